@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from './endpoint.ts'
+import { date, id, instant, line } from './fields.ts'
+import { presets, roles, userPermissions } from './permissions.ts'
+
+/** An e-mail address, the product's username (specification A §3); compared without case. */
+export const username = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/** As typed at sign-in: an address that cannot exist is answered like a wrong password, not like a malformed request. */
+const typedUsername = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
+/** Minimum 6 with an invite, else 8 (A §5); the server checks which holds. */
+const newPassword = z.string().check(z.minLength(1), z.maxLength(200))
+const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
+const refreshToken = z.string().check(z.minLength(1), z.maxLength(2000))
+
+export const subscriptionStatuses = [
+  'registered',
+  'trial',
+  'active',
+  'influencer',
+  'free_trial',
+  'past_due',
+  'canceled',
+] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof tokens>
+
+export const membership = z.object({
+  accountId: id,
+  /** A name to tell families apart: the owner's name. */
+  accountName: z.string(),
+  role: z.enum(roles),
+})
+
+export const user = z.object({
+  id,
+  /** Display name; the part before the @ until the person chooses one. */
+  name: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  color: z.string(),
+  accountId: id,
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  trialEndDate: z.nullable(instant),
+  paymentRequired: z.boolean(),
+  permissions: z.record(z.enum(userPermissions), z.boolean()),
+  memberships: z.array(membership),
+  createdAt: instant,
+})
+export type User = z.infer<typeof user>
+
+const signedIn = z.object({ tokens, user, paymentRequired: z.boolean() })
+const rateLimited = { RATE_LIMITED: { status: 429, text: 'Too many login attempts. Please try again later.' } } as const
+
+export const auth = {
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/auth/send-confirmation',
+    summary: 'Mails a six-digit code that proves the address. Answers the same whether or not it is known.',
+    access: { who: 'anyone' },
+    // The language of the mail; English unless told.
+    body: z.strictObject({ email: username, locale: z._default(z.enum(['en', 'es']), 'en') }),
+    // Both keys exist only in development mode; in production they are absent, not null.
+    output: z.object({
+      message: z.string(),
+      developmentMode: z.optional(z.boolean()),
+      confirmationCode: z.optional(z.string()),
+    }),
+    errors: {
+      RATE_LIMITED: { status: 429, text: 'Failed to send confirmation email. Please try again.' },
+    },
+  }),
+  verifyConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-confirmation',
+    summary: 'Checks the code. The address may register within the next 30 minutes.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ email: username, code: confirmationCode }),
+    output: z.object({ verified: z.literal(true) }),
+    errors: {
+      INVALID_CODE: { status: 400, text: 'Invalid confirmation code. Please try again.' },
+      RATE_LIMITED: { status: 429, text: 'Invalid confirmation code. Please try again.' },
+    },
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Makes an account for a verified address, or joins the family an invite names.',
+    access: { who: 'anyone' },
+    body: z.strictObject({
+      username,
+      password: newPassword,
+      // Accepted because the specification sends it; it grants nothing.
+      role: z.optional(z.enum(roles)),
+      inviteToken: z.optional(z.nullable(linkToken)),
+      refToken: z.optional(z.nullable(linkToken)),
+      displayName: z.optional(line(80)),
+    }),
+    output: signedIn,
+    status: 201,
+    errors: {
+      PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 8 characters long' },
+      INVITE_PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 6 characters long' },
+      PASSWORD_TOO_COMMON: {
+        status: 400,
+        text: 'This password is one of the most common ones. Please choose another.',
+      },
+      EMAIL_NOT_CONFIRMED: { status: 400, text: 'Please confirm your email address first.' },
+      INVALID_INVITE: { status: 400, text: 'This invite is not valid any more.' },
+      USERNAME_EXISTS: {
+        status: 409,
+        text: 'An account with this email already exists. Please try logging in instead.',
+      },
+    },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Signs in with e-mail address and password.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ username: typedUsername, password: typedPassword }),
+    output: signedIn,
+    errors: {
+      INVALID_CREDENTIALS: { status: 401, text: 'Wrong email or password.' },
+      ...rateLimited,
+    },
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Exchanges a refresh token for a new pair; the old one works for 10 more seconds.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ refreshToken }),
+    output: z.object({ tokens, accessToken: z.string(), refreshToken: z.string() }),
+    errors: {
+      REFRESH_TOKEN_EXPIRED: { status: 401, text: 'Your session has expired. Please log in again.' },
+      INVALID_REFRESH_TOKEN: { status: 401, text: 'Your session is invalid. Please log in again.' },
+      INVALID_TOKEN_TYPE: { status: 401, text: 'Session error detected. Please log in again.' },
+      ...rateLimited,
+    },
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Ends this session: its tokens and live connections stop at once.',
+    access: { who: 'session' },
+    output: nothing,
+    errors: {},
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The signed-in person in the active account, with rights and other families.',
+    access: { who: 'session' },
+    output: z.object({ user }),
+    errors: {},
+  }),
+  switchAccount: endpoint({
+    method: 'POST',
+    path: '/api/auth/switch-account',
+    summary: 'Makes another family of the same person the active one and answers new tokens.',
+    access: { who: 'session' },
+    body: z.strictObject({ accountId: id }),
+    output: signedIn,
+    errors: {},
+  }),
+  updateDisplayName: endpoint({
+    method: 'PUT',
+    path: '/api/auth/profile/display-name',
+    summary: 'Changes the name that the family sees on entries.',
+    access: { who: 'session' },
+    body: z.strictObject({ displayName: line(80) }),
+    output: z.object({ user }),
+    errors: {},
+  }),
+}
+
+export const familyMember = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(roles),
+  color: z.string(),
+  /** The preset a caregiver was invited with; null for owners and parents. */
+  preset: z.nullable(z.enum(presets)),
+  joinedOn: date,
+})
+export type FamilyMember = z.infer<typeof familyMember>

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import type { Area, Level, UserPermission } from './permissions.ts'
+
+/** Any zod schema of this contract (zod/mini, so that the browser carries only what it uses). */
+export type Schema = z.ZodMiniType
+
+/** An error an endpoint may answer with: the HTTP status and the text a person reads. */
+export interface ErrorDeclaration {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
+  readonly text: string
+}
+
+/**
+ * Who may call an endpoint. The server turns this into a check before the handler runs and hands the handler the proof.
+ *
+ * - `anyone`: no token needed.
+ * - `session`: any signed-in person, also one who owes a payment.
+ * - `member`: a member of an account in good standing, optionally with a per-user permission.
+ * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
+ * - `child`: a member who holds `level` in `area` for the one child named at `child`.
+ * - `thing`: like `child`, for the child and area that a stored thing (say a log entry) belongs to. `own` is enough
+ *   where the caller made the thing.
+ */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'session' }
+  | { readonly who: 'member'; readonly can?: UserPermission }
+  | { readonly who: 'family'; readonly area: Area; readonly level: Level }
+  | {
+      readonly who: 'child'
+      readonly area: Area
+      readonly level: Level
+      readonly child: 'params.id' | 'params.childId' | 'body.childId' | 'query.childId'
+    }
+  | { readonly who: 'thing'; readonly level: Level; readonly own?: Level }
+
+/** An endpoint that answers 204 without a body. */
+export const nothing = 'nothing'
+/** An endpoint that answers with bytes. */
+export const file = 'file'
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` for each path parameter. */
+  readonly path: `/api/${string}`
+  /** One sentence for the API page. */
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** Present when the body is multipart: the bytes come in the field `file`, the rest as form fields in `body`. */
+  readonly upload?: { readonly maxBytes: number }
+  readonly output: Schema | typeof nothing | typeof file
+  /** Status of the success answer; 200 unless told, 204 for `nothing`. */
+  readonly status?: 200 | 201 | 202
+  readonly errors: Readonly<Record<string, ErrorDeclaration>>
+}
+
+/** Declares an endpoint; returns it as it is, with its exact type. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+/** Errors every endpoint can answer with, beside those it declares. */
+export const commonErrors = {
+  INVALID_INPUT: { status: 400, text: 'Some of what was sent is not right.' },
+  UNAUTHENTICATED: { status: 401, text: 'Please sign in.' },
+  TOKEN_EXPIRED: { status: 401, text: 'Your sign-in has run out. Please sign in again.' },
+  PAYMENT_REQUIRED: { status: 402, text: 'A subscription is needed for this.' },
+  FORBIDDEN: { status: 403, text: 'You do not have the right to do this.' },
+  NOT_FOUND: { status: 404, text: 'This does not exist.' },
+  TOO_LARGE: { status: 413, text: 'This is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here.' },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a little.' },
+  UNAVAILABLE: { status: 503, text: 'The service is busy. Please try again in a moment.' },
+  STORAGE_FULL: { status: 507, text: 'There is no room left to store this.' },
+} as const satisfies Record<string, ErrorDeclaration>
+
+export type CommonErrorCode = keyof typeof commonErrors
+
+/** The codes one endpoint can answer with. */
+export type ErrorCode<E extends Endpoint> = Extract<keyof E['errors'], string> | CommonErrorCode
+
+type InputOf<S, Absent> = S extends Schema ? z.input<S> : Absent
+type ParsedOf<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: InputOf<E['params'], never> }
+  : object) &
+  (E['query'] extends Schema ? { query?: InputOf<E['query'], never> } : object) &
+  (E['body'] extends Schema ? { body: InputOf<E['body'], never> } : object) &
+  (E['upload'] extends object ? { file: Blob } : object)
+
+/** What a handler receives: parsed, defaults filled in. */
+export interface HandlerInput<E extends Endpoint> {
+  readonly params: ParsedOf<E['params']>
+  readonly query: ParsedOf<E['query']>
+  readonly body: ParsedOf<E['body']>
+}
+
+/** What a handler gives back, before the output check. */
+export type HandlerOutput<E extends Endpoint> = E['output'] extends Schema
+  ? z.input<E['output']>
+  : E['output'] extends 'nothing'
+    ? undefined
+    : FileAnswer
+
+/** What a caller receives. */
+export type CallOutput<E extends Endpoint> = E['output'] extends Schema
+  ? z.output<E['output']>
+  : E['output'] extends 'nothing'
+    ? undefined
+    : Blob
+
+/** Bytes as an answer; `fileName` is what the browser would save it as. */
+export interface FileAnswer {
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+  readonly contentType: string
+  readonly fileName?: string
+  readonly isAttachment?: boolean
+  readonly lengthBytes?: number
+}
+
+/** A feature's endpoints by handler name. */
+export type EndpointGroup = Readonly<Record<string, Endpoint>>

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+/** Field schemas that several features share. Texts are trimmed and hold no control characters but line breaks. */
+
+// A NUL cannot be stored in PostgreSQL; the other control characters have no place in what a person types.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const hasNoControlCharacters = z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+
+/** One line of text, 1 to `maxLength` characters after trimming. */
+export function line(maxLength: number) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(maxLength), hasNoControlCharacters, z.regex(/^[^\r\n]*$/))
+}
+
+/** Free text with line breaks, at most `maxLength` characters; may be empty. */
+export function text(maxLength: number) {
+  return z.string().check(z.trim(), z.maxLength(maxLength), hasNoControlCharacters)
+}
+
+export const id = z.uuid()
+
+/** An instant in UTC, ISO 8601 with offset Z, years 2000 to 2099. */
+export const instant = z.iso.datetime().check(z.regex(/^20\d\d-/), z.maxLength(30))
+
+/** A calendar date, YYYY-MM-DD, of the years 1900 to 2199; PostgreSQL has no year 0000, which ISO 8601 allows. */
+export const date = z.iso.date().check(z.regex(/^(19|20|21)/))
+
+/** A wall-clock time, HH:MM. */
+export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** A colour as #RRGGBB. */
+export const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+/** True for a time zone name of the IANA database that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone name, such as Europe/Lisbon. */
+export const timeZone = z.string().check(z.minLength(1), z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
+
+/** A whole number from `min` to `max`, both included. */
+export function whole(min: number, max: number) {
+  return z.int().check(z.gte(min), z.lte(max))
+}
+
+/** Paging of a list: at most `limit` items after `cursor`, which is opaque and comes from the previous page. */
+export const paging = {
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+}
+
+/** A page of a list; `nextCursor` is null on the last one. */
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}
+
+export const idParams = z.strictObject({ id })

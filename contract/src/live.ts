@@ -1,0 +1,56 @@
+import type { Child } from './children.ts'
+import type { Entry, Person } from './logs/entry.ts'
+import type { KindName } from './logs/kinds/index.ts'
+import type { Comment } from './reactions.ts'
+
+/** What every log event carries (A §3): who did it, for which child, to which entry. */
+export interface LogEvent {
+  readonly type: KindName
+  readonly user: Person
+  readonly child: { readonly _id: string; readonly name: string }
+  readonly activity: Entry
+}
+
+export interface LogCommentEvent extends LogEvent {
+  readonly comment: Comment
+}
+
+/** Events the server sends, by name (A §7, B §3). */
+export interface LiveEvents {
+  'log:new': LogEvent
+  /** A deleted entry came back. */
+  'activity:created': LogEvent
+  'activity:updated': LogEvent
+  'log:deleted': LogEvent
+  'log:liked': LogEvent
+  'log:unliked': LogEvent
+  'log:comment:new': LogCommentEvent
+  'log:comment:deleted': LogCommentEvent
+  'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
+  'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
+  'child:deleted': { readonly user: Person; readonly childId: string }
+  'log:typing:start': { readonly user: Person; readonly type: KindName }
+  'log:typing:stop': { readonly user: Person; readonly type: KindName }
+  'comment:typing:start': { readonly user: Person; readonly itemId: string; readonly itemType: ItemType }
+  'comment:typing:stop': { readonly user: Person; readonly itemId: string; readonly itemType: ItemType }
+  /** Who of the family has the app open; sent on change. */
+  'presence:changed': { readonly online: readonly Person[] }
+  /** The receiver's rights or memberships changed: read everything again. */
+  'rights:changed': Record<string, never>
+}
+export type LiveEventName = keyof LiveEvents
+
+/** What typing indicators can stand under. */
+export const itemTypes = ['log', 'photo', 'document', 'article'] as const
+export type ItemType = (typeof itemTypes)[number]
+
+/** Events a client may send. A client never names a room; the server knows who may hear it. */
+export interface ClientEvents {
+  'log:typing:start': { readonly type: KindName; readonly childId?: string }
+  'log:typing:stop': { readonly type: KindName; readonly childId?: string }
+  'comment:typing:start': { readonly itemId: string; readonly itemType: ItemType }
+  'comment:typing:stop': { readonly itemId: string; readonly itemType: ItemType }
+}
+
+/** Milliseconds after the last keystroke until typing stops (A §4, §9). */
+export const typingStopsAfterMs = 2000

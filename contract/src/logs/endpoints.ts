@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { id, idParams, instant, page, paging, whole } from '../fields.ts'
+import { reactionEndpoints } from '../reactions.ts'
+import { entry, entryFields } from './entry.ts'
+import { kindNames } from './kinds/index.ts'
+
+const entryRefusals = {
+  FUTURE_TIME: { status: 400, text: 'This time is in the future.' },
+  SLEEP_OVERLAPS: { status: 409, text: 'Another sleep is logged at this time.' },
+} as const
+
+const details = z.record(z.string().check(z.maxLength(40)), z.unknown())
+const version = whole(1, 1_000_000_000)
+/** Marks one change by one device, so that sending it again is harmless. */
+const mutationId = z.optional(id)
+
+export const logs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Log entries the caller may see, latest start first.',
+    access: { who: 'family', area: 'logs', level: 'view' },
+    query: z.strictObject({
+      /** One child; all visible ones without it, or with "all". */
+      childId: z.optional(z.union([id, z.literal('all')])),
+      kind: z.optional(z.enum(kindNames)),
+      /** Starts at or after. */
+      from: z.optional(instant),
+      /** Starts before. */
+      to: z.optional(instant),
+      /** Words in notes and details. */
+      q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+      /** `true`: the entries deleted in the last 30 days instead. */
+      deleted: z.optional(z.enum(['true', 'false'])),
+      ...paging,
+    }),
+    output: page(entry),
+    errors: {},
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/events/latest',
+    summary: 'The latest entry of each kind for each child, and all that are going on.',
+    access: { who: 'family', area: 'logs', level: 'view' },
+    output: z.object({ items: z.array(entry) }),
+    errors: {},
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/events/:id',
+    summary: 'One log entry.',
+    access: { who: 'thing', level: 'view' },
+    params: idParams,
+    output: entry,
+    errors: {},
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/events',
+    summary: 'Logs something. Repeating the same id answers the same row; twins get one row each, made together.',
+    access: { who: 'child', area: 'logs', level: 'add', child: 'body.childId' },
+    body: z.strictObject({
+      id: z.optional(id),
+      childId: id,
+      /** The same entry for further children, each with an id of its own. */
+      also: z._default(z.array(z.strictObject({ id, childId: id })).check(z.maxLength(10)), []),
+      kind: z.enum(kindNames),
+      ...entryFields,
+      details,
+    }),
+    output: z.intersection(entry, z.object({ also: z.array(entry) })),
+    status: 201,
+    errors: { ...entryRefusals },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/events/:id',
+    summary: 'Changes an entry. A stale version answers 409 with the current row in details.current.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    body: z.strictObject({ version, mutationId, ...entryFields, details }),
+    output: entry,
+    errors: {
+      ...entryRefusals,
+      STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' },
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/events/:id',
+    summary: 'Deletes an entry; it stays in Recently deleted for 30 days.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    output: nothing,
+    errors: {},
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/events/:id/restore',
+    summary: 'Brings a deleted entry back.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    output: entry,
+    errors: { SLEEP_OVERLAPS: entryRefusals.SLEEP_OVERLAPS },
+  }),
+}
+
+/** Likes and comments of log entries. */
+export const logReactions = reactionEndpoints('/api/events')

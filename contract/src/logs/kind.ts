@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { Schema } from '../endpoint.ts'
+import type { Area } from '../permissions.ts'
+import type { Said } from '../said.ts'
+
+/** The part of an entry that a kind's rules look at. Instants are ISO 8601 in UTC. */
+export interface Timed<Details> {
+  readonly startAt: string
+  readonly endAt: string | null
+  readonly details: Details
+}
+
+/** One line of the timeline: what happened, and what else is worth a glance. */
+export interface Description {
+  readonly title: Said
+  readonly context: Said | null
+}
+
+/** A refusal by a kind's own rules: where, and why. */
+export interface KindProblem {
+  readonly path: readonly (string | number)[]
+  readonly text: string
+}
+
+/** Everything the product knows about one kind of log entry. */
+export interface Kind<Name extends string, S extends Schema> {
+  readonly kind: Name
+  /** Whose right it needs. */
+  readonly area: Area
+  /** `instant` happens at a moment; `span` has a start and an end, and is open while it has none. */
+  readonly timing: 'instant' | 'span'
+  /** Two entries of the kind for one child at once: refused, or only asked about. */
+  readonly overlap: 'refuse' | 'ask'
+  readonly details: S
+  /** True while the entry is still going on. */
+  isOpen(entry: Timed<z.output<S>>): boolean
+  /** Rules beyond the schema; an empty list when all is well. */
+  problems(entry: Timed<z.output<S>>): readonly KindProblem[]
+  /** Implausible values, as questions. The person may answer yes; nothing is refused. */
+  doubts(entry: Timed<z.output<S>>): readonly Said[]
+  /** A line of health advice the details call for; never a diagnosis. */
+  advice(details: z.output<S>): Said | null
+  describe(entry: Timed<z.output<S>>): Description
+  /** Texts inside the details that search should find. */
+  searchTexts(details: z.output<S>): readonly string[]
+  /** A believable entry, for documentation, seed data, gallery and tests. */
+  readonly example: Timed<z.output<S>>
+}
+
+/** Declares a kind; returns it as it is, with its exact type. */
+export function defineKind<const Name extends string, S extends Schema>(kind: Kind<Name, S>): Kind<Name, S> {
+  return kind
+}
+
+/** Whole seconds from one ISO instant to another; negative when `to` is earlier. */
+export function secondsBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 1000)
+}
+
+/** The length of a finished span in seconds; null while it is open. */
+export function durationS(entry: Timed<unknown>): number | null {
+  return entry.endAt === null ? null : secondsBetween(entry.startAt, entry.endAt)
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { type Said, say } from '../../said.ts'
+import { defineKind } from '../kind.ts'
+
+export const diaperKinds = ['wet', 'dirty', 'both', 'dry'] as const
+export const stoolColors = ['yellow', 'mustard', 'brown', 'green', 'black', 'red', 'whiteGrey'] as const
+export const stoolConsistencies = ['liquid', 'loose', 'soft', 'seedy', 'firm', 'hard', 'mucous'] as const
+export const diaperSizes = ['small', 'medium', 'large'] as const
+
+const details = z.strictObject({
+  kind: z.enum(diaperKinds),
+  color: z._default(z.nullable(z.enum(stoolColors)), null),
+  consistency: z._default(z.nullable(z.enum(stoolConsistencies)), null),
+  size: z._default(z.nullable(z.enum(diaperSizes)), null),
+  isBlowout: z._default(z.boolean(), false),
+  hasRash: z._default(z.boolean(), false),
+  hasCream: z._default(z.boolean(), false),
+})
+export type DiaperDetails = z.output<typeof details>
+
+const titles = {
+  wet: /*i18n*/ { id: 'diaper.wet', message: 'Wet diaper' },
+  dirty: /*i18n*/ { id: 'diaper.dirty', message: 'Dirty diaper' },
+  both: /*i18n*/ { id: 'diaper.both', message: 'Wet and dirty diaper' },
+  dry: /*i18n*/ { id: 'diaper.dry', message: 'Dry diaper' },
+}
+const contexts = {
+  blowout: /*i18n*/ { id: 'diaper.blowout', message: 'Blowout' },
+  rash: /*i18n*/ { id: 'diaper.rash', message: 'Rash' },
+  rashAndCream: /*i18n*/ { id: 'diaper.rashAndCream', message: 'Rash, cream applied' },
+  cream: /*i18n*/ { id: 'diaper.cream', message: 'Cream applied' },
+}
+const callDoctor = /*i18n*/ {
+  id: 'diaper.callDoctor',
+  message: 'Red or white-grey stool can need care. Call your doctor.',
+}
+
+function context({ isBlowout, hasRash, hasCream }: DiaperDetails): Said | null {
+  if (isBlowout) return say(contexts.blowout)
+  if (hasRash) return say(hasCream ? contexts.rashAndCream : contexts.rash)
+  return hasCream ? say(contexts.cream) : null
+}
+
+export const diaper = defineKind({
+  kind: 'diaper',
+  area: 'logs',
+  timing: 'instant',
+  overlap: 'ask',
+  details,
+  isOpen: () => false,
+  problems: () => [],
+  doubts: () => [],
+  advice: ({ color }) => (color === 'red' || color === 'whiteGrey' ? say(callDoctor) : null),
+  describe: (entry) => ({ title: say(titles[entry.details.kind]), context: context(entry.details) }),
+  searchTexts: () => [],
+  example: {
+    startAt: '2026-11-19T09:36:00.000Z',
+    endAt: null,
+    details: {
+      kind: 'both',
+      color: 'mustard',
+      consistency: 'seedy',
+      size: 'medium',
+      isBlowout: false,
+      hasRash: true,
+      hasCream: true,
+    },
+  },
+})
