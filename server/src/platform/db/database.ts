@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { type BundledConnection, startBundled } from './bundled.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { isDatabaseUnavailable } from './errors.ts'
+import { createListener, type Listener } from './listener.ts'
+import { type Address, createPool } from './pool.ts'
+
+/** Whatever a query may run on: the database itself or a transaction. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+/** An open transaction; `tx.transaction` nests with a savepoint. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+export interface Database {
+  readonly pool: pg.Pool
+  /** For single statements. Transactions go through `transaction` below, which survives lost connections. */
+  readonly db: NodePgDatabase
+  /** Connection URL with the password in it: never log it. May change when a bundled server moves. */
+  readonly url: string
+  /** Whether this is the PostgreSQL that the server itself supervises in DATA_DIR. */
+  readonly isBundled: boolean
+  /** Resolves when the database answers; rejects with an error that `isDatabaseUnavailable` knows. */
+  ping(): Promise<void>
+  /** Runs all or nothing. The error of `run` comes back as it was thrown. */
+  transaction<T>(run: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T>
+  listen: Listener['listen']
+  /** Sends at most 7,999 bytes to everybody who listens; with `tx`, only once that has committed. */
+  notify(channel: string, payload: string, tx?: Tx): Promise<void>
+  /** Ends every connection, and the bundled server if this process answers for it. */
+  close(): Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL server; null or absent = the bundled one in `dataDir`. */
+  databaseUrl?: string | null | undefined
+  dataDir: string
+  log: DatabaseLog
+  /** Connections at most; 10 if not given. */
+  poolSize?: number | undefined
+  /** How long to wait for a server that does not answer yet; 30,000 if not given. */
+  patienceMs?: number | undefined
+}
+
+const DEFAULT_POOL_SIZE = 10
+const DEFAULT_PATIENCE_MS = 30_000
+const DRAIN_LIMIT_MS = 5_000
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
+const NOTIFY_LIMIT_BYTES = 7_999
+
+/**
+ * Opens the database: DATABASE_URL, or the bundled PostgreSQL in DATA_DIR. Waits for a server that is still starting; throws
+ * when it refuses (wrong password, no such database) or stays away.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { log, dataDir, poolSize = DEFAULT_POOL_SIZE, patienceMs = DEFAULT_PATIENCE_MS } = options
+  const databaseUrl = options.databaseUrl ?? ''
+  const bundled = databaseUrl === '' ? await startBundled({ dataDir, log }) : null
+  const address = (): Address => bundled?.connection() ?? { connectionString: databaseUrl }
+
+  const pool = createPool(address(), poolSize, log)
+  // The pool makes every new connection from its options.
+  bundled?.onMoved((moved) => Object.assign(pool.options, { port: moved.port }))
+  const db = drizzle({ client: pool })
+  const listener = createListener(address, log)
+
+  const database: Database = {
+    pool,
+    db,
+    get url() {
+      return bundled === null ? databaseUrl : toUrl(bundled.connection())
+    },
+    isBundled: bundled !== null,
+    async ping() {
+      await pool.query('select 1')
+    },
+    transaction: (run, config) => runTransaction(pool, run, config),
+    listen: listener.listen,
+    async notify(channel, payload, tx) {
+      if (Buffer.byteLength(payload) > NOTIFY_LIMIT_BYTES) {
+        throw new RangeError(`A notification holds at most ${NOTIFY_LIMIT_BYTES} bytes: send an id, not the thing`)
+      }
+      const on: Db = tx ?? db
+      await on.execute(sql`select pg_notify(${channel}, ${payload})`)
+    },
+    async close() {
+      await listener.close()
+      await drain(pool, log)
+      await bundled?.stop()
+    },
+  }
+  try {
+    await waitUntilReachable(database, log, patienceMs)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+async function waitUntilReachable(database: Database, log: DatabaseLog, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await database.ping()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+      if (isFirst) log.warn({ err: error }, 'The database does not answer yet; waiting for it')
+      await sleep(250)
+    }
+  }
+}
+
+/**
+ * Drizzle's own transaction on a pool loses the connection when `begin` fails, and hides the first error behind that of
+ * the rollback; both happen whenever the server restarts.
+ */
+async function runTransaction<T>(
+  pool: pg.Pool,
+  run: (tx: Tx) => Promise<T>,
+  config: PgTransactionConfig | undefined,
+): Promise<T> {
+  const client = await pool.connect()
+  let failure: { error: unknown } | null = null
+  let isBroken = true
+  try {
+    const result = await drizzle({ client }).transaction(async (tx) => {
+      try {
+        return await run(tx)
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    }, config)
+    isBroken = false
+    return result
+  } catch (error) {
+    const thrown = failure as { error: unknown } | null
+    // The same error coming out means that the rollback worked and the connection is clean.
+    isBroken = thrown === null || thrown.error !== error
+    throw thrown === null ? error : thrown.error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** Lets running statements end, but not for ever: a handler that hangs must not keep the server from stopping. */
+async function drain(pool: pg.Pool, log: DatabaseLog): Promise<void> {
+  const timer = new AbortController()
+  const limit = sleep(DRAIN_LIMIT_MS, 'late' as const, { signal: timer.signal, ref: false }).catch(
+    () => 'late' as const,
+  )
+  const outcome = await Promise.race([pool.end().then(() => 'done' as const), limit])
+  timer.abort()
+  if (outcome === 'late') log.warn('Database connections were still in use at the end')
+}
+
+function toUrl(connection: BundledConnection): string {
+  const { user, password, host, port, database } = connection
+  return `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { administer, databaseUrl } from './test-server.ts'
+
+export interface TestDatabaseOptions {
+  /** False for a database without any tables; true if not given. */
+  isMigrated?: boolean
+  /** Connections at most; 5 if not given. */
+  poolSize?: number
+}
+
+/** A database of its own for one test file, cloned from the migrated template in about 20 ms. `close` also removes it. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const { adminUrl, template } = inject('testServer')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  const source = options.isMigrated === false ? 'template0' : template
+  await administer(adminUrl, `create database ${name} template ${source} strategy wal_log`)
+  const opened = await openDatabase({
+    databaseUrl: databaseUrl(adminUrl, name),
+    dataDir: tmpdir(),
+    log: pino({ level: 'silent' }),
+    poolSize: options.poolSize ?? 5,
+  })
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await administer(adminUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { startBundled, stopAbandoned } from '../db/bundled.ts'
+import { clusterPaths } from '../db/bundled-cluster.ts'
+import { THROWAWAY_SETTINGS } from '../db/bundled-settings.ts'
+import { migrate } from '../db/migrate.ts'
+import { findPostmaster } from '../db/postmaster.ts'
+import { isMarkAlive, processMark } from '../db/process-identity.ts'
+
+const DIR_PREFIX = 'nestwren-test-server-'
+const OWNER_FILE = 'test-run'
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const log = pino({ level: 'warn' })
+
+/** The PostgreSQL server of one test run, with a migrated template database in it. */
+export interface TestServer {
+  /** URL of a database from which others can be created. */
+  adminUrl: string
+  /** Name of the migrated database that tests clone. */
+  template: string
+  stop(): Promise<void>
+}
+
+/** Uses the server at `externalUrl`, or starts a throwaway one; then migrates the template. */
+export async function startTestServer(externalUrl: string | undefined): Promise<TestServer> {
+  const server = externalUrl === undefined ? await startThrowaway() : { adminUrl: externalUrl, stop: async () => {} }
+  const template = `tpl_${randomBytes(6).toString('hex')}`
+  try {
+    await administer(server.adminUrl, `create database ${template}`)
+    await migrate({ url: databaseUrl(server.adminUrl, template) }, { log })
+    // A template that somebody is connected to cannot be cloned.
+    await administer(server.adminUrl, `alter database ${template} allow_connections false`)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return {
+    adminUrl: server.adminUrl,
+    template,
+    async stop() {
+      try {
+        await administer(server.adminUrl, `drop database if exists ${template} with (force)`)
+      } finally {
+        await server.stop()
+      }
+    },
+  }
+}
+
+/** Runs one statement as whoever may create databases. */
+export async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server and user, another database. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function startThrowaway(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  await removeAbandoned()
+  const dir = mkdtempSync(join(tmpdir(), DIR_PREFIX))
+  // PostgreSQL's own user must be able to pass when the tests run as root.
+  await chmod(dir, 0o711)
+  await writeFile(join(dir, OWNER_FILE), processMark(process.pid) ?? '')
+  const { cluster } = clusterPaths(dir)
+
+  // For an end that leaves no time: an interrupted or crashed run must not leave a server behind.
+  const endAtOnce = (): void => {
+    const living = findPostmaster(cluster)
+    if (living !== null) process.kill(living.pid, 'SIGQUIT')
+    removeWhileInUse(dir)
+  }
+  const exit = (): void => process.exit(1)
+  process.once('exit', endAtOnce)
+  for (const signal of ENDING_SIGNALS) process.once(signal, exit)
+
+  const bundled = await startBundled({ dataDir: dir, log, settings: THROWAWAY_SETTINGS })
+  const { host, port, user, password, database } = bundled.connection()
+  const superuser = `postgresql://postgres:${password}@${host}:${port}/postgres`
+  await administer(superuser, `alter role ${user} createdb`)
+  return {
+    adminUrl: `postgresql://${user}:${password}@${host}:${port}/${database}`,
+    async stop() {
+      await bundled.stop()
+      process.off('exit', endAtOnce)
+      for (const signal of ENDING_SIGNALS) process.off(signal, exit)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server's last processes still write while they end; nothing here may wait for an event any more. */
+function removeWhileInUse(dir: string): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  // rmSync may give up on a directory that fills again without saying so.
+  for (let attempt = 0; attempt < 40 && existsSync(dir); attempt++) {
+    try {
+      rmSync(dir, { recursive: true, force: true })
+    } catch {
+      // The next attempt may succeed.
+    }
+    if (existsSync(dir)) Atomics.wait(clock, 0, 0, 50)
+  }
+}
+
+/** Ends what killed test runs have left. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(DIR_PREFIX)) continue
+    const dir = join(tmpdir(), name)
+    try {
+      if (isMarkAlive(readFileSync(join(dir, OWNER_FILE), 'utf8'))) continue
+      if (await stopAbandoned({ dataDir: dir, log })) rmSync(dir, { recursive: true, force: true })
+    } catch {
+      // Somebody else's, or being removed or set up by another run at this moment.
+    }
+  }
+}

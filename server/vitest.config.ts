@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['./src/platform/testing/global-setup.ts'],
+    pool: 'forks',
+    execArgv: ['--import', fileURLToPath(new URL('./src/platform/db/quick-drizzle.ts', import.meta.url))],
+    maxWorkers: 2,
+    // Real servers are started and killed here; a slow machine must not look like a broken one.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
