@@ -1,0 +1,61 @@
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, devices } from '@playwright/test'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+// Workers read this file again; the environment carries the first reading's port and folder to them.
+const port = process.env.E2E_PORT ?? String(await freePort())
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `nestwren-e2e-${process.pid}-${port}`)
+process.env.E2E_PORT = port
+process.env.E2E_DATA_DIR = dataDir
+
+const baseURL = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  // Journeys share one server and one demo family per run; each makes its own people, so files may run side by side.
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Chromium's sandbox refuses to run as root, which is what build machines are.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
+  webServer: {
+    command: `"${process.execPath}" --import ./server/src/platform/db/quick-drizzle.ts server/src/main.ts`,
+    cwd: root,
+    url: `${baseURL}/readyz`,
+    env: { APP_ENV: 'local', PORT: port, DATA_DIR: dataDir },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+    stdout: 'pipe',
+  },
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

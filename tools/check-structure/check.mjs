@@ -1,0 +1,39 @@
+import { loadProject } from './project.mjs'
+import { barrels } from './rules/barrels.mjs'
+import { featureCycles, featureDoors } from './rules/feature-doors.mjs'
+import { layers } from './rules/layers.mjs'
+import { drawersForAnything, kebabCase } from './rules/names.mjs'
+import { shortcuts, tests } from './rules/shortcuts.mjs'
+import { sizes } from './rules/sizes.mjs'
+import { tableOwners } from './rules/table-owners.mjs'
+
+const rules = [
+  layers,
+  featureDoors,
+  featureCycles,
+  tableOwners,
+  barrels,
+  drawersForAnything,
+  kebabCase,
+  sizes,
+  shortcuts,
+  tests,
+]
+
+/** Applies every rule to the repository at `base`: `[{ rule, violations }]`, broken rules only. */
+export function checkStructure(base) {
+  const project = loadProject(base)
+  return rules
+    .map((rule) => ({ rule, violations: rule.check(project) }))
+    .filter(({ violations }) => violations.length > 0)
+}
+
+/** What a person reads when rules are broken. */
+export function explain(broken) {
+  return broken
+    .map(({ rule, violations }) => {
+      const lines = violations.map(({ path, line, message }) => `  ${path}:${line}  ${message}`)
+      return [`${rule.name}`, ...lines, `  Why:     ${rule.why}`, `  Instead: ${rule.instead}`].join('\n')
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkStructure, explain } from './check.mjs'
+
+let base
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'structure-'))
+})
+
+afterEach(() => rmSync(base, { recursive: true }))
+
+/** Plants files and gives back what the rules say, as "rule: path:line message". */
+function plant(files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true })
+    writeFileSync(join(base, path), text)
+  }
+  return checkStructure(base).flatMap(({ rule, violations }) =>
+    violations.map(({ path, line, message }) => `${rule.name}: ${path}:${line} ${message}`),
+  )
+}
+
+describe('a house in order', () => {
+  it('has nothing to say about it', () => {
+    const said = plant({
+      'contract/src/index.ts': "export { a } from './a.ts'\n",
+      'contract/src/a.ts': "import { z } from 'zod'\nexport const a = z.string()\n",
+      'contract/src/a.test.ts': "import { it } from 'vitest'\nimport { a } from './a.ts'\nit('is', () => a)\n",
+      'server/src/main.ts': "import { buildApp } from './app.ts'\nimport { a } from '@nestwren/contract'\n",
+      'server/src/app.ts': "import { mountLogs } from './features/logs/commands.ts'\n",
+      'server/src/platform/db/pool.ts': "import pg from 'pg'\n",
+      'server/src/features/children/tables.ts':
+        "import { pgTable } from 'drizzle-orm/pg-core'\nexport const childrenTable = pgTable()\n",
+      'server/src/features/children/queries.ts':
+        "import { logsTable } from '../logs/tables.ts'\ndb.select().from(logsTable)\n",
+      'server/src/features/logs/tables.ts': "import { childrenTable } from '../children/tables.ts'\n",
+      'server/src/features/logs/commands.ts':
+        "import { getChild } from '../children/queries.ts'\nimport { logsTable } from './tables.ts'\ntx.insert(logsTable).values()\n",
+      'web/app/routes.ts': "import { Home } from './features/home/home-page.tsx'\n",
+      'web/app/features/home/home-page.tsx':
+        "import { useLogs } from '../logs/use-logs'\nimport { EntryRow } from '../logs/entry-row'\nimport { kinds } from '../logs/kinds'\nimport type { Route } from './+types/home'\n",
+      'web/app/features/logs/kinds/index.ts': "export { feeding } from './feeding'\n",
+      'web/app/features/logs/entry-row.tsx': 'export const EntryRow = () => <p>Don’t // {"a"} isn\'t</p>\n',
+      'web/app/features/logs/use-logs.ts': 'export const useLogs = 1\n',
+      'server/migrations/0000_Odd_Name.sql': '',
+      'web/app/platform/i18n/catalogs/pt-BR.po': '',
+    })
+    expect(said).toEqual([])
+  })
+})
+
+describe('who may import whom', () => {
+  const cases = {
+    'contract takes a package': [
+      { 'contract/src/a.ts': "import dayjs from 'dayjs'\n" },
+      'contract imports dayjs; only zod is allowed',
+    ],
+    'contract takes node': [
+      { 'contract/src/a.ts': "import { join } from 'node:path'\n" },
+      'contract imports node:path',
+    ],
+    'growth takes contract': [{ 'growth/src/a.ts': "import '@nestwren/contract'\n" }, 'growth imports'],
+    'server takes web': [{ 'server/src/app.ts': "import { x } from '@nestwren/web'\n" }, 'server imports web'],
+    'web takes server by a path': [
+      { 'web/app/root.tsx': "import type { X } from '../../server/src/app.ts'\n" },
+      'web imports server',
+    ],
+    'web takes server lazily': [
+      { 'web/app/root.tsx': "const x = await import('../../server/src/app.ts')\n" },
+      'web imports server',
+    ],
+    'a path around the package': [
+      { 'web/app/root.tsx': "import { x } from '../../contract/src/a.ts'\n" },
+      'use @nestwren/contract',
+    ],
+    'platform knows a feature': [
+      { 'server/src/platform/http/a.ts': "import { x } from '../../features/logs/queries.ts'\n" },
+      'platform imports the feature logs',
+    ],
+    'platform knows the app': [
+      { 'server/src/platform/http/a.ts': "import { x } from '../../app.ts'\n" },
+      'platform imports server/src/app.ts',
+    ],
+    'ui knows a feature': [
+      { 'web/app/ui/a.tsx': "import {\n  x,\n} from '../features/logs/use-x'\n" },
+      'ui imports the feature logs',
+    ],
+    'a feature knows the routes': [
+      { 'web/app/features/a/b.ts': "import routes from '../../routes.ts'\n", 'web/app/routes.ts': '' },
+      'a feature imports web/app/routes.ts',
+    ],
+    'the browser takes node': [
+      { 'web/app/features/a/b.ts': "import { readFileSync } from 'fs'\n" },
+      'the browser has no fs',
+    ],
+    'the product takes test set-up': [
+      { 'server/src/features/a/commands.ts': "import { x } from '../../testing/make.ts'\n" },
+      'for tests only',
+    ],
+  }
+  it.each(Object.entries(cases))('%s', (_name, [files, message]) => {
+    const said = plant(files)
+    expect(said).toEqual([expect.stringContaining(message)])
+    expect(said[0]).toContain('who may import whom')
+  })
+
+  it('says the line', () => {
+    const said = plant({
+      'server/src/app.ts': "/* import { no } from '@nestwren/web' */\n\nimport { x } from '@nestwren/web'\n",
+    })
+    expect(said).toEqual(['who may import whom: server/src/app.ts:3 server imports web'])
+  })
+})
+
+describe('between features', () => {
+  it('finds an import past the doors on the server', () => {
+    const said = plant({ 'server/src/features/logs/commands.ts': "import { x } from '../children/age.ts'\n" })
+    expect(said).toEqual([
+      'feature doors: server/src/features/logs/commands.ts:1 reaches into the feature children: age.ts',
+    ])
+  })
+
+  it.each(['live', 'quick-log-page.tsx', 'children-cache.ts'])('finds an import of %s on the web', (file) => {
+    const said = plant({ 'web/app/features/logs/list.tsx': `import { x } from '../children/${file}'\n` })
+    expect(said).toEqual([
+      expect.stringContaining('feature doors: web/app/features/logs/list.tsx:1 reaches into the feature children'),
+    ])
+  })
+
+  it('finds a cycle through a third feature, once', () => {
+    const said = plant({
+      'server/src/features/a/commands.ts': "import { x } from '../b/queries.ts'\n",
+      'server/src/features/b/queries.ts': "import { x } from '../c/policy.ts'\n",
+      'server/src/features/c/policy.ts': "import { x } from '../a/queries.ts'\n",
+      'server/src/features/a/queries.ts': '',
+    })
+    expect(said).toEqual([
+      'features without cycles: server/src/features/a/commands.ts:1 cycle in server: a -> b -> c -> a',
+    ])
+  })
+
+  it.each(['insert', 'update', 'delete'])('finds a foreign %s', (verb) => {
+    const said = plant({
+      'server/src/features/logs/commands.ts': `import { childrenTable as kids } from '../children/tables.ts'\n\nawait tx.${verb}(kids)\n`,
+      'server/src/features/children/tables.ts': '',
+    })
+    expect(said).toEqual([
+      `only the owner writes its tables: server/src/features/logs/commands.ts:3 .${verb}(kids) writes a table of the feature children`,
+    ])
+  })
+})
+
+describe('files', () => {
+  const cases = {
+    'an index file': [{ 'server/src/features/a/index.ts': 'export const a = 1\n' }, 'no barrels', 'is an index file'],
+    'a barrel by another name': [
+      { 'web/app/ui/all.ts': "export * from './button'\nexport { a } from './a'\n" },
+      'no barrels',
+      'only re-exports',
+    ],
+    'a utils folder': [{ 'web/app/utils/date.ts': '' }, 'no folder for anything', 'stands in "utils"'],
+    'a helpers file': [{ 'server/src/features/a/helpers.ts': '' }, 'no folder for anything', 'stands in "helpers.ts"'],
+    'camel case': [{ 'web/app/features/a/useThing.ts': '' }, 'kebab-case names', 'is not in kebab-case'],
+    'a snake folder': [{ 'web/app/features/my_thing/a.ts': '' }, 'kebab-case names', 'is not in kebab-case'],
+    'a long file': [{ 'server/src/app.ts': 'a\n'.repeat(301) }, 'size of files', 'has 301 lines, 300 is the limit'],
+    'a long test': [
+      { 'server/src/app.test.ts': 'a\n'.repeat(501) },
+      'size of files',
+      'has 501 lines, 500 is the limit',
+    ],
+    'a long stylesheet': [{ 'web/app/ui/a.css': 'a\n'.repeat(301) }, 'size of files', 'has 301 lines'],
+    'ts-ignore': [{ 'server/src/app.ts': '// @ts-ignore\n' }, 'no way around', '@ts-ignore silences'],
+    'a rule switched off': [
+      { 'server/src/app.ts': '// biome-ignore lint/suspicious/noExplicitAny: why\n' },
+      'no way around',
+      'switches a rule off',
+    ],
+    'an enum': [{ 'server/src/app.ts': 'export const enum Side { left }\n' }, 'no way around', 'is an enum'],
+    'as any': [{ 'server/src/app.ts': 'const a = b as any\n' }, 'no way around', 'is any'],
+    'a test left out': [{ 'server/src/a.test.ts': "it.skip('x', () => {})\n" }, 'tests that run', 'leaves tests out'],
+    'a lone test': [{ 'e2e/a.spec.ts': "test.only('x', () => {})\n" }, 'tests that run', 'leaves tests out'],
+  }
+  it.each(Object.entries(cases))('%s', (_name, [files, rule, message]) => {
+    expect(plant(files)).toEqual([expect.stringMatching(new RegExp(`^${rule}.*${RegExp.escape(message)}`))])
+  })
+
+  it('takes a mention in a string for what it is', () => {
+    expect(plant({ 'server/src/app.ts': "const a = '// @ts-ignore'\nconst b = 'enum Side'\n" })).toEqual([])
+  })
+
+  it('lets data be long', () => {
+    const long = 'a\n'.repeat(2000)
+    expect(plant({ 'server/src/features/a/data/words.ts': long, 'contract/src/words.data.ts': long })).toEqual([])
+  })
+
+  it('tells why and what to do instead', () => {
+    plant({ 'web/app/utils/date.ts': '' })
+    const text = explain(checkStructure(base))
+    expect(text).toMatch(/web\/app\/utils\/date\.ts:1/)
+    expect(text).toMatch(/Why: +utils, helpers/)
+    expect(text).toMatch(/Instead: +Name the file/)
+  })
+})

@@ -1,0 +1,28 @@
+const registries = new Set([
+  'contract/src/index.ts',
+  'contract/src/logs/kinds/index.ts',
+  'web/app/features/logs/kinds/index.ts',
+])
+
+export const barrels = {
+  name: 'no barrels',
+  why: 'A file that only passes on what others export hides where things live, makes cycles easy and pulls everything in at once.',
+  instead:
+    'Import from the file that defines it. The contract and the registries of log kinds are the only index files.',
+  check: ({ paths, sources }) => [
+    ...paths
+      .filter((path) => /(^|\/)index\.(ts|tsx|mts|mjs|js)$/.test(path) && !registries.has(path))
+      .map((path) => ({ path, line: 1, message: 'is an index file' })),
+    ...sources
+      .filter((source) => !registries.has(source.path) && onlyPassesOn(source))
+      .map(({ path }) => ({ path, line: 1, message: 'only re-exports' })),
+  ],
+}
+
+function onlyPassesOn({ code, imports }) {
+  if (!imports.some(({ isReExport }) => isReExport)) return false
+  const rest = code
+    .replace(/(import|export)\s+(type\s+)?[\w$*{}\s,]+?\s+from\s*['"][^'"\n]+['"]/g, '')
+    .replace(/import\s*['"][^'"\n]+['"]/g, '')
+  return rest.replace(/[\s;]/g, '') === ''
+}

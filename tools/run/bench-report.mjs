@@ -1,0 +1,38 @@
+import { cpus, totalmem } from 'node:os'
+
+/** What has to be known about a machine to judge the numbers: no name, no path, no date. */
+export function describeMachine() {
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} cores, ${gigabytes} GB memory, ${process.platform} ${process.arch}, Node ${process.versions.node.split('.')[0]}`
+}
+
+/** A table for a terminal, which is also good Markdown. */
+export function renderTable(results) {
+  const rows = [
+    ['What', 'Measured', 'Aim', ''],
+    ...results.map(({ name, aim, value, unit, isMet, note }) => [
+      name,
+      value === null ? '-' : `${formatNumber(value)} ${unit}`.trim(),
+      aim,
+      [isMet ? 'met' : 'MISSED', note].filter(Boolean).join(': '),
+    ]),
+  ].map((row) => row.map((cell) => cell.replaceAll('|', '/')))
+  const widths = rows[0].map((_, column) => Math.max(3, ...rows.map((row) => row[column].length)))
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
+  return [line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n')
+}
+
+/** docs/benchmarks.md. */
+export function renderPage(results, machine) {
+  return `# Benchmarks
+
+Written by \`npm run bench\`; every line is measured in one run, ratios against a bare counterpart in the same run.
+The machine: ${machine}. Ratios hold elsewhere, times and sizes depend on it.
+
+${renderTable(results)}
+`
+}
+
+function formatNumber(value) {
+  return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { canInstallPackages, findProgram, installPackages } from '../services/packages.mjs'
+import { inRepo, node24 } from './paths.mjs'
+import { capture } from './processes.mjs'
+import { Failure, say } from './say.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser for the journeys: CHROMIUM_PATH, one of the machine's own, or Playwright's; null when there is none. */
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Failure(`CHROMIUM_PATH is ${given}, and there is no such file.`)
+  }
+  for (const name of names) {
+    const found = findProgram(name)
+    if (found) return found
+  }
+  return usualPlaces.find((path) => existsSync(path)) ?? ownOfPlaywright()
+}
+
+function ownOfPlaywright() {
+  const require = createRequire(inRepo('e2e', 'package.json'))
+  const path = require('@playwright/test').chromium.executablePath()
+  return path && existsSync(path) ? path : null
+}
+
+/** Finds a browser, installing one when there is none. Throws with what to do by hand when that is not possible. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  const reasons = []
+  if (canInstallPackages()) {
+    say('Installing Chromium from Debian …')
+    try {
+      await installPackages(['chromium'])
+      const installed = findChromium()
+      if (installed) return installed
+    } catch (error) {
+      reasons.push(error.message)
+    }
+  }
+  say('Downloading a Chromium with Playwright …')
+  const { code, output } = await capture(node24, [
+    inRepo('node_modules', '@playwright', 'test', 'cli.js'),
+    'install',
+    'chromium',
+  ])
+  const downloaded = findChromium()
+  if (code === 0 && downloaded) return downloaded
+  reasons.push(output.trim().slice(-1500))
+  throw new Failure(
+    `No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH.\n\n${reasons.join('\n\n')}`,
+  )
+}

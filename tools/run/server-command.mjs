@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { inRepo } from './paths.mjs'
+
+/** What Node is given to run the server: its flags and the entry file, for a command line. */
+export function serverCommand({ flags = [] } = {}) {
+  const preload = (...path) => ['--import', pathToFileURL(inRepo(...path)).href]
+  return [
+    ...flags,
+    // Without the file Node would remark on its absence at every start.
+    ...(existsSync(inRepo('.env')) ? [`--env-file=${inRepo('.env')}`] : []),
+    ...preload('server', 'src', 'platform', 'db', 'quick-drizzle.ts'),
+    ...preload('tools', 'run', 'follow-parent.mjs'),
+    inRepo('server', 'src', 'main.ts'),
+  ]
+}

@@ -1,0 +1,58 @@
+// Turns a runner's JSON report and exit code into numbers that cannot look better than what happened.
+
+/** A suite that left no report, found no test or failed outside of a test counts as one failure. */
+function withCrash(counts, { code, problems }) {
+  const reasons = [...problems]
+  if (counts.passed + counts.failed === 0) reasons.push('no test ran')
+  if (code !== 0 && counts.failed === 0 && reasons.length === 0)
+    reasons.push(`ended with exit code ${code} although no test failed`)
+  return { ...counts, failed: counts.failed + reasons.length, reasons }
+}
+
+/** @param report the object vitest's json reporter wrote, or null when it wrote none */
+export function countVitest(report, code) {
+  if (!report)
+    return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
+  const files = report.testResults ?? []
+  const broken = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return withCrash(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    },
+    {
+      code,
+      problems: broken.map((file) => `${file.name} failed outside of a test: ${(file.message ?? '').split('\n')[0]}`),
+    },
+  )
+}
+
+/** @param report the object Playwright's json reporter wrote, or null when it wrote none */
+export function countPlaywright(report, code) {
+  if (!report)
+    return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
+  const { expected, unexpected, flaky, skipped } = report.stats
+  // A test that passes only at the second try has failed once; there is no third way.
+  return withCrash(
+    { passed: expected, failed: unexpected + flaky, skipped },
+    { code, problems: (report.errors ?? []).map((error) => (error.message ?? 'error without text').split('\n')[0]) },
+  )
+}
+
+/** Sums suites up. */
+export function total(results) {
+  const sum = { passed: 0, failed: 0 }
+  for (const { passed, failed } of results) {
+    sum.passed += passed
+    sum.failed += failed
+  }
+  return sum
+}
+
+/** The line everything ends with. */
+export function closingLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`
+}

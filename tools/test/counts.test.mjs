@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { closingLine, countPlaywright, countVitest, total } from './counts.mjs'
+
+const file = (status, assertions = [], message = '') => ({
+  name: 'a.test.ts',
+  status,
+  message,
+  assertionResults: assertions.map((one) => ({ status: one })),
+})
+const vitest = (passed, failed, testResults) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults,
+})
+const playwright = (stats, errors = []) => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors,
+})
+
+describe('vitest', () => {
+  it('counts what passed and what failed', () => {
+    const report = vitest(2, 1, [file('failed', ['passed', 'passed', 'failed'])])
+    expect(countVitest(report, 1)).toMatchObject({ passed: 2, failed: 1, reasons: [] })
+  })
+
+  it('counts a file that broke before its tests', () => {
+    const report = vitest(2, 0, [file('passed', ['passed', 'passed']), file('failed', [], 'cannot import\nstack')])
+    expect(countVitest(report, 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      reasons: ['a.test.ts failed outside of a test: cannot import'],
+    })
+  })
+
+  it('counts an error between tests that only the exit code knows of', () => {
+    expect(countVitest(vitest(2, 0, [file('passed', ['passed'])]), 1)).toMatchObject({ passed: 2, failed: 1 })
+  })
+
+  it('counts an empty suite and a crash as failures', () => {
+    expect(countVitest(vitest(0, 0, []), 0)).toMatchObject({ failed: 1, reasons: ['no test ran'] })
+    expect(countVitest(null, 139).failed).toBeGreaterThan(0)
+  })
+})
+
+describe('playwright', () => {
+  it('counts a test that needed a second try as failed', () => {
+    expect(countPlaywright(playwright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }), 1)).toMatchObject({
+      passed: 3,
+      failed: 2,
+      skipped: 2,
+    })
+  })
+
+  it('counts a server that did not start', () => {
+    expect(countPlaywright(playwright({}, [{ message: 'server ended early\nmore' }]), 1).reasons).toContain(
+      'server ended early',
+    )
+  })
+})
+
+it('closes with the sum', () => {
+  expect(
+    closingLine(
+      total([
+        { passed: 3, failed: 0 },
+        { passed: 4, failed: 1 },
+      ]),
+    ),
+  ).toBe('7 passed, 1 failed')
+})
