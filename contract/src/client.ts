@@ -63,7 +63,7 @@ export function urlOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'qu
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: BodyInit; type?: string } {
+function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: string | FormData; type?: string } {
   if (endpoint.upload !== undefined) {
     const form = new FormData()
     for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))

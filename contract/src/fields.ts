@@ -32,14 +32,22 @@ export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** A colour as #RRGGBB. */
 export const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
+/** Asking the runtime takes longer than all other checks of a request together, so names it knows are remembered. */
+const knownTimeZones = new Set<string>()
+/** Above the number of names there are; names ignore case, so there is no end to their spellings. */
+const maxKnownTimeZones = 1_000
+
 /** True for a time zone name of the IANA database that this runtime knows. */
 export function isTimeZone(name: string): boolean {
+  if (knownTimeZones.has(name)) return true
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
   } catch {
     return false
   }
+  if (knownTimeZones.size < maxKnownTimeZones) knownTimeZones.add(name)
+  return true
 }
 
 /** An IANA time zone name, such as Europe/Lisbon. */

@@ -1,0 +1,140 @@
+import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import {
+  type Area,
+  type AreaLevels,
+  areas,
+  type Level,
+  levels,
+  type Preset,
+  presetLevels,
+  type Role,
+  roleUserPermissions,
+  type UserPermission,
+  type UserPermissions,
+  userPermissions,
+} from '@nestwren/contract/permissions'
+import type { Pool } from 'pg'
+import type { Caller } from '../../platform/http/access.ts'
+import type { AccountState } from './standing.ts'
+
+/** What a caregiver was granted for one child. */
+export interface Grant {
+  readonly levels: AreaLevels
+  readonly canExport: boolean
+  readonly accessFrom: Date | null
+  readonly accessUntil: Date | null
+  readonly historyDays: number | null
+}
+
+/** Everything a decision about one session needs; free of the time, which each decision brings. */
+export interface Snapshot {
+  readonly caller: Caller
+  readonly expiresAt: Date
+  readonly permissions: UserPermissions
+  readonly account: AccountState
+  /** The living children of the account. */
+  readonly childIds: ReadonlySet<string>
+  /** Of a caregiver, by child; owners and parents need none. */
+  readonly grants: ReadonlyMap<string, Grant>
+}
+
+interface GrantRow {
+  childId: string
+  preset: Preset
+  levels: unknown
+  canExport: boolean
+  accessFrom: string | null
+  accessUntil: string | null
+  historyDays: number | null
+}
+
+interface Row {
+  user_id: string
+  account_id: string
+  expires_at: Date
+  name: string
+  role: Role
+  permissions: unknown
+  subscription_status: SubscriptionStatus
+  trial_ends_at: Date | null
+  subscription_ends_at: Date | null
+  children: string[]
+  grants: GrantRow[]
+}
+
+// Written out, because it joins the tables of three features and has to be one round trip; prepared once a connection.
+const statement = `
+  select s.user_id, s.account_id, s.expires_at, u.name, m.role, m.permissions,
+    a.subscription_status, a.trial_ends_at, a.subscription_ends_at,
+    coalesce((select json_agg(c.id) from children c
+      where c.account_id = s.account_id and c.deleted_at is null), '[]') as children,
+    coalesce((select json_agg(json_build_object('childId', p.child_id, 'preset', p.preset, 'levels', p.levels,
+        'canExport', p.can_export, 'accessFrom', p.access_from, 'accessUntil', p.access_until,
+        'historyDays', p.history_days))
+      from child_permissions p where p.account_id = s.account_id and p.user_id = s.user_id), '[]') as grants
+  from sessions s
+  join users u on u.id = s.user_id
+  join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
+  join accounts a on a.id = s.account_id
+  where s.id = $1 and s.revoked_at is null`
+
+/** The rights of a session as stored now; null when it ended or its person left the account. */
+export async function loadSnapshot(pool: Pool, sessionId: string): Promise<Snapshot | null> {
+  const { rows } = await pool.query<Row>({ name: 'access-snapshot', text: statement, values: [sessionId] })
+  const [row] = rows
+  if (row === undefined) return null
+  return {
+    caller: {
+      userId: row.user_id,
+      name: row.name,
+      accountId: row.account_id,
+      sessionId,
+      role: row.role,
+      subscriptionStatus: row.subscription_status,
+    },
+    expiresAt: row.expires_at,
+    permissions: permissionsOf(row.role, row.permissions),
+    account: {
+      subscriptionStatus: row.subscription_status,
+      trialEndsAt: row.trial_ends_at,
+      subscriptionEndsAt: row.subscription_ends_at,
+    },
+    childIds: new Set(row.children),
+    grants: new Map(row.grants.map((grant) => [grant.childId, grantOf(grant)])),
+  }
+}
+
+function grantOf(row: GrantRow): Grant {
+  return {
+    levels: levelsOf(row.preset, row.levels),
+    canExport: row.canExport,
+    accessFrom: row.accessFrom === null ? null : new Date(row.accessFrom),
+    accessUntil: row.accessUntil === null ? null : new Date(row.accessUntil),
+    historyDays: row.historyDays,
+  }
+}
+
+/** The levels of a preset with what differs from it; what an older version stored and is unknown now grants nothing. */
+export function levelsOf(preset: Preset, overrides: unknown): AreaLevels {
+  const own = asRecord(overrides)
+  const level = (area: Area): Level => levels.find((one) => one === own[area]) ?? presetLevels[preset][area]
+  return Object.fromEntries(areas.map((area) => [area, level(area)])) as Record<Area, Level>
+}
+
+/** The switches of a member: those of the role with what differs. An owner has them all, whatever is stored. */
+export function permissionsOf(role: Role, overrides: unknown): UserPermissions {
+  if (role === 'super_admin' || role === 'influencer') return roleUserPermissions[role]
+  const own = asRecord(overrides)
+  const isGranted = (permission: UserPermission): boolean => {
+    const value = own[permission]
+    return typeof value === 'boolean' ? value : roleUserPermissions[role][permission]
+  }
+  return Object.fromEntries(userPermissions.map((permission) => [permission, isGranted(permission)])) as Record<
+    UserPermission,
+    boolean
+  >
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

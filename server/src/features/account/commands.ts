@@ -1,0 +1,127 @@
+import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
+import { and, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/database.ts'
+import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
+
+/** A §9: one month without a card. */
+const trialMs = 30 * 24 * 3600 * 1000
+
+/** Told apart on avatars and on custody bands in light and dark; given out by turns. */
+const personColors = ['#3B82F6', '#D97706', '#059669', '#9333EA', '#DC2626', '#0891B2'] as const
+
+export interface NewUser {
+  readonly id?: string
+  readonly username: string
+  readonly name?: string | undefined
+  readonly passwordHash: string | null
+  readonly color?: string
+}
+
+/** The part before the @, until the person chooses a name. */
+export function nameFrom(username: string): string {
+  return username.slice(0, username.indexOf('@')).slice(0, 80)
+}
+
+function colorFor(userId: string): string {
+  const sum = [...userId].reduce((total, character) => total + character.charCodeAt(0), 0)
+  return personColors[sum % personColors.length] ?? personColors[0]
+}
+
+/** Adds a person; null when the username is taken. Two at once for one username: one gets it. */
+export async function createUser(db: Db, user: NewUser, now: Date): Promise<{ id: string } | null> {
+  const id = user.id ?? uuidv7()
+  const [created] = await db
+    .insert(usersTable)
+    .values({
+      id,
+      username: user.username,
+      name: user.name ?? nameFrom(user.username),
+      color: user.color ?? colorFor(id),
+      passwordHash: user.passwordHash,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: usersTable.username })
+    .returning({ id: usersTable.id })
+  return created ?? null
+}
+
+export interface NewAccount {
+  readonly id?: string
+  readonly ownerId: string
+  /** Without one, 30 days of everything. */
+  readonly subscriptionStatus?: SubscriptionStatus
+  readonly trialEndsAt?: Date | null
+  readonly subscriptionEndsAt?: Date | null
+}
+
+/** Makes a family's account with its owner. */
+export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<{ id: string }> {
+  const id = account.id ?? uuidv7()
+  await db.insert(accountsTable).values({
+    id,
+    subscriptionStatus: account.subscriptionStatus ?? 'free_trial',
+    trialEndsAt: account.trialEndsAt === undefined ? new Date(now.getTime() + trialMs) : account.trialEndsAt,
+    subscriptionEndsAt: account.subscriptionEndsAt ?? null,
+    createdAt: now,
+  })
+  await addMember(db, { accountId: id, userId: account.ownerId, role: 'super_admin', preset: null }, now)
+  return { id }
+}
+
+export interface NewMember {
+  readonly accountId: string
+  readonly userId: string
+  readonly role: Role
+  /** Null for owners and parents. */
+  readonly preset: Preset | null
+  readonly permissions?: Partial<Record<UserPermission, boolean>>
+}
+
+/** Adds a person to a family; the sender of `accessChanged` is the caller. */
+export async function addMember(db: Db, member: NewMember, now: Date): Promise<void> {
+  await db.insert(membershipsTable).values({ ...member, permissions: member.permissions ?? {}, createdAt: now })
+}
+
+export interface NewChildGrant {
+  readonly accountId: string
+  readonly childId: string
+  readonly userId: string
+  readonly preset: Preset
+  readonly levels?: Partial<Record<Area, Level>>
+  readonly canExport?: boolean
+  readonly accessFrom?: Date | null
+  readonly accessUntil?: Date | null
+  readonly historyDays?: number | null
+}
+
+/** Gives a caregiver access to a child, in place of what was given before; the sender of `accessChanged` is the caller. */
+export async function grantChild(db: Db, grant: NewChildGrant): Promise<void> {
+  const { accountId, childId, userId, ...given } = grant
+  const values = { levels: {}, canExport: false, accessFrom: null, accessUntil: null, historyDays: null, ...given }
+  await db
+    .insert(childPermissionsTable)
+    .values({ accountId, childId, userId, ...values })
+    .onConflictDoUpdate({
+      target: [childPermissionsTable.accountId, childPermissionsTable.childId, childPermissionsTable.userId],
+      set: values,
+    })
+}
+
+/** Removes what was granted for a child that is gone for good. */
+export async function forgetChildGrants(db: Db, accountId: string, childId: string): Promise<void> {
+  await db
+    .delete(childPermissionsTable)
+    .where(and(eq(childPermissionsTable.accountId, accountId), eq(childPermissionsTable.childId, childId)))
+}
+
+/** Changes the name that families see. */
+export async function renameUser(db: Db, userId: string, name: string): Promise<void> {
+  await db.update(usersTable).set({ name }).where(eq(usersTable.id, userId))
+}
+
+/** Remembers when somebody last signed in. */
+export async function markSignedIn(db: Db, userId: string, now: Date): Promise<void> {
+  await db.update(usersTable).set({ lastLoginAt: now }).where(eq(usersTable.id, userId))
+}

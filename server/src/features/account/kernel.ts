@@ -1,0 +1,78 @@
+import { areas } from '@nestwren/contract/permissions'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Caller, Gate } from '../../platform/http/access.ts'
+import { commonError } from '../../platform/http/errors.ts'
+import type { AccessChange, Rights, VisibleArea } from '../../platform/realtime/rights.ts'
+import { createAccessCache } from './access-cache.ts'
+import { accessChanged } from './access-changes.ts'
+import { loadSnapshot, type Snapshot } from './access-snapshot.ts'
+import { createGate } from './policy.ts'
+import { nextChangeOf, type Reach, reachesOf } from './reach.ts'
+import { createSessionTokens, type SessionTokens } from './session-tokens.ts'
+import { standingOf } from './standing.ts'
+
+export interface KernelDeps {
+  readonly config: Pick<Config, 'authSecret'>
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Who may do what: made once for a server process, asked by the transport, by live connections and by features. */
+export interface Kernel {
+  readonly gate: Gate
+  readonly rights: Rights
+  readonly tokens: SessionTokens
+  /** Every child the caller of this request may see now, with the level in each area. */
+  reaches(caller: Caller): Promise<readonly Reach[]>
+  /**
+   * Says in a command that rights changed: other processes hear it at the commit, and this one has forgotten the old
+   * rights before the command is answered.
+   */
+  accessChanged(context: { db: Db; afterCommit: (run: () => void) => void }, change: AccessChange): Promise<void>
+  /** Forgets at once, on this process; for code that commits by itself. */
+  forget(change: AccessChange): void
+  /** Begins to remember rights; before it, every request asks the database. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createKernel({ config, database, clock }: KernelDeps): Kernel {
+  const tokens = createSessionTokens(config.authSecret)
+  const cache = createAccessCache({ database, load: (sessionId) => loadSnapshot(database.pool, sessionId) })
+  const gate = createGate({ tokens, cache, clock })
+  return {
+    gate,
+    rights: {
+      async identify(accessToken) {
+        const caller = await gate.authenticate(accessToken)
+        const read = await tokens.readAccess(accessToken, clock.now())
+        if (!read.ok) throw commonError('TOKEN_EXPIRED')
+        return { caller, expiresAt: read.expiresAt }
+      },
+      async audiencesOf(caller) {
+        const snapshot = await gate.snapshotOf(caller)
+        const now = clock.now()
+        return { areas: visibleAreas(snapshot, now), changesAt: nextChangeOf(snapshot, now) }
+      },
+    },
+    tokens,
+    reaches: async (caller) => reachesOf(await gate.snapshotOf(caller), clock.now()),
+    async accessChanged({ db, afterCommit }, change) {
+      await accessChanged(db, change)
+      afterCommit(() => cache.forget(change))
+    },
+    forget: cache.forget,
+    start: cache.start,
+    stop: cache.stop,
+  }
+}
+
+/** What a live connection may hear; nothing where a read would be answered 402. */
+function visibleAreas(snapshot: Snapshot, now: Date): readonly VisibleArea[] {
+  if (standingOf(snapshot.account, now) === 'owes') return []
+  return reachesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
+    areas.filter((area) => levels[area] !== 'none').map((area) => ({ childId, area, historyDays })),
+  )
+}

@@ -1,0 +1,21 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { membershipsTable, usersTable } from './tables.ts'
+
+/** Shown in place of a name once the person has left the family. */
+const formerMember = 'former member'
+
+/**
+ * A subselect as a field of a select. Drizzle drops the table from columns that stand directly in a field of a select on
+ * one table, which would make a subselect ambiguous; one level down it leaves them alone.
+ */
+export function subselect<T>(inner: SQL<T>): SQL<T> {
+  return sql<T>`${inner}`
+}
+
+/** The name of a member as a field of a select; {@link formerMember} for anybody who is not one (any more). */
+export function memberName(accountId: SQLWrapper, userId: SQLWrapper): SQL<string> {
+  return subselect(sql<string>`coalesce((
+    select ${usersTable.name} from ${membershipsTable} join ${usersTable} on ${usersTable.id} = ${membershipsTable.userId}
+    where ${membershipsTable.accountId} = ${accountId} and ${membershipsTable.userId} = ${userId}
+  ), ${sql.raw(`'${formerMember}'`)})`)
+}

@@ -1,0 +1,139 @@
+import type { Access } from '@nestwren/contract/endpoint'
+import { isLevelAtLeast, type Level } from '@nestwren/contract/permissions'
+import type { Clock } from '../../platform/clock/clock.ts'
+import {
+  type AccessQuestion,
+  type AnyAccess,
+  type Caller,
+  type ChildWindow,
+  type Gate,
+  mint,
+} from '../../platform/http/access.ts'
+import { commonError } from '../../platform/http/errors.ts'
+import type { AccessCache } from './access-cache.ts'
+import type { Snapshot } from './access-snapshot.ts'
+import { type Reach, reachesOf, reachOf } from './reach.ts'
+import type { SessionTokens } from './session-tokens.ts'
+import { standingOf } from './standing.ts'
+
+export interface GateDeps {
+  readonly tokens: SessionTokens
+  readonly cache: AccessCache
+  readonly clock: Clock
+}
+
+/** The gate, and the rights it judges by for rules that an endpoint's access cannot say. */
+export interface KernelGate extends Gate {
+  /** The rights of a caller as of the request; 401 when the session has ended. */
+  snapshotOf(caller: Caller): Promise<Snapshot>
+}
+
+export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
+  // One request is judged by one state of rights, also while they change under it.
+  const snapshots = new WeakMap<Caller, Snapshot>()
+
+  const living = async (sessionId: string, now: Date): Promise<Snapshot | null> => {
+    const cached = await cache.get(sessionId)
+    // A refresh on another process moves the end of a session without a word: ask before turning somebody away.
+    const snapshot = cached !== null && cached.expiresAt <= now ? await cache.reload(sessionId) : cached
+    return snapshot !== null && snapshot.expiresAt > now ? snapshot : null
+  }
+
+  const snapshotOf = async (caller: Caller): Promise<Snapshot> => {
+    const snapshot = snapshots.get(caller) ?? (await living(caller.sessionId, clock.now()))
+    if (snapshot === null || snapshot.caller.accountId !== caller.accountId) throw commonError('UNAUTHENTICATED')
+    return snapshot
+  }
+
+  return {
+    snapshotOf,
+
+    async authenticate(accessToken) {
+      if (accessToken === null) throw commonError('UNAUTHENTICATED')
+      const now = clock.now()
+      const read = await tokens.readAccess(accessToken, now)
+      if (!read.ok) throw commonError(read.why === 'expired' ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED')
+      const { sessionId, userId, accountId } = read.claims
+      const snapshot = await living(sessionId, now)
+      // After a switch to another family, tokens of the earlier one open nothing any more.
+      if (snapshot === null || snapshot.caller.accountId !== accountId || snapshot.caller.userId !== userId)
+        throw commonError('UNAUTHENTICATED')
+      snapshots.set(snapshot.caller, snapshot)
+      return snapshot.caller
+    },
+
+    async decide(question) {
+      const snapshot = await snapshotOf(question.caller)
+      return decideFor(snapshot, question, clock.now())
+    },
+
+    async isGranted(caller, permission) {
+      return (await snapshotOf(caller)).permissions[permission]
+    },
+  }
+}
+
+async function decideFor(snapshot: Snapshot, question: AccessQuestion, now: Date): Promise<AnyAccess> {
+  const { access, caller, isWrite } = question
+  if (access.who === 'anyone') return undefined
+  if (access.who === 'session') return mint('session', { caller })
+  requireStanding(snapshot, isWrite, now)
+  switch (access.who) {
+    case 'member':
+      if (access.can !== undefined && !snapshot.permissions[access.can]) throw commonError('FORBIDDEN')
+      return mint('member', { caller })
+    case 'family':
+      return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
+    case 'child': {
+      const reach = question.childId === undefined ? null : reachOf(snapshot, question.childId, now)
+      if (reach === null) throw commonError('NOT_FOUND')
+      const child = childWindow(reach, reach.levels[access.area])
+      requireLevel(child.level, access.level)
+      return mint('child', { caller, area: access.area, child })
+    }
+    case 'thing':
+      return thing(snapshot, question, access, now)
+  }
+}
+
+/** 402: reads stay open when the paid time is over, nothing does when it never began (DECISIONS, Subscription). */
+function requireStanding(snapshot: Snapshot, isWrite: boolean, now: Date): void {
+  const standing = standingOf(snapshot.account, now)
+  if (standing === 'good' || (standing === 'readOnly' && !isWrite)) return
+  throw commonError('PAYMENT_REQUIRED')
+}
+
+function requireLevel(held: Level, wanted: Level): void {
+  if (!isLevelAtLeast(held, wanted)) throw commonError('FORBIDDEN')
+}
+
+function childWindow({ childId, from }: Reach, level: Level): ChildWindow {
+  return { childId, level, from }
+}
+
+function family(snapshot: Snapshot, access: Extract<Access, { who: 'family' }>, now: Date): readonly ChildWindow[] {
+  const children = reachesOf(snapshot, now)
+    .filter((reach) => isLevelAtLeast(reach.levels[access.area], access.level))
+    .map((reach) => childWindow(reach, reach.levels[access.area]))
+  // A family without children has an empty list, not a refusal.
+  if (children.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
+  return children
+}
+
+async function thing(
+  snapshot: Snapshot,
+  { caller, locate }: AccessQuestion,
+  access: Extract<Access, { who: 'thing' }>,
+  now: Date,
+): Promise<AnyAccess> {
+  if (locate === undefined) throw new Error('An endpoint about a thing needs a way to find it')
+  const located = await locate()
+  const reach = located === null ? null : reachOf(snapshot, located.childId, now)
+  if (located === null || reach === null) throw commonError('NOT_FOUND')
+  // Older than the history the person was given: not there, like what was never there.
+  if (reach.from !== null && located.at < reach.from) throw commonError('NOT_FOUND')
+  const child = childWindow(reach, reach.levels[located.area])
+  const isOwn = access.own !== undefined && located.createdBy === caller.userId
+  requireLevel(child.level, isOwn && access.own !== undefined ? access.own : access.level)
+  return mint('thing', { caller, area: located.area, thingId: located.thingId, child })
+}

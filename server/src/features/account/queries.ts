@@ -1,0 +1,167 @@
+import type { FamilyMember, User } from '@nestwren/contract/auth'
+import { isParentRole } from '@nestwren/contract/permissions'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller, MemberAccess } from '../../platform/http/access.ts'
+import { levelsOf, permissionsOf } from './access-snapshot.ts'
+import { subselect } from './member-name-queries.ts'
+import { parentReach, type Reach, reachThrough } from './reach.ts'
+import { isPaymentRequired } from './standing.ts'
+import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
+
+/** The person as the browser shows them, seen from one of their families; null when they are not in it. */
+export async function readUser(db: Db, who: { userId: string; accountId: string }, now: Date): Promise<User | null> {
+  const [row] = await db
+    .select({ user: usersTable, member: membershipsTable, account: accountsTable })
+    .from(membershipsTable)
+    .innerJoin(usersTable, eq(usersTable.id, membershipsTable.userId))
+    .innerJoin(accountsTable, eq(accountsTable.id, membershipsTable.accountId))
+    .where(and(eq(membershipsTable.accountId, who.accountId), eq(membershipsTable.userId, who.userId)))
+  if (row === undefined) return null
+  const { user, member, account } = row
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    role: member.role,
+    color: user.color,
+    accountId: account.id,
+    subscriptionStatus: account.subscriptionStatus,
+    trialEndDate: account.trialEndsAt?.toISOString() ?? null,
+    paymentRequired: isPaymentRequired(account, member.role, now),
+    permissions: permissionsOf(member.role, member.permissions),
+    memberships: await membershipsOf(db, user.id),
+    createdAt: user.createdAt.toISOString(),
+  }
+}
+
+/** The families of a person, oldest membership first, each by the name of its owner. */
+async function membershipsOf(db: Db, userId: string): Promise<User['memberships']> {
+  const rows = await db
+    .select({
+      accountId: membershipsTable.accountId,
+      role: membershipsTable.role,
+      accountName: subselect(sql<string | null>`(select u.name from ${membershipsTable} as owners
+        join ${usersTable} as u on u.id = owners.user_id
+        where owners.account_id = ${membershipsTable.accountId} and owners.role in ('super_admin', 'influencer')
+        order by owners.created_at limit 1)`),
+    })
+    .from(membershipsTable)
+    .where(eq(membershipsTable.userId, userId))
+    .orderBy(asc(membershipsTable.createdAt), asc(membershipsTable.accountId))
+  return rows.map(({ accountName, ...row }) => ({ ...row, accountName: accountName ?? '' }))
+}
+
+/** What sign-in needs to know of a username; null when there is no such person. */
+export async function findSignIn(
+  db: Db,
+  username: string,
+): Promise<{ userId: string; passwordHash: string | null } | null> {
+  const [row] = await db
+    .select({ userId: usersTable.id, passwordHash: usersTable.passwordHash })
+    .from(usersTable)
+    .where(eq(usersTable.username, username))
+  return row ?? null
+}
+
+/** The family to sign in to: `preferred` where the person is still in it, else their own, else the oldest; null for none. */
+export async function findActiveAccount(db: Db, userId: string, preferred: string | null): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: membershipsTable.accountId })
+    .from(membershipsTable)
+    .where(eq(membershipsTable.userId, userId))
+    .orderBy(
+      sql`${membershipsTable.accountId} is not distinct from ${preferred}::uuid desc`,
+      sql`${membershipsTable.role} <> 'super_admin'`,
+      asc(membershipsTable.createdAt),
+    )
+    .limit(1)
+  return row?.accountId ?? null
+}
+
+/** The people of the caller's family, in the order they joined. */
+export async function listMembers(db: Db, { caller }: MemberAccess): Promise<FamilyMember[]> {
+  const rows = await db
+    .select({ member: membershipsTable, name: usersTable.name, color: usersTable.color })
+    .from(membershipsTable)
+    .innerJoin(usersTable, eq(usersTable.id, membershipsTable.userId))
+    .where(eq(membershipsTable.accountId, caller.accountId))
+    .orderBy(asc(membershipsTable.createdAt), asc(membershipsTable.userId))
+  return rows.map(({ member, name, color }) => ({
+    id: member.userId,
+    name,
+    role: member.role,
+    color,
+    preset: member.preset,
+    joinedOn: member.createdAt.toISOString().slice(0, 10),
+  }))
+}
+
+/** Caregivers with a grant that holds at `now`, by child. */
+export async function caregiversByChild(db: Db, accountId: string, now: Date): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .select({ childId: childPermissionsTable.childId, userId: childPermissionsTable.userId })
+    .from(childPermissionsTable)
+    .innerJoin(
+      membershipsTable,
+      and(
+        eq(membershipsTable.accountId, childPermissionsTable.accountId),
+        eq(membershipsTable.userId, childPermissionsTable.userId),
+      ),
+    )
+    .where(
+      and(
+        eq(childPermissionsTable.accountId, accountId),
+        eq(membershipsTable.role, 'caregiver'),
+        sql`(${childPermissionsTable.accessFrom} is null or ${childPermissionsTable.accessFrom} <= ${now})`,
+        sql`(${childPermissionsTable.accessUntil} is null or ${childPermissionsTable.accessUntil} > ${now})`,
+      ),
+    )
+    .orderBy(asc(childPermissionsTable.userId))
+  const byChild = new Map<string, string[]>()
+  for (const { childId, userId } of rows) byChild.set(childId, [...(byChild.get(childId) ?? []), userId])
+  return byChild
+}
+
+/** Everybody of the family who may see the child at `now`, for live events about the child itself. */
+export async function peopleWhoSee(db: Db, accountId: string, childId: string, now: Date): Promise<readonly string[]> {
+  const caregivers = await caregiversByChild(db, accountId, now)
+  const members = await membersOf(db, accountId)
+  const parents = members.filter(({ role }) => isParentRole(role)).map(({ userId }) => userId)
+  return [...parents, ...(caregivers.get(childId) ?? [])]
+}
+
+/** What the caller may do with a child as stored now, for commands that made it so a moment ago. */
+export async function readReach(db: Db, caller: Caller, childId: string, now: Date): Promise<Reach | null> {
+  if (isParentRole(caller.role)) return parentReach(childId)
+  const [row] = await db
+    .select()
+    .from(childPermissionsTable)
+    .where(
+      and(
+        eq(childPermissionsTable.accountId, caller.accountId),
+        eq(childPermissionsTable.childId, childId),
+        eq(childPermissionsTable.userId, caller.userId),
+      ),
+    )
+  if (row === undefined) return null
+  return reachThrough({ ...row, levels: levelsOf(row.preset, row.levels) }, childId, now)
+}
+
+/** Role and preset of every member. */
+export async function membersOf(db: Db, accountId: string) {
+  return db
+    .select({ userId: membershipsTable.userId, role: membershipsTable.role, preset: membershipsTable.preset })
+    .from(membershipsTable)
+    .where(eq(membershipsTable.accountId, accountId))
+}
+
+/** Holds other commands of the family that do the same until the transaction ends; for limits that count rows. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
+  // Not "for update": that would also stop rows of other tables from naming the account meanwhile.
+  await db
+    .select({ id: accountsTable.id })
+    .from(accountsTable)
+    .where(eq(accountsTable.id, accountId))
+    .for('no key update')
+}

@@ -1,0 +1,50 @@
+import { type AreaLevels, isParentRole, presetLevels } from '@nestwren/contract/permissions'
+import type { Grant, Snapshot } from './access-snapshot.ts'
+
+/** What a person may do with one child at one moment. */
+export interface Reach {
+  readonly childId: string
+  readonly levels: AreaLevels
+  readonly canExport: boolean
+  /** Entries that start at or after it are visible; null is everything. */
+  readonly from: Date | null
+  readonly historyDays: number | null
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** The reach of owners and parents. */
+export function parentReach(childId: string): Reach {
+  return { childId, levels: presetLevels.parent, canExport: true, historyDays: null, from: null }
+}
+
+/** What a grant gives at `now`; null outside its window of time. */
+export function reachThrough(grant: Grant, childId: string, now: Date): Reach | null {
+  const { levels, canExport, accessFrom, accessUntil, historyDays } = grant
+  if (accessFrom !== null && now < accessFrom) return null
+  if (accessUntil !== null && now >= accessUntil) return null
+  const from = historyDays === null ? null : new Date(now.getTime() - historyDays * dayMs)
+  return { childId, levels, canExport, historyDays, from }
+}
+
+/** Null when the child is not the account's, is removed, or the person may not see it at `now`. */
+export function reachOf(snapshot: Snapshot, childId: string, now: Date): Reach | null {
+  if (!snapshot.childIds.has(childId)) return null
+  if (isParentRole(snapshot.caller.role)) return parentReach(childId)
+  const grant = snapshot.grants.get(childId)
+  return grant === undefined ? null : reachThrough(grant, childId, now)
+}
+
+/** Every child the person may see at `now`. */
+export function reachesOf(snapshot: Snapshot, now: Date): readonly Reach[] {
+  return [...snapshot.childIds].map((childId) => reachOf(snapshot, childId, now)).filter((reach) => reach !== null)
+}
+
+/** The next instant after `now` at which the passing of time alone changes what the person may see; null for none. */
+export function nextChangeOf(snapshot: Snapshot, now: Date): Date | null {
+  const instants = [...snapshot.grants.values()].flatMap(({ accessFrom, accessUntil }) => [accessFrom, accessUntil])
+  return [...instants, snapshot.account.trialEndsAt]
+    .filter((instant) => instant !== null)
+    .filter((instant) => instant > now)
+    .reduce<Date | null>((earliest, one) => (earliest === null || one < earliest ? one : earliest), null)
+}

@@ -1,0 +1,94 @@
+import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A family's account: what is paid for, and what everything else belongs to. */
+export const accountsTable = pgTable('accounts', {
+  id: uuid('id').primaryKey(),
+  subscriptionStatus: text('subscription_status').$type<SubscriptionStatus>().notNull(),
+  paymentStatus: text('payment_status').$type<'completed' | 'pending' | 'failed'>().notNull().default('completed'),
+  trialEndsAt: at('trial_ends_at'),
+  subscriptionEndsAt: at('subscription_ends_at'),
+  createdAt: at('created_at').notNull(),
+})
+
+/** A person. One person may belong to several accounts. */
+export const usersTable = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** E-mail address, lower case. */
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    color: text('color').notNull(),
+    /** argon2id; null for people who sign in with Google only. */
+    passwordHash: text('password_hash'),
+    createdAt: at('created_at').notNull(),
+    lastLoginAt: at('last_login_at'),
+  },
+  (table) => [uniqueIndex('users_username').on(table.username)],
+)
+
+export const membershipsTable = pgTable(
+  'memberships',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountsTable.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    role: text('role').$type<Role>().notNull(),
+    /** Preset of the invite; null for owners and parents. */
+    preset: text('preset').$type<Preset>(),
+    /** Switches that differ from what the role starts with. */
+    permissions: jsonb('permissions').$type<Partial<Record<UserPermission, boolean>>>().notNull().default({}),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    index('memberships_of_user').on(table.userId, table.accountId),
+  ],
+)
+
+/** What a caregiver may do with one child; owners and parents need no row. */
+export const childPermissionsTable = pgTable(
+  'child_permissions',
+  {
+    accountId: uuid('account_id').notNull(),
+    childId: uuid('child_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    preset: text('preset').$type<Preset>().notNull(),
+    /** Levels that differ from the preset. */
+    levels: jsonb('levels').$type<Partial<Record<Area, Level>>>().notNull().default({}),
+    canExport: boolean('can_export').notNull().default(false),
+    accessFrom: at('access_from'),
+    accessUntil: at('access_until'),
+    /** One of historyDayChoices; null is no limit. */
+    historyDays: integer('history_days'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.childId, table.userId] }),
+    index('child_permissions_of_user').on(table.accountId, table.userId),
+    // Who leaves the family leaves nothing behind that would come back to life with a later invite.
+    foreignKey({
+      name: 'child_permissions_member',
+      columns: [table.accountId, table.userId],
+      foreignColumns: [membershipsTable.accountId, membershipsTable.userId],
+    }).onDelete('cascade'),
+  ],
+)

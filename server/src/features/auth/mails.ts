@@ -1,0 +1,72 @@
+import { brand } from '@nestwren/contract/brand'
+import type { Config } from '../../platform/config/config.ts'
+import { mailLayout } from '../../platform/mail/mail-layout.ts'
+
+type Locale = 'en' | 'es'
+
+interface Mail {
+  readonly kind: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const code = {
+  en: {
+    subject: (digits: string) => `${digits} is your ${brand.name} code`,
+    title: 'Confirm your email address',
+    paragraphs: [
+      `Type this code into ${brand.name} to confirm that this address is yours. It works for 10 minutes.`,
+      'If you did not ask for it, you can ignore this mail: nothing happens without the code.',
+    ],
+  },
+  es: {
+    subject: (digits: string) => `${digits} es tu código de ${brand.name}`,
+    title: 'Confirma tu correo electrónico',
+    paragraphs: [
+      `Escribe este código en ${brand.name} para confirmar que esta dirección es tuya. Vale durante 10 minutos.`,
+      'Si no lo has pedido, puedes ignorar este correo: sin el código no ocurre nada.',
+    ],
+  },
+}
+
+const alreadyRegistered = {
+  en: {
+    subject: `You already have a ${brand.name} account`,
+    title: 'You already have an account',
+    paragraphs: [
+      `Somebody, probably you, tried to register with this address at ${brand.name}. There is an account for it already, so you can simply sign in.`,
+      'If it was not you, you need to do nothing: your account is unchanged.',
+    ],
+    button: 'Sign in',
+  },
+  es: {
+    subject: `Ya tienes una cuenta de ${brand.name}`,
+    title: 'Ya tienes una cuenta',
+    paragraphs: [
+      `Alguien, probablemente tú, ha intentado registrarse con esta dirección en ${brand.name}. Ya existe una cuenta con ella, así que puedes iniciar sesión sin más.`,
+      'Si no has sido tú, no tienes que hacer nada: tu cuenta sigue igual.',
+    ],
+    button: 'Iniciar sesión',
+  },
+}
+
+/** The mail with the six digits that prove an address. */
+export function confirmationMail(locale: Locale, digits: string, { appUrl }: Pick<Config, 'appUrl'>): Mail {
+  const { subject, title, paragraphs } = code[locale]
+  return {
+    kind: 'confirmation',
+    subject: subject(digits),
+    ...mailLayout({ locale, title, paragraphs, code: digits, appUrl }),
+  }
+}
+
+/** What the owner of an address gets instead of a code: the page that asked must not learn that there is an account. */
+export function alreadyRegisteredMail(locale: Locale, { appUrl }: Pick<Config, 'appUrl'>): Mail {
+  const { subject, title, paragraphs, button } = alreadyRegistered[locale]
+  return {
+    kind: 'already-registered',
+    subject,
+    ...mailLayout({ locale, title, paragraphs, button: { label: button, path: '/' }, appUrl }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { auth } from '@nestwren/contract/auth'
+import type { CallOutput } from '@nestwren/contract/endpoint'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { commonError } from '../../platform/http/errors.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Limits } from '../../platform/rate-limit/limits.ts'
+import type { Kernel } from '../account/kernel.ts'
+import { readUser } from '../account/queries.ts'
+import type { Confirmations } from './confirmations.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface AuthDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly mailer: Mailer
+  readonly kernel: Kernel
+}
+
+/** What the handlers of this feature share. */
+export interface AuthParts extends AuthDeps {
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly confirmations: Confirmations
+}
+
+type SignedIn = CallOutput<typeof auth.login>
+
+/** The answer to a successful sign-in. */
+export async function signedIn(
+  db: Db,
+  who: { userId: string; accountId: string },
+  tokens: SignedIn['tokens'],
+  now: Date,
+): Promise<SignedIn> {
+  const user = await readUser(db, who, now)
+  // Left the family between the sign-in and this line.
+  if (user === null) throw commonError('UNAUTHENTICATED')
+  return { tokens, user, paymentRequired: user.paymentRequired }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { createPasswords } from './passwords.ts'
+
+test('a password is known again, also when another keyboard composes its letters differently', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('caf\u00e9 au lait')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.isRight('cafe\u0301 au lait', hash)).toBe(true)
+  expect(await passwords.isRight('Caf\u00e9 au lait', hash)).toBe(false)
+  expect(await passwords.isRight('caf\u00e9 au lait', null)).toBe(false)
+})
+
+test('when too many wait, the rest are told to come back, and those in line are served', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('right')
+  const all = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.isRight('right', hash)))
+  const refused = all.filter((one) => one.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  const served = all.filter((one) => one.status === 'fulfilled')
+  expect(served.length).toBeGreaterThanOrEqual(100)
+  expect(served.every(({ value }) => value)).toBe(true)
+  expect(await passwords.isRight('right', hash)).toBe(true)
+})
+
+test('the list holds 3,000 passwords that could be chosen, and knows them in any case', () => {
+  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(new Set(lines).size).toBe(3000)
+  expect(lines.filter((line) => line.length < 6 || line !== line.toLowerCase() || line !== line.trim())).toEqual([])
+  for (const password of ['password', 'Password1', 'QWERTY123', 'iloveyou', '12345678']) {
+    expect(isCommonPassword(password), password).toBe(true)
+  }
+  expect(isCommonPassword('correct horse battery')).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accountsTable, usersTable } from '../account/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One sign-in on one device, with the chain of refresh tokens that came from it. */
+export const sessionsTable = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    /** The family that its access tokens are for. */
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountsTable.id),
+    /** SHA-256 of the id in the living refresh token. */
+    refreshHash: text('refresh_hash').notNull(),
+    /** The one before, which still works for a moment. */
+    previousHash: text('previous_hash'),
+    /** The id in the living refresh token, encrypted: the one before must answer the same successor. */
+    sealedRefresh: text('sealed_refresh').notNull(),
+    rotatedAt: at('rotated_at').notNull(),
+    /** 30 days after the last rotation, at most 90 after the sign-in. */
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    userAgent: text('user_agent').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('sessions_of_user').on(table.userId), index('sessions_over').on(table.expiresAt)],
+)
+
+/** The living code of an address, and whether somebody who reads its mail has proven it. */
+export const emailConfirmationsTable = pgTable(
+  'email_confirmations',
+  {
+    /** Lower case. */
+    username: text('username').primaryKey(),
+    /** Names the code for counting tries; a new one with each code. */
+    codeId: uuid('code_id').notNull(),
+    /** Keyed hash: six digits could be guessed from a plain one. */
+    codeHash: text('code_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    verifiedAt: at('verified_at'),
+  },
+  (table) => [index('email_confirmations_over').on(table.expiresAt)],
+)

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { purgeConfirmations } from './confirmations.ts'
+import { purgeSessions } from './sessions.ts'
+
+/** Jobs of sign-in, for `createJobs`. */
+export function authTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  return {
+    'auth.purge': defineTask(
+      z.object({}),
+      async (_payload, { log }) => {
+        const now = clock.now()
+        const sessions = await purgeSessions(database.db, now)
+        const confirmations = await purgeConfirmations(database.db, now)
+        log.debug({ sessions, confirmations }, 'sessions and codes that are over were removed')
+      },
+      { cron: '17 3 * * *' },
+    ),
+  }
+}

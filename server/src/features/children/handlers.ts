@@ -1,0 +1,128 @@
+import type { Contract } from '@nestwren/contract'
+import type { LiveEvents } from '@nestwren/contract/live'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { Kernel } from '../account/kernel.ts'
+import { caregiversByChild, listMembers, peopleWhoSee, readReach } from '../account/queries.ts'
+import type { Reach } from '../account/reach.ts'
+import { createChild, removeChild, restoreChild, updateChild } from './commands.ts'
+import { type ChildRow, findChild, listChildren, listRemovedChildren, presentChild, readChild } from './queries.ts'
+import { birthdateProblem } from './rules.ts'
+
+export interface ChildrenDeps {
+  readonly database: Database
+  readonly kernel: Kernel
+}
+
+type ChildEvent = Extract<keyof LiveEvents, `child:${string}`>
+type Emitting = Pick<Context, 'db' | 'now' | 'emit'>
+
+export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['children']> {
+  const reachOf = async (caller: Caller, childId: string): Promise<Reach | null> =>
+    (await kernel.reaches(caller)).find((reach) => reach.childId === childId) ?? null
+
+  return {
+    async list({ db, now }, _input, access) {
+      return listChildren(db, access, await kernel.reaches(access.caller), now)
+    },
+
+    accountUsers: ({ db }, _input, access) => listMembers(db, access),
+
+    async get(context, _input, access) {
+      const reach = await reachOf(access.caller, access.child.childId)
+      const child = reach === null ? null : await readChild(context.db, access, reach, context.now)
+      if (child === null) throw context.refuse('NOT_FOUND')
+      return child
+    },
+
+    async create(context, { body }, access) {
+      const problem = birthdateProblem(body.birthdate, context.now)
+      if (problem !== null) throw context.refuse(problem)
+      const created = await createChild(context.db, access, body, context.now)
+      if (!created.ok) throw context.refuse(created.why)
+      const { row, isNew } = created
+      if (isNew) {
+        await kernel.accessChanged(context, { accountId: row.accountId })
+        await tell(context, row, 'child:added', { user: person(access.caller), child: named(row) })
+      }
+      const child = await present(context, access.caller, row)
+      if (child === null) throw context.refuse('NOT_FOUND')
+      return child
+    },
+
+    async update(context, { body }, access) {
+      const problem = birthdateProblem(body.birthdate, context.now)
+      if (problem !== null) throw context.refuse(problem)
+      const { accountId } = access.caller
+      const { childId } = access.child
+      const row = await updateChild(context.db, access, body, context.now)
+      if (row !== null) {
+        const payload = { user: person(access.caller), child: named(row) }
+        await tell(context, row, 'child:updated', payload)
+      }
+      const current = row ?? (await findChild(context.db, accountId, childId))
+      if (current === null || current.deletedAt !== null) throw context.refuse('NOT_FOUND')
+      const child = await present(context, access.caller, current)
+      if (child === null) throw context.refuse('NOT_FOUND')
+      if (row === null) throw context.refuse('STALE_VERSION', { current: child })
+      return child
+    },
+
+    async remove(context, { params }, access) {
+      if ((await reachOf(access.caller, params.id)) === null) throw context.refuse('NOT_FOUND')
+      const row = await removeChild(context.db, access, params.id, context.now)
+      if (row === null) throw context.refuse('NOT_FOUND')
+      await kernel.accessChanged(context, { accountId: row.accountId })
+      await tell(context, row, 'child:deleted', { user: person(access.caller), childId: row.id })
+      return undefined
+    },
+
+    async listRemoved({ db, now }, _input, access) {
+      const removed = await listRemovedChildren(db, access, now)
+      const within = await Promise.all(removed.map(({ _id }) => readReach(db, access.caller, _id, now)))
+      return removed.filter((_child, index) => within[index] !== null)
+    },
+
+    async restore(context, { params }, access) {
+      const reach = await readReach(context.db, access.caller, params.id, context.now)
+      const row = reach === null ? null : await restoreChild(context.db, access, params.id, context.now)
+      const child = row === null ? null : await present(context, access.caller, row)
+      if (row === null || child === null) throw context.refuse('NOT_FOUND')
+      await kernel.accessChanged(context, { accountId: row.accountId })
+      await tell(context, row, 'child:added', { user: person(access.caller), child: named(row) })
+      return child
+    },
+  }
+}
+
+async function present({ db, now }: { db: Db; now: Date }, caller: Caller, row: ChildRow) {
+  const reach = await readReach(db, caller, row.id, now)
+  if (reach === null) return null
+  const caregivers = await caregiversByChild(db, row.accountId, now)
+  return presentChild(row, reach, caregivers.get(row.id) ?? [])
+}
+
+/**
+ * Tells everybody who may see the child. By person, not by the child's room: live connections enter and leave that room
+ * because of this very change.
+ */
+async function tell<Name extends ChildEvent>(
+  { db, now, emit }: Emitting,
+  { accountId, id }: ChildRow,
+  name: Name,
+  payload: LiveEvents[Name],
+): Promise<void> {
+  for (const userId of await peopleWhoSee(db, accountId, id, now)) {
+    emit(name, payload, { to: 'user', accountId, userId })
+  }
+}
+
+function person({ userId, name }: Caller) {
+  return { id: userId, name }
+}
+
+function named({ id, name }: ChildRow) {
+  return { _id: id, name }
+}

@@ -1,0 +1,105 @@
+import type { Child } from '@nestwren/contract/children'
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
+import { caregiversByChild } from '../account/queries.ts'
+import type { Reach } from '../account/reach.ts'
+import { childrenTable } from './tables.ts'
+
+export type ChildRow = typeof childrenTable.$inferSelect
+
+const dayMs = 24 * 3600 * 1000
+
+/** Removed children can be restored for this long. */
+export const restorableMs = 30 * dayMs
+
+/** A child as one person may see it: a level of none keeps what the area holds to itself. */
+export function presentChild(row: ChildRow, reach: Reach, caregivers: readonly string[]): Child {
+  const hasProfile = reach.levels.profile !== 'none'
+  return {
+    _id: row.id,
+    name: row.name,
+    birthdate: hasProfile ? row.birthdate : null,
+    birthTime: hasProfile ? row.birthTime : null,
+    dueDate: hasProfile ? row.dueDate : null,
+    sex: hasProfile ? row.sex : 'unknown',
+    color: row.color,
+    caregivers: reach.levels.caregivers === 'none' ? [] : [...caregivers],
+    access: reach.levels,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The children within reach, oldest first; one that is not born yet comes last. */
+export async function listChildren(
+  db: Db,
+  { caller }: MemberAccess,
+  reaches: readonly Reach[],
+  now: Date,
+): Promise<Child[]> {
+  const rows = await db
+    .select()
+    .from(childrenTable)
+    .where(and(eq(childrenTable.accountId, caller.accountId), isNull(childrenTable.deletedAt)))
+    .orderBy(
+      sql`coalesce(${childrenTable.birthdate}, ${childrenTable.dueDate}) asc nulls last`,
+      asc(childrenTable.createdAt),
+      asc(childrenTable.id),
+    )
+  const caregivers = await caregiversByChild(db, caller.accountId, now)
+  const reachById = new Map(reaches.map((reach) => [reach.childId, reach]))
+  return rows.flatMap((row) => {
+    const reach = reachById.get(row.id)
+    return reach === undefined ? [] : [presentChild(row, reach, caregivers.get(row.id) ?? [])]
+  })
+}
+
+/** One living child; null when it was removed this very moment. */
+export async function readChild(
+  db: Db,
+  { caller, child }: ChildAccess,
+  reach: Reach,
+  now: Date,
+): Promise<Child | null> {
+  const row = await findChild(db, caller.accountId, child.childId)
+  if (row === null || row.deletedAt !== null) return null
+  const caregivers = await caregiversByChild(db, caller.accountId, now)
+  return presentChild(row, reach, caregivers.get(row.id) ?? [])
+}
+
+/** The row of a child, removed or not. */
+export async function findChild(db: Db, accountId: string, childId: string): Promise<ChildRow | null> {
+  const [row] = await db
+    .select()
+    .from(childrenTable)
+    .where(and(eq(childrenTable.accountId, accountId), eq(childrenTable.id, childId)))
+  return row ?? null
+}
+
+/** How many living children a family has. */
+export async function countChildren(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ living: count() })
+    .from(childrenTable)
+    .where(and(eq(childrenTable.accountId, accountId), isNull(childrenTable.deletedAt)))
+  return row?.living ?? 0
+}
+
+/** What can still be restored, latest removal first. */
+export async function listRemovedChildren(db: Db, { caller }: MemberAccess, now: Date) {
+  const rows = await db
+    .select({ _id: childrenTable.id, name: childrenTable.name, deletedAt: childrenTable.deletedAt })
+    .from(childrenTable)
+    .where(
+      and(
+        eq(childrenTable.accountId, caller.accountId),
+        isNotNull(childrenTable.deletedAt),
+        gt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs)),
+      ),
+    )
+    .orderBy(sql`${childrenTable.deletedAt} desc`, asc(childrenTable.id))
+  return rows.flatMap(({ deletedAt, ...row }) =>
+    deletedAt === null ? [] : [{ ...row, deletedAt: deletedAt.toISOString() }],
+  )
+}

@@ -1,0 +1,28 @@
+import type { sexes } from '@nestwren/contract/children'
+import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accountsTable } from '../account/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const childrenTable = pgTable(
+  'children',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountsTable.id),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    birthdate: date('birthdate', { mode: 'string' }),
+    /** HH:MM on the clock of the place of birth. */
+    birthTime: text('birth_time'),
+    dueDate: date('due_date', { mode: 'string' }),
+    sex: text('sex').$type<(typeof sexes)[number]>().notNull(),
+    color: text('color').notNull(),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] }), index('children_removed').on(table.deletedAt)],
+)

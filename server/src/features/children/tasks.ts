@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { purgeRemovedChildren } from './commands.ts'
+
+/** Jobs of children, for `createJobs`. */
+export function childrenTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  return {
+    'children.purge': defineTask(
+      z.object({}),
+      async (_payload, { log }) => {
+        const children = await database.transaction((tx) => purgeRemovedChildren(tx, clock.now()))
+        log.info({ children }, 'children removed over 30 days ago were deleted for good')
+      },
+      { cron: '7 3 * * *', maxAttempts: 3 },
+    ),
+  }
+}

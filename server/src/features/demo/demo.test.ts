@@ -1,0 +1,141 @@
+import { entryProblems, kindOf } from '@nestwren/contract/logs/entry'
+import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { createSilentLog } from '../../platform/log/log.ts'
+import { createTestDatabase } from '../../platform/testing/database.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import type { Planned } from './day-plan.ts'
+import { junoPlan, otisPlan } from './family-plan.ts'
+import { demoSignIns, seedDemoFamily } from './seed.ts'
+
+const morning = new Date('2026-11-19T10:24:00.000Z')
+
+/** Minutes of sleep after `from`. */
+function sleptMinutes(plan: readonly Planned[], from: Date, now: Date): number {
+  const sleeps = plan.filter(({ kind }) => kind === 'sleep')
+  const ms = sleeps.map(({ startAt, endAt }) => Math.max(0, +(endAt ?? now) - Math.max(+startAt, +from)))
+  return ms.reduce((sum, one) => sum + one, 0) / 60_000
+}
+
+describe.each([
+  ['in the morning', morning, 'UTC'],
+  ['at midnight', new Date('2026-11-19T00:00:00.000Z'), 'UTC'],
+  ['in the deep night', new Date('2026-11-19T03:07:00.000Z'), 'UTC'],
+  ['at noon', new Date('2026-11-19T12:40:00.000Z'), 'UTC'],
+  ['at bedtime', new Date('2026-11-19T19:55:00.000Z'), 'UTC'],
+  ['on the night the clocks go back', new Date('2026-10-25T01:30:00.000Z'), 'Europe/Lisbon'],
+  ['on the day the clocks went forward', new Date('2026-03-29T14:00:00.000Z'), 'Europe/Berlin'],
+  ['on the first island', new Date('2026-11-19T10:24:00.000Z'), 'Pacific/Kiritimati'],
+])('a plan made %s', (_when, now, tz) => {
+  const plans = { Juno: junoPlan(now, tz), Otis: otisPlan(now, tz) }
+
+  test.each(Object.entries(plans))('for %s holds what a person could have entered', (_name, plan) => {
+    for (const { kind, startAt, endAt, details } of plan) {
+      const definition = kindOf(kind)
+      const parsed = definition.details.parse(details)
+      const timed = { kind, startAt: startAt.toISOString(), endAt: endAt?.toISOString() ?? null, details: parsed }
+      expect(entryProblems(timed)).toEqual([])
+      expect(definition.doubts(timed)).toEqual([])
+      expect(Math.max(+startAt, +(endAt ?? startAt))).toBeLessThanOrEqual(+now)
+    }
+  })
+
+  test.each(Object.entries(plans))('lets %s sleep once at a time, and do nothing else meanwhile', (_name, plan) => {
+    const spans = plan.toSorted((a, b) => +a.startAt - +b.startAt)
+    const sleeps = spans.filter(({ kind }) => kind === 'sleep')
+    for (const sleep of sleeps) {
+      const meanwhile = spans.filter(
+        (other) =>
+          other !== sleep &&
+          other.kind !== 'diaper' &&
+          other.startAt < (sleep.endAt ?? now) &&
+          (other.endAt ?? other.startAt) > sleep.startAt,
+      )
+      expect(meanwhile).toEqual([])
+    }
+  })
+
+  test('tells thirty days, and nothing twice', () => {
+    const days = new Set(plans.Juno.map(({ startAt }) => startAt.toISOString().slice(0, 10)))
+    expect(days.size).toBeGreaterThanOrEqual(30)
+    const told = [...plans.Juno, ...plans.Otis].map((one) => JSON.stringify(one))
+    expect(new Set(told).size).toBe(told.length)
+  })
+})
+
+test('a baby of four months: 8 to 12 feeds and 12 to 16 hours of sleep a day', () => {
+  const plan = junoPlan(morning, 'UTC')
+  for (let ago = 2; ago < 29; ago++) {
+    const from = new Date(Date.UTC(2026, 10, 19 - ago))
+    const to = new Date(+from + 86_400_000)
+    const today = plan.filter(({ startAt }) => startAt >= from && startAt < to)
+    const feeds = today.filter(({ kind }) => kind === 'feeding').length
+    expect(feeds).toBeGreaterThanOrEqual(8)
+    expect(feeds).toBeLessThanOrEqual(12)
+    const slept = sleptMinutes(plan, from, to) - sleptMinutes(plan, to, to)
+    expect(slept / 60).toBeGreaterThan(12)
+    expect(slept / 60).toBeLessThan(16)
+  }
+})
+
+test('a morning at 10:24 looks like the day that was designed', () => {
+  const plan = junoPlan(morning, 'UTC')
+  const last = (kind: Planned['kind']) => plan.filter((one) => one.kind === kind).at(-1)
+  expect(last('feeding')).toMatchObject({
+    startAt: new Date('2026-11-19T08:14:00.000Z'),
+    endAt: new Date('2026-11-19T08:28:00.000Z'),
+    by: 'mara',
+    details: { method: 'breast', segments: [{ side: 'right' }] },
+  })
+  expect(last('sleep')).toMatchObject({
+    endAt: new Date('2026-11-19T08:59:00.000Z'),
+    details: { location: 'stroller' },
+  })
+  expect(last('diaper')).toMatchObject({ startAt: new Date('2026-11-19T09:36:00.000Z'), by: 'sol' })
+  expect(sleptMinutes(plan, new Date('2026-11-19T00:00:00.000Z'), morning)).toBe(6 * 60 + 3)
+})
+
+describe('the seed', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('fills an empty database once, however many servers start', async () => {
+    const passwords = createPasswords()
+    const deps = {
+      database,
+      clock: createTestClock(morning),
+      log: createSilentLog(),
+      hashPassword: passwords.hash,
+      tz: 'UTC',
+    }
+    const seeded = await Promise.all([seedDemoFamily(deps), seedDemoFamily(deps)])
+    expect(seeded.toSorted()).toEqual([false, true])
+    expect(await seedDemoFamily(deps)).toBe(false)
+
+    const { rows: users } = await database.pool.query('select username, password_hash from users')
+    expect(users).toHaveLength(demoSignIns.length)
+    for (const { email, password } of demoSignIns) {
+      const user = users.find(({ username }) => username === email)
+      expect(await passwords.isRight(password, user?.password_hash ?? null)).toBe(true)
+    }
+    const { rows: counts } = await database.pool.query(
+      `select c.name, e.kind, count(*) from log_entries e join children c on c.account_id = e.account_id and c.id = e.child_id
+       group by 1, 2`,
+    )
+    for (const kind of kindNames)
+      expect(counts.some((row) => row.name === 'Juno' && row.kind === kind && row.count >= 30)).toBe(true)
+    const { rows: reactions } = await database.pool.query(
+      `select (select count(*) from likes l where l.item_id = e.id) likes,
+         (select count(*) from comments c where c.item_id = e.id) comments
+       from log_entries e where notes = 'Tummy time, nine whole minutes'`,
+    )
+    expect(reactions).toEqual([{ likes: 3, comments: 1 }])
+    const { rows: grants } = await database.pool.query('select preset from child_permissions order by preset')
+    expect(grants.map(({ preset }) => preset)).toEqual(['family', 'family', 'nanny', 'nanny'])
+  })
+})

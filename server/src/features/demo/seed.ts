@@ -1,0 +1,191 @@
+import type { Preset, Role } from '@nestwren/contract/permissions'
+import { sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { addMember, createAccount, createUser } from '../account/commands.ts'
+import { usersTable } from '../account/tables.ts'
+import { createChild } from '../children/commands.ts'
+import { insertEntries, type NewEntries } from '../logs/bulk-commands.ts'
+import { insertReactions } from '../reactions/commands.ts'
+import type { DemoPerson, Planned } from './day-plan.ts'
+import { junoPlan, otisPlan } from './family-plan.ts'
+import { demoOwner } from './policy.ts'
+import { createRandom, type Random } from './random.ts'
+
+interface DemoMember {
+  readonly name: string
+  readonly email: string
+  readonly color: string
+  readonly role: Role
+  readonly preset: Preset | null
+}
+
+const members: Readonly<Record<DemoPerson, DemoMember>> = {
+  mara: { name: 'Mara Ellery', email: 'mara@homemail.example', color: '#3B82F6', role: 'super_admin', preset: null },
+  dev: { name: 'Dev', email: 'dev@homemail.example', color: '#059669', role: 'parent', preset: null },
+  nana: { name: 'Nana Bea', email: 'bea@homemail.example', color: '#D97706', role: 'caregiver', preset: 'family' },
+  sol: { name: 'Sol', email: 'sol@homemail.example', color: '#DB2777', role: 'caregiver', preset: 'nanny' },
+}
+const people = Object.keys(members) as DemoPerson[]
+const demoPassword = 'demo-nest-2026'
+
+/** Who can sign in to the demo family, and with what. */
+export const demoSignIns: readonly { readonly name: string; readonly email: string; readonly password: string }[] =
+  people.map((person) => ({ name: members[person].name, email: members[person].email, password: demoPassword }))
+
+export interface SeedDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly hashPassword: (password: string) => Promise<string>
+  /** The zone the family lives in; this machine's unless told. */
+  readonly tz?: string
+}
+
+/**
+ * Fills an empty database with the demo family: two children, four people, thirty days up to now. Resolves to false and
+ * changes nothing where anybody has an account already. The same instant and zone give the same family.
+ */
+export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
+  const { database, clock, log } = deps
+  const tz = deps.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const now = clock.now()
+  const isSeeded = await database.transaction(async (tx) => {
+    // Two servers that start together on one empty database.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo family', 0))`)
+    if ((await tx.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return false
+    await seed(tx, deps, now, tz)
+    return true
+  })
+  if (isSeeded) {
+    // Fresh figures at once, or the first lists are planned for empty tables.
+    await database.db.execute(sql`analyze`)
+    log.info('the demo family has moved in')
+  }
+  return isSeeded
+}
+
+async function seed(db: Db, { hashPassword }: SeedDeps, now: Date, tz: string): Promise<void> {
+  const random = createRandom(20_261_120)
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate()
+  const movedIn = new Date(now.getTime() - 31 * 86_400_000)
+  const ids = await seedPeople(db, random, hashPassword, movedIn)
+  const { id: accountId } = await createAccount(
+    db,
+    { id: random.uuid(movedIn), ownerId: ids.mara, subscriptionStatus: 'active', trialEndsAt: null },
+    movedIn,
+  )
+  for (const person of ['dev', 'nana', 'sol'] as const) {
+    const { role, preset } = members[person]
+    await addMember(db, { accountId, userId: ids[person], role, preset }, movedIn)
+  }
+  const owner: Caller = {
+    userId: ids.mara,
+    name: members.mara.name,
+    accountId,
+    sessionId: random.uuid(movedIn),
+    role: 'super_admin',
+    subscriptionStatus: 'active',
+  }
+  const seedChild = async (child: {
+    name: string
+    birthdate: string
+    birthTime: string
+    sex: 'female' | 'male'
+    color: string
+  }) => {
+    const fields = { ...child, id: random.uuid(movedIn), dueDate: null, caregivers: [ids.nana, ids.sol] }
+    const created = await createChild(db, demoOwner(owner), fields, movedIn)
+    if (!created.ok) throw new Error(`The demo child could not be added: ${created.why}`)
+    return created.row.id
+  }
+  const otis = await seedChild({
+    name: 'Otis',
+    birthdate: today.subtract({ years: 3, months: 2, days: 9 }).toString(),
+    birthTime: '16:20',
+    sex: 'male',
+    color: '#16A34A',
+  })
+  const juno = await seedChild({
+    name: 'Juno',
+    birthdate: today.subtract({ months: 4, days: 11 }).toString(),
+    birthTime: '05:42',
+    sex: 'female',
+    color: '#EA580C',
+  })
+  const entries = [
+    ...entriesOf(random, junoPlan(now, tz), juno, ids, tz, now),
+    ...entriesOf(random, otisPlan(now, tz), otis, ids, tz, now),
+  ]
+  await insertEntries(db, accountId, entries)
+  await insertReactions(db, reactionsTo(random, entries, accountId, ids, now))
+}
+
+async function seedPeople(
+  db: Db,
+  random: Random,
+  hashPassword: SeedDeps['hashPassword'],
+  now: Date,
+): Promise<Record<DemoPerson, string>> {
+  const ids: Partial<Record<DemoPerson, string>> = {}
+  for (const person of people) {
+    const { name, email, color } = members[person]
+    const id = random.uuid(now)
+    await createUser(db, { id, username: email, name, color, passwordHash: await hashPassword(demoPassword) }, now)
+    ids[person] = id
+  }
+  return ids as Record<DemoPerson, string>
+}
+
+function entriesOf(
+  random: Random,
+  plan: readonly Planned[],
+  childId: string,
+  ids: Readonly<Record<DemoPerson, string>>,
+  tz: string,
+  now: Date,
+): NewEntries {
+  return plan.map(({ by, ...planned }) => {
+    // Logged a moment after it was over, at the latest now.
+    const done = (planned.endAt ?? planned.startAt).getTime() + random.whole(10, 200) * 1000
+    const at = new Date(Math.min(done, now.getTime()))
+    return { ...planned, id: random.uuid(at), childId, by: ids[by], at, tz }
+  })
+}
+
+const remarks = [
+  'So proud!',
+  'Give her a kiss from me',
+  'I will be there at five',
+  'Like her mum',
+  'Poor thing',
+] as const
+
+/** Likes and a few words, mostly for what somebody wrote a note to. */
+function reactionsTo(
+  random: Random,
+  entries: NewEntries,
+  accountId: string,
+  ids: Readonly<Record<DemoPerson, string>>,
+  now: Date,
+): Parameters<typeof insertReactions>[1] {
+  const likes: Parameters<typeof insertReactions>[1]['likes'][number][] = []
+  const comments: Parameters<typeof insertReactions>[1]['comments'][number][] = []
+  for (const entry of entries) {
+    if (entry.notes === '') continue
+    const item = { accountId, itemType: 'log', itemId: entry.id } as const
+    const soon = new Date(Math.min(entry.at.getTime() + 600_000, now.getTime()))
+    const isTheBigOne = entry.notes.startsWith('Tummy time')
+    const others = people.filter((person) => ids[person] !== entry.by)
+    for (const person of others)
+      if (isTheBigOne || random.chance(0.35)) likes.push({ ...item, userId: ids[person], createdAt: soon })
+    if (!isTheBigOne && !random.chance(0.2)) continue
+    const content = isTheBigOne ? 'So proud!' : random.pick(remarks)
+    const writer = isTheBigOne ? 'mara' : (others[random.whole(0, others.length - 1)] ?? 'mara')
+    comments.push({ ...item, id: random.uuid(soon), content, createdBy: ids[writer], createdAt: soon })
+  }
+  return { likes, comments }
+}

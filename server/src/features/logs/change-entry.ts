@@ -1,0 +1,125 @@
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { logs } from '@nestwren/contract/logs/endpoints'
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { ThingAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
+import { seenThrough } from './create-entry.ts'
+import { checkEntered } from './entry-checks.ts'
+import { emitEntry } from './entry-events.ts'
+import { type EntryRow, enteredColumns, searchColumn } from './entry-rows.ts'
+import { findOverlap, isExclusive, lockSpans, type Span } from './overlaps.ts'
+import { type NamedEntry, readEntry } from './queries.ts'
+import { logEntriesTable, logMutationsTable } from './tables.ts'
+
+const e = logEntriesTable
+
+type Locked = Pick<EntryRow, 'accountId' | 'id' | 'childId' | 'kind' | 'startAt' | 'endAt' | 'version' | 'deletedAt'>
+
+/** Takes the row for this transaction: of two changes at once the second sees what the first left. */
+async function lockEntry(context: Context, access: ThingAccess): Promise<Locked> {
+  const { accountId, id, childId, kind, startAt, endAt, version, deletedAt } = e
+  const [row] = await context.db
+    .select({ accountId, id, childId, kind, startAt, endAt, version, deletedAt })
+    .from(e)
+    .where(isEntry(access))
+    .for('update')
+  if (row === undefined) throw context.refuse('NOT_FOUND')
+  return row
+}
+
+function isEntry(access: ThingAccess) {
+  return and(eq(e.accountId, access.caller.accountId), eq(e.id, access.thingId))
+}
+
+async function current(context: Context, access: ThingAccess): Promise<NamedEntry> {
+  const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+  if (found === null) throw context.refuse('NOT_FOUND')
+  return found
+}
+
+async function refuseOverlap(
+  context: { readonly db: Db; refuse(code: 'SLEEP_OVERLAPS', details: unknown): HttpError },
+  access: ThingAccess,
+  span: Span,
+): Promise<void> {
+  await lockSpans(context.db, [span])
+  const otherId = await findOverlap(context.db, [span])
+  if (otherId === null) return
+  const other = await readEntry(context.db, span.accountId, otherId)
+  throw context.refuse('SLEEP_OVERLAPS', { current: other === null ? null : seenThrough(access.child, other) })
+}
+
+/**
+ * Changes an entry that is still at `version`. A change with a known mutation id was applied before: it answers the row
+ * as it is now, so a device that never got its answer can send the same changes again, in order.
+ */
+export async function updateEntry(
+  context: Context<typeof logs.update>,
+  body: HandlerInput<typeof logs.update>['body'],
+  access: ThingAccess,
+): Promise<Entry> {
+  const row = await lockEntry(context, access)
+  const { accountId, id, kind } = row
+  if (body.mutationId !== undefined && !(await isFirstTime(context, row, body.mutationId)))
+    return (await current(context, access)).entry
+  if (row.deletedAt !== null || row.version !== body.version)
+    throw context.refuse('STALE_VERSION', { current: (await current(context, access)).entry })
+  const entered = checkEntered(context, kind, body)
+  const { lexemes, ...columns } = enteredColumns(accountId, kind, entered)
+  const isMoved =
+    columns.startAt.getTime() !== row.startAt.getTime() || columns.endAt?.getTime() !== row.endAt?.getTime()
+  if (isMoved && isExclusive(kind))
+    await refuseOverlap(context, access, { ...row, startAt: columns.startAt, endAt: columns.endAt })
+  await context.db
+    .update(e)
+    .set({
+      ...columns,
+      search: searchColumn(lexemes),
+      updatedBy: access.caller.userId,
+      updatedAt: context.now,
+      version: sql`${e.version} + 1`,
+    })
+    .where(and(eq(e.accountId, accountId), eq(e.id, id)))
+  const changed = await current(context, access)
+  emitEntry(context, 'activity:updated', access.caller, changed)
+  return changed.entry
+}
+
+/** Writes the mutation into the book; false when it stands there already. A refusal takes the line out again. */
+async function isFirstTime(context: Context, { accountId, id }: Locked, mutationId: string): Promise<boolean> {
+  const noted = await context.db
+    .insert(logMutationsTable)
+    .values({ accountId, entryId: id, mutationId, appliedAt: context.now })
+    .onConflictDoNothing()
+    .returning({ mutationId: logMutationsTable.mutationId })
+  return noted.length > 0
+}
+
+/** Puts an entry among the recently deleted; once it is there, nothing happens. */
+export async function removeEntry(context: Context<typeof logs.remove>, access: ThingAccess): Promise<void> {
+  const row = await lockEntry(context, access)
+  if (row.deletedAt !== null) return
+  await setDeletedAt(context, access, context.now)
+  emitEntry(context, 'log:deleted', access.caller, await current(context, access))
+}
+
+/** Takes an entry out of the recently deleted; an entry that is not deleted is answered as it is. */
+export async function restoreEntry(context: Context<typeof logs.restore>, access: ThingAccess): Promise<Entry> {
+  const row = await lockEntry(context, access)
+  if (row.deletedAt === null) return (await current(context, access)).entry
+  if (isExclusive(row.kind)) await refuseOverlap(context, access, row)
+  await setDeletedAt(context, access, null)
+  const restored = await current(context, access)
+  emitEntry(context, 'activity:created', access.caller, restored)
+  return restored.entry
+}
+
+async function setDeletedAt(context: Context, access: ThingAccess, deletedAt: Date | null): Promise<void> {
+  await context.db
+    .update(e)
+    .set({ deletedAt, updatedBy: access.caller.userId, updatedAt: context.now, version: sql`${e.version} + 1` })
+    .where(isEntry(access))
+}

@@ -1,0 +1,231 @@
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { logs } from '@nestwren/contract/logs/endpoints'
+import { kindOf } from '@nestwren/contract/logs/entry'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Db, Tx } from '../../platform/db/database.ts'
+import type { Caller, ChildAccess, ChildWindow, Gate } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { childrenTable } from '../children/tables.ts'
+import { checkEntered } from './entry-checks.ts'
+import { emitEntry } from './entry-events.ts'
+import { type EntryDraft, entryDraft, entryOf, insertValues } from './entry-rows.ts'
+import { findOverlap, isExclusive, lockSpans } from './overlaps.ts'
+import { type NamedEntry, readEntry } from './queries.ts'
+import { logEntriesTable } from './tables.ts'
+
+type Create = typeof logs.create
+type Body = HandlerInput<Create>['body']
+
+export interface CreateDeps {
+  readonly database: Database
+  readonly gate: Gate
+}
+
+/** An entry to be, with the proof's window of its child. */
+interface Wanted {
+  readonly draft: EntryDraft
+  readonly child: ChildWindow
+}
+
+interface Written extends NamedEntry {
+  readonly isNew: boolean
+}
+
+/**
+ * Stores the entry and its twins, all or none; an id that is stored already answers the stored row. The usual case, one
+ * entry of a kind that may overlap, is a single statement without a transaction.
+ */
+export function entryCreator({ database, gate }: CreateDeps) {
+  return async (context: Context<Create>, body: Body, access: ChildAccess): Promise<Written[]> => {
+    const wanted = await wantedBy(context, gate, body, access)
+    const [first, ...twins] = wanted
+    const written =
+      first !== undefined && twins.length === 0 && !isExclusive(body.kind)
+        ? [await writeOne(context, database, access.caller, first)]
+        : await database.transaction((tx) => writeAll(context, tx, access.caller, wanted))
+    for (const one of written) if (one.isNew) emitEntry(context, 'log:new', access.caller, one)
+    return written
+  }
+}
+
+/** The rows that the body asks for. The endpoint has proven one child; the right to each further one is asked here. */
+async function wantedBy(context: Context<Create>, gate: Gate, body: Body, access: ChildAccess): Promise<Wanted[]> {
+  const { caller } = access
+  const { area } = kindOf(body.kind)
+  const asked = [{ id: (body.id ?? uuidv7()).toLowerCase(), childId: body.childId.toLowerCase() }]
+  for (const { id, childId } of body.also) asked.push({ id: id.toLowerCase(), childId: childId.toLowerCase() })
+  refuseRepeats(context, asked)
+  const entered = checkEntered(context, body.kind, body)
+  return Promise.all(
+    asked.map(async ({ id, childId }, index) => {
+      const isProven = index === 0 && access.area === area
+      const child = isProven ? access.child : await childFor(gate, caller, childId, area)
+      const made = { accountId: caller.accountId, id, childId, kind: body.kind, by: caller.userId, at: context.now }
+      return { draft: entryDraft(made, entered), child }
+    }),
+  )
+}
+
+function refuseRepeats(context: Context<Create>, asked: readonly { id: string; childId: string }[]): void {
+  asked.forEach(({ id, childId }, index) => {
+    const before = asked.slice(0, index)
+    const field = before.some((one) => one.id === id)
+      ? 'id'
+      : before.some((one) => one.childId === childId) && 'childId'
+    if (field !== false)
+      throw context.refuse('INVALID_INPUT', [
+        { path: ['body', 'also', index - 1, field], text: 'This is named twice.' },
+      ])
+  })
+}
+
+async function childFor(gate: Gate, caller: Caller, childId: string, area: ChildAccess['area']): Promise<ChildWindow> {
+  const access = { who: 'child', area, level: 'add', child: 'body.childId' } as const
+  const proof = await gate.decide({ access, caller, isWrite: true, childId })
+  return (proof as ChildAccess).child
+}
+
+// Written out and named: it runs more often than everything else together, so PostgreSQL plans it once a connection and
+// nothing is put together in between.
+const insertStatement = `
+  insert into log_entries (account_id, id, child_id, kind, start_at, end_at, tz, notes, details, created_by, updated_by,
+    created_at, updated_at, is_open, search)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $11, $12, array_to_tsvector($13::text[]))
+  on conflict do nothing
+  returning coalesce((select c.name from children c
+    where c.account_id = log_entries.account_id and c.id = log_entries.child_id), '') as child_name`
+
+/** Stores one entry by itself; the name of its child, or null when the id is there already. */
+async function insertOne(pool: Database['pool'], draft: EntryDraft): Promise<string | null> {
+  const { accountId, id, childId, kind, startAt, endAt, tz, notes, details, createdBy, createdAt } = draft
+  const { rows } = await pool.query<{ child_name: string }>({
+    name: 'log-entry-insert',
+    text: insertStatement,
+    values: [
+      accountId,
+      id,
+      childId,
+      kind,
+      startAt.toISOString(),
+      endAt?.toISOString() ?? null,
+      tz,
+      notes,
+      JSON.stringify(details),
+      createdBy,
+      createdAt.toISOString(),
+      draft.isOpen,
+      draft.lexemes,
+    ],
+  })
+  return rows[0]?.child_name ?? null
+}
+
+function childName() {
+  const e = logEntriesTable
+  return sql<string>`${sql`coalesce((
+    select ${childrenTable.name} from ${childrenTable}
+    where ${childrenTable.accountId} = ${e.accountId} and ${childrenTable.id} = ${e.childId}
+  ), '')`}`
+}
+
+async function writeOne(
+  context: Context<Create>,
+  database: Database,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<Written> {
+  const name = await insertOne(database.pool, wanted.draft)
+  if (name !== null) return justWritten(caller, wanted.draft, name)
+  return storedBefore(context, database.db, caller, wanted)
+}
+
+async function writeAll(
+  context: Context<Create>,
+  tx: Tx,
+  caller: Caller,
+  wanted: readonly Wanted[],
+): Promise<Written[]> {
+  const drafts = wanted.map(({ draft }) => draft)
+  const [{ accountId, kind } = { accountId: '', kind: 'sleep' as const }] = drafts
+  if (isExclusive(kind)) {
+    await lockSpans(tx, drafts)
+    await refuseOverlaps(context, tx, await notStored(tx, accountId, drafts), wanted)
+  }
+  // In the order of their ids, so that two calls with the same ones wait in a line and not for each other.
+  const inOrder = drafts.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const inserted = await tx
+    .insert(logEntriesTable)
+    .values(inOrder.map(insertValues))
+    .onConflictDoNothing()
+    .returning({ id: logEntriesTable.id, childName: childName() })
+  const names = new Map(inserted.map((row) => [row.id, row.childName]))
+  const written: Written[] = []
+  for (const one of wanted) {
+    const name = names.get(one.draft.id)
+    written.push(
+      name === undefined ? await storedBefore(context, tx, caller, one) : justWritten(caller, one.draft, name),
+    )
+  }
+  return written
+}
+
+async function notStored(db: Db, accountId: string, drafts: readonly EntryDraft[]): Promise<EntryDraft[]> {
+  const ids = drafts.map(({ id }) => id)
+  const rows = await db
+    .select({ id: logEntriesTable.id })
+    .from(logEntriesTable)
+    .where(and(eq(logEntriesTable.accountId, accountId), inArray(logEntriesTable.id, ids)))
+  const stored = new Set(rows.map(({ id }) => id))
+  return drafts.filter(({ id }) => !stored.has(id))
+}
+
+async function refuseOverlaps(
+  context: Context<Create>,
+  db: Db,
+  drafts: readonly EntryDraft[],
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const otherId = await findOverlap(db, drafts)
+  if (otherId === null) return
+  const other = await readEntry(db, drafts[0]?.accountId ?? '', otherId)
+  const child = wanted.find(({ draft }) => draft.childId === other?.entry.childId)?.child
+  throw context.refuse('SLEEP_OVERLAPS', { current: other === null ? null : seenThrough(child, other) })
+}
+
+/** The entry of a conflict, unless it lies before what the caller may see. */
+export function seenThrough(child: ChildWindow | undefined, { entry }: NamedEntry): NamedEntry['entry'] | null {
+  if (child === undefined) return null
+  return child.from === null || Date.parse(entry.startAt) >= child.from.getTime() ? entry : null
+}
+
+/** What was written, known without reading it again. */
+function justWritten(caller: Caller, draft: EntryDraft, childNameFound: string): Written {
+  const by = { id: caller.userId, name: caller.name }
+  return {
+    entry: entryOf(draft, { createdBy: by, updatedBy: by, likes: [], commentCount: 0 }),
+    childName: childNameFound,
+    isNew: true,
+  }
+}
+
+/**
+ * The row that has the id already: what an earlier, equal call stored. Where the caller could not have made it, because
+ * it belongs to another child or lies before what they may see, the id is simply taken.
+ */
+async function storedBefore(
+  context: Context<Create>,
+  db: Db,
+  caller: Caller,
+  { draft, child }: Wanted,
+): Promise<Written> {
+  const stored = await readEntry(db, draft.accountId, draft.id)
+  const isTheirs =
+    stored !== null &&
+    stored.entry.childId === draft.childId &&
+    kindOf(stored.entry.kind).area === kindOf(draft.kind).area &&
+    (stored.entry.createdBy.id === caller.userId || seenThrough(child, stored) !== null)
+  if (!isTheirs)
+    throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
+  return { ...stored, isNew: false }
+}

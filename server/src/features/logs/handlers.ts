@@ -1,0 +1,110 @@
+import type { logReactions, logs } from '@nestwren/contract/logs/endpoints'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import type { Gate } from '../../platform/http/access.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/commands.ts'
+import { removeEntry, restoreEntry, updateEntry } from './change-entry.ts'
+import { entryCreator } from './create-entry.ts'
+import { emitComment, emitEntry } from './entry-events.ts'
+import { locateEntry } from './policy.ts'
+import { listDeleted, listEntries, listLatest, readEntry } from './queries.ts'
+import { logEntriesTable } from './tables.ts'
+
+/** How contract.logs is mounted: creating orders its own transaction, where it needs one. */
+export const logMount = { locate: locateEntry, autocommit: ['create'] } as const
+
+/** How contract.logReactions is mounted. */
+export const logReactionMount = { locate: locateEntry, autocommit: reactionAutocommit } as const
+
+export interface LogDeps {
+  readonly database: Database
+  readonly kernel: { readonly gate: Gate }
+}
+
+/** The handlers of contract.logs. */
+export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs> {
+  const createEntries = entryCreator({ database, gate: kernel.gate })
+  return {
+    async list(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const childId = query.childId === 'all' ? undefined : query.childId?.toLowerCase()
+      const children = access.children.filter((child) => childId === undefined || child.childId === childId)
+      // A child that is not there and one that may not be seen look the same.
+      if (childId !== undefined && children.length === 0) throw context.refuse('NOT_FOUND')
+      const filter = {
+        kind: query.kind,
+        from: query.from === undefined ? undefined : new Date(query.from),
+        to: query.to === undefined ? undefined : new Date(query.to),
+        asked: query.q,
+        cursor,
+        limit: query.limit,
+      }
+      const seen = { ...access, children }
+      return query.deleted === 'true'
+        ? listDeleted(context.db, seen, filter, context.now)
+        : listEntries(context.db, seen, filter)
+    },
+
+    async latest(context, _input, access) {
+      return { items: await listLatest(context.db, access) }
+    },
+
+    async get(context, _input, access) {
+      const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+      if (found === null) throw context.refuse('NOT_FOUND')
+      return found.entry
+    },
+
+    async create(context, { body }, access) {
+      const [first, ...twins] = await createEntries(context, body, access)
+      if (first === undefined) throw new Error('Creating an entry gave none')
+      return { ...first.entry, also: twins.map(({ entry }) => entry) }
+    },
+
+    update: (context, { body }, access) => updateEntry(context, body, access),
+
+    async remove(context, _input, access) {
+      await removeEntry(context, access)
+      return undefined
+    },
+
+    restore: (context, _input, access) => restoreEntry(context, access),
+  }
+}
+
+const likeable: Reactable = {
+  itemType: 'log',
+
+  async isThere(db, access) {
+    const { accountId, id, deletedAt } = logEntriesTable
+    const found = await db
+      .select({ id })
+      .from(logEntriesTable)
+      .where(and(eq(accountId, access.caller.accountId), eq(id, access.thingId), isNull(deletedAt)))
+    return found.length > 0
+  },
+
+  async changed(context, access, change) {
+    const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+    if (found === null) return
+    switch (change.what) {
+      case 'liked':
+        return emitEntry(context, 'log:liked', access.caller, found)
+      case 'unliked':
+        return emitEntry(context, 'log:unliked', access.caller, found)
+      case 'commented':
+        return emitComment(context, 'log:comment:new', access.caller, found, change.comment)
+      case 'uncommented':
+        return emitComment(context, 'log:comment:deleted', access.caller, found, change.comment)
+    }
+  },
+}
+
+/** The handlers of contract.logReactions. */
+export function logReactionHandlers(): Handlers<typeof logReactions> {
+  return reactionHandlers(likeable)
+}

@@ -1,0 +1,160 @@
+import type { ItemType } from '@nestwren/contract/live'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import type { Comment, reactionEndpoints } from '@nestwren/contract/reactions'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/database.ts'
+import type { ThingAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { type Item, itemOf, listComments, readComment, readLikes } from './queries.ts'
+import { commentsTable, likesTable } from './tables.ts'
+
+export type ReactionEndpoints = ReturnType<typeof reactionEndpoints>
+type AnyReaction = ReactionEndpoints[keyof ReactionEndpoints]
+
+type ReactionChange =
+  | { readonly what: 'liked' }
+  | { readonly what: 'unliked' }
+  | { readonly what: 'commented'; readonly comment: Comment }
+  | { readonly what: 'uncommented'; readonly comment: Comment }
+
+/** What a feature says about its things, so that they can be liked and commented. */
+export interface Reactable {
+  readonly itemType: ItemType
+  /** False for a thing that is deleted: it takes no reactions and shows none. */
+  isThere(db: Db, access: ThingAccess): Promise<boolean>
+  /** Called after a change, never for a repeat that changed nothing; emits the feature's live events. */
+  changed(context: Context<AnyReaction>, access: ThingAccess, change: ReactionChange): Promise<void>
+}
+
+/**
+ * Each command writes with one statement, so none needs a transaction: pass the names as `autocommit` when mounting.
+ */
+export const reactionAutocommit = ['like', 'unlike', 'addComment', 'removeComment'] as const
+
+/** The handlers of likes and comments for one type of item. */
+export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
+  const itemFor = async (context: Context<AnyReaction>, access: ThingAccess): Promise<Item> => {
+    if (!(await reactable.isThere(context.db, access))) throw context.refuse('NOT_FOUND')
+    return itemOf(access, reactable.itemType)
+  }
+  return {
+    async like(context, _input, access) {
+      const item = await itemFor(context, access)
+      const added = await context.db
+        .insert(likesTable)
+        .values({ ...item, userId: access.caller.userId, createdAt: context.now })
+        .onConflictDoNothing()
+        .returning({ userId: likesTable.userId })
+      if (added.length > 0) await reactable.changed(context, access, { what: 'liked' })
+      return { likes: await readLikes(context.db, item) }
+    },
+
+    async unlike(context, _input, access) {
+      const item = await itemFor(context, access)
+      const removed = await context.db
+        .delete(likesTable)
+        .where(
+          and(
+            eq(likesTable.accountId, item.accountId),
+            eq(likesTable.itemType, item.itemType),
+            eq(likesTable.itemId, item.itemId),
+            eq(likesTable.userId, access.caller.userId),
+          ),
+        )
+        .returning({ userId: likesTable.userId })
+      if (removed.length > 0) await reactable.changed(context, access, { what: 'unliked' })
+      return { likes: await readLikes(context.db, item) }
+    },
+
+    async listComments(context, { query }, access) {
+      const item = await itemFor(context, access)
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      return listComments(context.db, item, { cursor, limit: query.limit })
+    },
+
+    async addComment(context, { body }, access) {
+      const item = await itemFor(context, access)
+      const id = (body.id ?? uuidv7()).toLowerCase()
+      const added = await context.db
+        .insert(commentsTable)
+        .values({ ...item, id, content: body.content, createdBy: access.caller.userId, createdAt: context.now })
+        .onConflictDoNothing()
+        .returning({ id: commentsTable.id })
+      const stored = await readComment(context.db, item, id)
+      if (stored === null) throw context.refuse('NOT_FOUND')
+      if (added.length > 0) await reactable.changed(context, access, { what: 'commented', comment: stored.comment })
+      // A repeat that arrives after the deletion hears what was sent; the comment stays deleted.
+      return stored.deletedAt === null ? stored.comment : { ...stored.comment, content: body.content }
+    },
+
+    async removeComment(context, { params }, access) {
+      const item = await itemFor(context, access)
+      const id = params.commentId.toLowerCase()
+      const stored = await readComment(context.db, item, id)
+      if (stored === null) throw context.refuse('NOT_FOUND')
+      const isOwn = stored.comment.createdBy.id === access.caller.userId
+      if (!isOwn && !isLevelAtLeast(access.child.level, 'manage')) throw context.refuse('NOT_YOURS')
+      const removed = await context.db
+        .update(commentsTable)
+        .set({ deletedAt: context.now, content: '' })
+        .where(
+          and(
+            eq(commentsTable.accountId, item.accountId),
+            eq(commentsTable.itemType, item.itemType),
+            eq(commentsTable.itemId, item.itemId),
+            eq(commentsTable.id, id),
+            isNull(commentsTable.deletedAt),
+          ),
+        )
+        .returning({ id: commentsTable.id })
+      if (removed.length > 0) await reactable.changed(context, access, { what: 'uncommented', comment: stored.comment })
+      return undefined
+    },
+  }
+}
+
+/** Removes likes and comments of things that are gone for good; the caller proves nothing, so this is for jobs only. */
+export async function purgeReactionsOf(
+  db: Db,
+  itemType: ItemType,
+  items: readonly { readonly accountId: string; readonly id: string }[],
+): Promise<void> {
+  // Ids are made by clients, so two families may have the same one: the pair names the thing.
+  const accountIds = sql.param(items.map(({ accountId }) => accountId))
+  const ids = sql.param(items.map(({ id }) => id))
+  for (const table of [likesTable, commentsTable]) {
+    const isGone = sql`(${table.accountId}, ${table.itemId}) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`
+    await db.delete(table).where(and(eq(table.itemType, itemType), isGone))
+  }
+}
+
+/** Removes what is left of comments deleted before the instant; resolves to how many. */
+export async function purgeDeletedComments(db: Db, before: Date): Promise<number> {
+  const removed = await db.delete(commentsTable).where(lt(commentsTable.deletedAt, before))
+  return removed.rowCount ?? 0
+}
+
+/** Many likes and comments at once, for made-up families and tests. */
+export async function insertReactions(
+  db: Db,
+  rows: {
+    readonly likes: readonly (typeof likesTable.$inferInsert)[]
+    readonly comments: readonly (typeof commentsTable.$inferInsert)[]
+  },
+): Promise<void> {
+  if (rows.likes.length > 0)
+    await db
+      .insert(likesTable)
+      .values([...rows.likes])
+      .onConflictDoNothing()
+  if (rows.comments.length > 0)
+    await db
+      .insert(commentsTable)
+      .values([...rows.comments])
+      .onConflictDoNothing()
+}

@@ -1,0 +1,40 @@
+import type { ItemType } from '@nestwren/contract/live'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Who likes what; the row itself is the like. */
+export const likesTable = pgTable(
+  'likes',
+  {
+    accountId: uuid('account_id').notNull(),
+    itemType: text('item_type').$type<ItemType>().notNull(),
+    itemId: uuid('item_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.itemType, table.itemId, table.userId] })],
+)
+
+export const commentsTable = pgTable(
+  'comments',
+  {
+    accountId: uuid('account_id').notNull(),
+    itemType: text('item_type').$type<ItemType>().notNull(),
+    itemId: uuid('item_id').notNull(),
+    id: uuid('id').notNull(),
+    content: text('content').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Kept for a while without its content, so that a late repeat of the call that made it does not bring it back. */
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.itemType, table.itemId, table.id] }),
+    index('comments_of_item')
+      .on(table.accountId, table.itemType, table.itemId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('comments_removed').on(table.accountId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+)

@@ -1,0 +1,168 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { envExample } from './env-example.ts'
+import { loadConfig } from './load-config.ts'
+import { testConfig } from './test-config.ts'
+import { environment } from './variables.ts'
+
+const secret = 'k'.repeat(32)
+const prod = {
+  APP_ENV: 'prod',
+  APP_URL: 'https://app.example.org',
+  DATABASE_URL: 'postgres://u:p@db.example.org/app',
+  SMTP_URL: 'smtps://u:p@mail.example.org',
+  AUTH_SECRET: secret,
+}
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('local', () => {
+  test('needs nothing but a secret and listens on this machine only', () => {
+    const config = readConfig({ AUTH_SECRET: secret })
+    expect(config).toMatchObject({
+      appEnv: 'local',
+      appUrl: 'http://127.0.0.1:3001',
+      host: '127.0.0.1',
+      port: 3001,
+      databaseUrl: null,
+      redisUrl: null,
+      s3: null,
+      smtpUrl: null,
+      metrics: { isEnabled: false },
+      trustedProxies: [],
+      isDevelopmentMode: true,
+      isMailboxEnabled: true,
+      isDemoFamilyEnabled: true,
+    })
+    expect(config.dataDir.endsWith('/data')).toBe(true)
+    expect(config.limits.windows.sendConfirmation).toEqual([
+      { points: 3, windowS: 60 },
+      { points: 5, windowS: 3600 },
+    ])
+    expect(config.limits.buckets.writes).toEqual({ points: 600, windowS: 60, burst: 100 })
+  })
+
+  test.each(['0.0.0.0', '192.168.1.4', '::'])('refuses to listen on %s', (host) => {
+    expect(problemsOf({ AUTH_SECRET: secret, HOST: host }).join()).toContain('HOST')
+  })
+
+  test('refuses NODE_ENV=production', () => {
+    expect(problemsOf({ AUTH_SECRET: secret, NODE_ENV: 'production' }).join()).toContain('NODE_ENV')
+  })
+
+  test('mails leave when SMTP_URL is given', () => {
+    expect(testConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).isMailboxEnabled).toBe(false)
+  })
+})
+
+describe('prod', () => {
+  test('starts with what it needs and has every development switch off', () => {
+    expect(readConfig(prod)).toMatchObject({
+      isDevelopmentMode: false,
+      isMailboxEnabled: false,
+      isDemoFamilyEnabled: false,
+      host: '0.0.0.0',
+    })
+  })
+
+  test('says everything that is missing at once', () => {
+    const problems = problemsOf({
+      APP_ENV: 'prod',
+      PORT: 'eighty',
+      DEV_MAILBOX: 'on',
+      S3_BUCKET: 'files',
+      LIMITS_LOGIN_IP: 'many',
+    })
+    for (const name of [
+      'DATABASE_URL',
+      'APP_URL',
+      'SMTP_URL',
+      'AUTH_SECRET',
+      'PORT',
+      'DEV_MAILBOX',
+      'S3_ENDPOINT',
+      'LIMITS_LOGIN_IP',
+    ]) {
+      expect(
+        problems.some((problem) => problem.includes(name)),
+        name,
+      ).toBe(true)
+    }
+  })
+
+  test.each(['DEVELOPMENT_MODE', 'DEV_MAILBOX', 'DEMO_FAMILY'])('refuses %s=on', (name) => {
+    expect(problemsOf({ ...prod, [name]: 'on' })).toHaveLength(1)
+  })
+
+  test.each([
+    [{ APP_URL: 'http://app.example.org' }, 'https'],
+    [{ APP_URL: 'https://app.example.org/family' }, 'origin'],
+    [{ AUTH_SECRET: 'short' }, '32 bytes'],
+    [{ DATABASE_URL: 'mysql://db' }, 'postgres://'],
+    [{ METRICS: 'on' }, 'METRICS_TOKEN'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, everyone' }, 'IP addresses'],
+    [{ LIMITS_LOGINIP: '5/1m' }, 'not a limit'],
+  ])('refuses %o', (change, words) => {
+    expect(problemsOf({ ...prod, ...change }).join('\n')).toContain(words)
+  })
+
+  test('an empty variable counts as not given', () => {
+    expect(readConfig({ ...prod, REDIS_URL: '', METRICS: ' ' }).redisUrl).toBeNull()
+  })
+})
+
+describe('dev', () => {
+  const dev = { ...prod, APP_ENV: 'dev', APP_URL: 'http://staging.example.org' }
+
+  test('may keep mails on the server', () => {
+    const { SMTP_URL: _removed, ...withoutMail } = dev
+    expect(problemsOf(withoutMail).join()).toContain('SMTP_URL')
+    expect(readConfig({ ...withoutMail, DEV_MAILBOX: 'on' }).isMailboxEnabled).toBe(true)
+  })
+
+  test('puts codes into answers only on loopback', () => {
+    expect(problemsOf({ ...dev, DEVELOPMENT_MODE: 'on' }).join()).toContain('DEVELOPMENT_MODE')
+    expect(readConfig({ ...dev, DEVELOPMENT_MODE: 'on', HOST: '127.0.0.1' }).isDevelopmentMode).toBe(true)
+  })
+})
+
+describe('the generated secret', () => {
+  let dataDir = ''
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'config-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  test('is made once, also by several starters, and only its owner can read it', async () => {
+    const env = { DATA_DIR: join(dataDir, 'fresh') }
+    const configs = await Promise.all(Array.from({ length: 5 }, () => loadConfig(env)))
+    const path = join(dataDir, 'fresh', 'auth-secret')
+    const kept = await readFile(path, 'utf8')
+    expect(new Set(configs.map((config) => config.authSecret))).toEqual(new Set([kept]))
+    expect(Buffer.byteLength(kept)).toBeGreaterThanOrEqual(32)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await loadConfig(env)).authSecret).toBe(kept)
+  })
+
+  test('is not made when another setting is wrong', async () => {
+    const env = { DATA_DIR: join(dataDir, 'unused'), PORT: 'x' }
+    await expect(loadConfig(env)).rejects.toThrow('PORT')
+    await expect(stat(env.DATA_DIR)).rejects.toThrow()
+  })
+})
+
+test('the example file names every variable once', () => {
+  const named = [...envExample().matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
+  expect(named).toEqual(Object.keys(environment.shape))
+})

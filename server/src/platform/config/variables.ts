@@ -1,0 +1,211 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { backOffLimits, bucketLimits, limitVariable, numberLimits, windowLimits } from '../rate-limit/limit-table.ts'
+import { parseBackOff, parseBucket, parseWindows } from '../rate-limit/parse-setting.ts'
+
+/**
+ * Every environment variable the server reads, in the order of `.env.example`. A new setting is one entry here; an
+ * empty variable counts as not given. `group`, `description` and `example` are what `.env.example` shows.
+ */
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+function url(protocols: readonly string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+}
+
+const origin = url(['http:', 'https:']).refine((text) => !URL.canParse(text) || /^\/?$/.test(withoutOrigin(text)), {
+  message: 'must be an origin: no path, query or sign-in details',
+})
+
+function withoutOrigin(text: string): string {
+  const { pathname, search, hash, username } = new URL(text)
+  return `${pathname}${search}${hash}${username}`
+}
+
+const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isAddressRange),
+    'must be IP addresses or ranges such as 10.0.0.0/8, with commas between',
+  )
+
+function isAddressRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+interface Shown {
+  readonly group: string
+  readonly description: string
+  /** Shown behind the name; a variable without one is shown empty. */
+  readonly example?: string
+}
+
+function shown<S extends z.ZodType>(schema: S, meta: Shown): S {
+  return schema.meta({ ...meta })
+}
+
+const server = 'Server'
+const data = 'Data'
+const mail = 'Mail'
+const safety = 'Safety'
+const development =
+  'Development switches (on in local unless told otherwise; prod refuses to start with any of them on)'
+
+const mainVariables = {
+  APP_ENV: shown(z.enum(['local', 'dev', 'prod'], 'must be local, dev or prod').default('local'), {
+    group: server,
+    description: 'local: this machine only, nothing to set up. dev: a shared staging server. prod: the real thing.',
+    example: 'local',
+  }),
+  APP_URL: shown(origin.optional(), {
+    group: server,
+    description:
+      'The address people use; links in mails begin with it. https in prod. Default: the address of the server.',
+    example: 'http://127.0.0.1:3001',
+  }),
+  HOST: shown(z.string().optional(), {
+    group: server,
+    description: 'The address to listen on. Default: 127.0.0.1 in local (nothing else is allowed there), else 0.0.0.0.',
+    example: '127.0.0.1',
+  }),
+  PORT: shown(wholeNumber(0, 65_535).default(3001), {
+    group: server,
+    description: 'The port to listen on.',
+    example: '3001',
+  }),
+  LOG_LEVEL: shown(
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+    {
+      group: server,
+      description: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+      example: 'info',
+    },
+  ),
+  METRICS: shown(onOff.default('off'), {
+    group: server,
+    description: 'on: figures for Prometheus at /metrics.',
+    example: 'off',
+  }),
+  METRICS_TOKEN: shown(secret.optional(), {
+    group: server,
+    description: 'The bearer token /metrics asks for. Needed outside local when METRICS is on; at least 32 bytes.',
+  }),
+  DATA_DIR: shown(z.string().default('./data'), {
+    group: data,
+    description:
+      'Where the embedded database, the files and the generated secret live; relative to the project folder.',
+    example: './data',
+  }),
+  DATABASE_URL: shown(url(['postgres:', 'postgresql:']).optional(), {
+    group: data,
+    description: 'A PostgreSQL server, 15 or newer. Without it the bundled PostgreSQL runs in DATA_DIR (local only).',
+  }),
+  REDIS_URL: shown(url(['redis:', 'rediss:']).optional(), {
+    group: data,
+    description: 'Carries live events between server processes. Without it PostgreSQL does.',
+  }),
+  S3_ENDPOINT: shown(url(['http:', 'https:']).optional(), {
+    group: data,
+    description: 'An S3-compatible store for files. Without it they are kept in DATA_DIR. All S3_ variables or none.',
+  }),
+  S3_BUCKET: shown(z.string().optional(), { group: data, description: 'The bucket; it must exist.' }),
+  S3_REGION: shown(z.string().optional(), { group: data, description: 'The region of the bucket, such as eu-west-1.' }),
+  S3_ACCESS_KEY_ID: shown(z.string().optional(), { group: data, description: 'Key to the store.' }),
+  S3_SECRET_ACCESS_KEY: shown(z.string().optional(), { group: data, description: 'Secret of that key.' }),
+  SMTP_URL: shown(url(['smtp:', 'smtps:']).optional(), {
+    group: mail,
+    description: 'The mail server, smtp://user:password@host:587 or smtps://… Needed in prod.',
+  }),
+  MAIL_FROM: shown(
+    z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be a mail address')
+      .optional(),
+    {
+      group: mail,
+      description: 'Who mails come from. Default: Nestwren <no-reply@host of APP_URL>.',
+    },
+  ),
+  AUTH_SECRET: shown(secret.optional(), {
+    group: safety,
+    description: 'Signs tokens; at least 32 bytes. In local it is generated once and kept in DATA_DIR.',
+  }),
+  TRUSTED_PROXIES: shown(proxies.optional(), {
+    group: safety,
+    description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges with commas between. Default: none.',
+  }),
+  DEVELOPMENT_MODE: shown(onOff.optional(), {
+    group: development,
+    description: 'Answers carry confirmation codes and links.',
+  }),
+  DEV_MAILBOX: shown(onOff.optional(), {
+    group: development,
+    description:
+      'Mails are kept and can be read at /dev/mailbox by anyone who reaches the server. Default in local: on without SMTP_URL.',
+  }),
+  DEMO_FAMILY: shown(onOff.optional(), {
+    group: development,
+    description: 'An empty database gets a family with thirty days of entries.',
+  }),
+} as const
+
+const limits = 'Limits (defaults; see SECURITY in docs/operating.md)'
+
+function limitVariables() {
+  const entries: [string, z.ZodType][] = []
+  const written = (
+    table: Readonly<Record<string, { readonly setting: string; readonly what: string }>>,
+    parse: (setting: string) => unknown,
+  ) => {
+    for (const [name, { setting, what }] of Object.entries(table)) {
+      const schema = z.string().refine((text) => parse(text) !== undefined, `must be written like ${setting}`)
+      entries.push([
+        limitVariable(name),
+        shown(schema.default(setting), { group: limits, description: what, example: setting }),
+      ])
+    }
+  }
+  written(windowLimits, parseWindows)
+  written(backOffLimits, parseBackOff)
+  written(bucketLimits, parseBucket)
+  for (const [name, { setting, what }] of Object.entries(numberLimits)) {
+    const schema = wholeNumber(1, 1_000_000_000).default(setting)
+    entries.push([limitVariable(name), shown(schema, { group: limits, description: what, example: String(setting) })])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The one schema of the environment: name → how it is read. */
+export const environment = z.object({ ...mainVariables, ...limitVariables() })
+
+export type MainValues = z.output<z.ZodObject<typeof mainVariables>>
+
+/** What `.env.example` says about one variable. */
+export function shownOf(schema: z.ZodType): Shown {
+  const { group, description, example } = schema.meta() ?? {}
+  return {
+    group: String(group),
+    description: String(description),
+    ...(example === undefined ? {} : { example: String(example) }),
+  }
+}

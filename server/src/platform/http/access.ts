@@ -1,0 +1,107 @@
+import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import type { Access, Endpoint } from '@nestwren/contract/endpoint'
+import type { Area, Level, Role, UserPermission } from '@nestwren/contract/permissions'
+
+/**
+ * Proofs of access. A query or command of a family's data asks for one of these, and only the kernel
+ * (features/account/policy.ts, through {@link mint}) can make one, so code that forgot to ask "may they?" does not compile.
+ */
+
+declare const minted: unique symbol
+interface Minted<Who extends Access['who']> {
+  readonly [minted]: Who
+}
+
+/** The signed-in person in the active account, as of this request. */
+export interface Caller {
+  readonly userId: string
+  readonly name: string
+  readonly accountId: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly subscriptionStatus: SubscriptionStatus
+}
+
+/** How much of a child's history a caregiver may see: entries that start at or after `from`; null is everything. */
+export interface ChildWindow {
+  readonly childId: string
+  readonly level: Level
+  readonly from: Date | null
+}
+
+export interface SessionAccess extends Minted<'session'> {
+  readonly caller: Caller
+}
+export interface MemberAccess extends Minted<'member'> {
+  readonly caller: Caller
+}
+export interface FamilyAccess extends Minted<'family'> {
+  readonly caller: Caller
+  readonly area: Area
+  /** Children for whom the asked level is held; never empty unless the account has none. */
+  readonly children: readonly ChildWindow[]
+}
+export interface ChildAccess extends Minted<'child'> {
+  readonly caller: Caller
+  readonly area: Area
+  readonly child: ChildWindow
+}
+export interface ThingAccess extends Minted<'thing'> {
+  readonly caller: Caller
+  readonly area: Area
+  readonly thingId: string
+  readonly child: ChildWindow
+}
+
+interface AccessByWho {
+  anyone: undefined
+  session: SessionAccess
+  member: MemberAccess
+  family: FamilyAccess
+  child: ChildAccess
+  thing: ThingAccess
+}
+
+/** The proof a handler of this endpoint receives. */
+export type AccessOf<E extends Endpoint> = AccessByWho[E['access']['who']]
+export type AnyAccess = AccessByWho[Access['who']]
+
+/** Makes a proof. Only a policy.ts may import this (tools/check-structure). */
+export function mint<Who extends Exclude<Access['who'], 'anyone'>>(
+  _who: Who,
+  facts: Omit<AccessByWho[Who], typeof minted>,
+): AccessByWho[Who] {
+  return facts as AccessByWho[Who]
+}
+
+/** Where a stored thing belongs, as its feature finds it; null = not there. */
+export interface Located {
+  readonly thingId: string
+  readonly childId: string
+  readonly area: Area
+  readonly createdBy: string
+  /** The instant that decides whether it lies inside a limited history. */
+  readonly at: Date
+}
+
+/** What the kernel needs to judge one call. */
+export interface AccessQuestion {
+  readonly access: Access
+  readonly caller: Caller
+  /** False for reads, which stay open to accounts that ended. */
+  readonly isWrite: boolean
+  /** The child that `access.child` points at. */
+  readonly childId?: string | undefined
+  /** Finds the thing in the caller's account. */
+  readonly locate?: (() => Promise<Located | null>) | undefined
+}
+
+/** The policy kernel, as the transport sees it. Both throw an HttpError when the answer is no. */
+export interface Gate {
+  /** 401 without, or with a bad, expired or revoked access token. */
+  authenticate(accessToken: string | null): Promise<Caller>
+  /** 402, 403 or 404 when the caller may not. */
+  decide(question: AccessQuestion): Promise<AnyAccess>
+  /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
+  isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
+}

@@ -1,0 +1,53 @@
+import { commonErrors, type Endpoint, type ErrorCode, type ErrorDeclaration } from '@nestwren/contract/endpoint'
+import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
+import type { Area } from '@nestwren/contract/permissions'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import { HttpError } from './errors.ts'
+
+/** Who hears a live event. Rooms are the server's; nobody else names one. */
+export type Audience =
+  | { readonly to: 'account'; readonly accountId: string }
+  /** Those who may see the area of the child, and whose history reaches back to `at`. */
+  | {
+      readonly to: 'child'
+      readonly accountId: string
+      readonly childId: string
+      readonly area: Area
+      readonly at: Date
+    }
+  | { readonly to: 'user'; readonly accountId: string; readonly userId: string }
+
+/** A live event on its way out, sent after the commit of the command that made it. */
+export type Emission = {
+  [Name in LiveEventName]: { readonly name: Name; readonly payload: LiveEvents[Name]; readonly audience: Audience }
+}[LiveEventName]
+
+/** What a handler works with. `db` is the transaction for commands and the pool for queries. */
+export interface Context<E extends Endpoint = Endpoint> {
+  readonly db: Db
+  /** The instant of the request. */
+  readonly now: Date
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  readonly log: Log
+  /** Queues a live event; it leaves only after the commit. */
+  emit<Name extends LiveEventName>(name: Name, payload: LiveEvents[Name], audience: Audience): void
+  /** Runs after the commit and before the answer; a failure is logged and does not change the answer. */
+  afterCommit(run: () => void | Promise<void>): void
+  /** The error to throw for a code the endpoint declares. */
+  refuse(code: ErrorCode<E>, details?: unknown, retryAfterS?: number): HttpError
+}
+
+/** The error of `endpoint` for one of its codes, with the text that stands beside it in the contract. */
+export function refusal<E extends Endpoint>(
+  endpoint: E,
+  code: ErrorCode<E>,
+  options: { details?: unknown; retryAfterS?: number } = {},
+): HttpError {
+  const declarations: Readonly<Record<string, ErrorDeclaration>> = { ...commonErrors, ...endpoint.errors }
+  const declared = declarations[code]
+  if (declared === undefined) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
+  return new HttpError(declared.status, code, declared.text, options)
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import type { LimitSettings } from '../rate-limit/limit-table.ts'
+import { answerError, commonError, registerErrorHandler } from './errors.ts'
+import { checkJson } from './json-checks.ts'
+
+/** A request's headers must be there after this long, the whole request after a minute; checked every second. */
+const headersTimeoutMs = 6_000
+const requestTimeoutMs = 60_000
+const checkIntervalMs = 1_000
+
+/** Fastify's options with every limit of a connection and a request; tests pass the same as the server. */
+export function serverOptions(
+  config: Pick<Config, 'limits' | 'trustedProxies'>,
+  log: Log,
+): FastifyHttpOptions<RawServerDefault> {
+  const logger: FastifyBaseLogger = log
+  return {
+    loggerInstance: logger,
+    // The request log writes one line per answer itself: without the query, in which links carry tokens.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    http: {
+      maxHeaderSize: config.limits.numbers.headerBytes,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: checkIntervalMs,
+    },
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: 30_000,
+    bodyLimit: config.limits.numbers.bodyBytes,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // A request id is ours: one from outside could be made to look like another request's in the log.
+    genReqId: createRequestIds(),
+    forceCloseConnections: 'idle',
+    clientErrorHandler,
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
+  }
+}
+
+/** Ids that differ across processes and starts, and cost nothing. */
+function createRequestIds(): () => string {
+  const start = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+/** A Fastify server with these options, the request checks and the error handler; everything else is registered on it. */
+export function createServer(config: Pick<Config, 'limits' | 'trustedProxies'>, log: Log): FastifyInstance {
+  const app = Fastify(serverOptions(config, log))
+  registerErrorHandler(app)
+  registerRequestChecks(app, config.limits)
+  registerDrain(app)
+  return app
+}
+
+const drainCheckMs = 50
+
+/**
+ * Lets `app.close()` end with the last answer: connections that are kept alive would otherwise stay open after it until
+ * their own timeout. Answers given while closing tell the other side to take a new connection, which leads elsewhere.
+ */
+function registerDrain(app: FastifyInstance): void {
+  let isClosing = false
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    timer = setInterval(() => app.server.closeIdleConnections(), drainCheckMs).unref()
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(timer)
+    done()
+  })
+}
+
+/**
+ * Checks every request before its handler: JSON is the only body (multipart is added by its plugin), not nested or
+ * wide beyond the limits, without NUL or half characters, which the database cannot store. Answers 400, 413 or 415.
+ */
+export function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    // Browsers and some clients name JSON on requests without a body.
+    if (text === '') return done(null, undefined)
+    parseJson(request, text, (error, body) => {
+      const problem = error ? undefined : checkJson(body, limits.numbers)
+      if (problem === undefined) done(error, body)
+      else done(commonError('INVALID_INPUT', { details: [{ path: ['body'], text: problem }] }))
+    })
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done(request.raw.url?.includes('%00') === true ? commonError('INVALID_INPUT') : undefined)
+  })
+}
+
+/** Answers what Node refuses before there is a request: too large headers, too slow headers, no HTTP at all. */
+function clientErrorHandler(error: Error & { code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, text, code } = refusalOf(error.code)
+  const body = JSON.stringify({ error: text, code })
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
+}
+
+function refusalOf(code: string) {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return {
+      status: '431 Request Header Fields Too Large',
+      text: 'The headers are too large.',
+      code: 'HEADERS_TOO_LARGE',
+    }
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { status: '408 Request Timeout', text: 'The request took too long.', code: 'REQUEST_TIMEOUT' }
+  }
+  return { status: '400 Bad Request', text: 'This is not a valid request.', code: 'INVALID_REQUEST' }
+}

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream'
+import type {
+  Endpoint,
+  EndpointGroup,
+  FileAnswer,
+  HandlerInput,
+  HandlerOutput,
+  Schema,
+} from '@nestwren/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import type { AccessOf, AnyAccess, Caller, Gate, Located } from './access.ts'
+import { type Context, type Emission, refusal } from './context.ts'
+
+/** What every mounted endpoint needs; made once in app.ts. */
+export interface MountDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly gate: Gate
+  /** Sends live events; never throws. */
+  readonly publish: (emissions: readonly Emission[]) => void
+  /** Spends one write of the caller; resolves to seconds to wait when there is none left, else null. */
+  readonly spendWrite: (caller: Caller) => Promise<number | null> | number | null
+}
+
+export type Handler<E extends Endpoint> = (
+  context: Context<E>,
+  input: HandlerInput<E>,
+  access: AccessOf<E>,
+) => Promise<HandlerOutput<E>>
+
+/** One handler for each endpoint of a group; a missing one does not compile. */
+export type Handlers<G extends EndpointGroup> = { readonly [Name in keyof G]: Handler<G[Name]> }
+
+/** Finds the thing that a call's path names, inside the caller's account. */
+export type Locate = (db: Db, accountId: string, params: Readonly<Record<string, string>>) => Promise<Located | null>
+
+type NeedsLocate<G extends EndpointGroup> =
+  Extract<G[keyof G]['access'], { who: 'thing' }> extends never
+    ? { readonly locate?: never }
+    : { readonly locate: Locate }
+
+export type MountOptions<G extends EndpointGroup> = NeedsLocate<G> & {
+  /**
+   * Commands that are one statement (or order their statements so that each prefix is whole) and need no transaction of
+   * their own: they save two round trips.
+   */
+  readonly autocommit?: readonly (keyof G)[]
+}
+
+/**
+ * Registers a feature's endpoints: authenticate, parse, authorise, run (a command in one transaction), check the output,
+ * send the live events after the commit.
+ */
+export function mount<G extends EndpointGroup>(
+  app: FastifyInstance,
+  deps: MountDeps,
+  endpoints: G,
+  handlers: Handlers<G>,
+  ...[options]: NeedsLocate<G> extends { locate: Locate } ? [MountOptions<G>] : [MountOptions<G>?]
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const route: Route = {
+      deps,
+      endpoint,
+      handler: handlers[name] as Handler<Endpoint>,
+      locate: options?.locate,
+      isTransaction: endpoint.method !== 'GET' && !(options?.autocommit ?? []).includes(name),
+    }
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => answer(route, request, reply),
+    })
+  }
+}
+
+interface Route {
+  readonly deps: MountDeps
+  readonly endpoint: Endpoint
+  readonly handler: Handler<Endpoint>
+  readonly locate: Locate | undefined
+  readonly isTransaction: boolean
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') === true ? header.slice(7) : null
+}
+
+/** Parses one part of the input; all problems at once, each with its path. */
+function parse(route: Route, part: 'params' | 'query' | 'body', value: unknown): unknown {
+  const schema: Schema | undefined = route.endpoint[part]
+  if (schema === undefined) {
+    const isEmpty =
+      value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+    if (!isEmpty)
+      throw refusal(route.endpoint, 'INVALID_INPUT', { details: [{ path: [part], text: 'Nothing is expected here.' }] })
+    return undefined
+  }
+  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}))
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: [part, ...path], text: message }))
+  throw refusal(route.endpoint, 'INVALID_INPUT', { details })
+}
+
+function namedChild(endpoint: Endpoint, input: HandlerInput<Endpoint>): string | undefined {
+  if (endpoint.access.who !== 'child') return undefined
+  const [part, name] = endpoint.access.child.split('.') as ['params' | 'body' | 'query', string]
+  const value = (input[part] as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+async function authorise(route: Route, caller: Caller | null, input: HandlerInput<Endpoint>): Promise<AnyAccess> {
+  if (caller === null) return undefined
+  const { endpoint, deps, locate } = route
+  return deps.gate.decide({
+    access: endpoint.access,
+    caller,
+    isWrite: endpoint.method !== 'GET',
+    childId: namedChild(endpoint, input),
+    locate:
+      locate === undefined
+        ? undefined
+        : () => locate(deps.database.db, caller.accountId, input.params as unknown as Record<string, string>),
+  })
+}
+
+async function spend(route: Route, caller: Caller | null): Promise<void> {
+  if (caller === null || route.endpoint.method === 'GET') return
+  const waitS = await route.deps.spendWrite(caller)
+  if (waitS !== null) throw refusal(route.endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { deps, endpoint } = route
+  const caller = endpoint.access.who === 'anyone' ? null : await deps.gate.authenticate(bearerToken(request))
+  await spend(route, caller)
+  const input: HandlerInput<Endpoint> = {
+    params: parse(route, 'params', request.params) as never,
+    query: parse(route, 'query', request.query) as never,
+    body: parse(route, 'body', request.body) as never,
+  }
+  const access = await authorise(route, caller, input)
+  const output = await run(route, request, input, access)
+  return send(endpoint, reply, output)
+}
+
+/** Runs the handler; its events and follow-ups leave only when its transaction has committed. */
+async function run(
+  route: Route,
+  request: FastifyRequest,
+  input: HandlerInput<Endpoint>,
+  access: AnyAccess,
+): Promise<unknown> {
+  const { deps, endpoint } = route
+  const emissions: Emission[] = []
+  const followUps: (() => void | Promise<void>)[] = []
+  const contextOn = (db: Db): Context => ({
+    db,
+    now: deps.clock.now(),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    requestId: request.id,
+    log: request.log as Log,
+    emit: (name, payload, audience) => emissions.push({ name, payload, audience } as Emission),
+    afterCommit: (followUp) => followUps.push(followUp),
+    refuse: (code, details, retryAfterS) =>
+      refusal(endpoint, code, {
+        ...(details === undefined ? {} : { details }),
+        ...(retryAfterS === undefined ? {} : { retryAfterS }),
+      }),
+  })
+  const handle = (db: Db) => route.handler(contextOn(db), input, access as never)
+  const output = route.isTransaction ? await deps.database.transaction(handle) : await handle(deps.database.db)
+  for (const followUp of followUps) {
+    try {
+      await followUp()
+    } catch (error) {
+      request.log.error({ err: error }, 'a follow-up failed after its command had been committed')
+    }
+  }
+  if (emissions.length > 0) deps.publish(emissions)
+  return output
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown {
+  if (endpoint.output === 'nothing') return reply.code(204).send()
+  if (endpoint.output === 'file') return sendFile(reply, output as FileAnswer)
+  const checked = endpoint.output.safeParse(output)
+  // A handler that gives the wrong shape is a bug of ours, never the caller's: 500, with the place in the log.
+  if (!checked.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} gave a wrong output: ${checked.error.message}`)
+  return reply.code(endpoint.status ?? 200).send(checked.data)
+}
+
+function sendFile(reply: FastifyReply, answered: FileAnswer): unknown {
+  reply.header('content-type', answered.contentType)
+  if (answered.lengthBytes !== undefined) reply.header('content-length', answered.lengthBytes)
+  if (answered.fileName !== undefined) {
+    const kind = answered.isAttachment === false ? 'inline' : 'attachment'
+    const ascii = answered.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    reply.header(
+      'content-disposition',
+      `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answered.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    )
+  }
+  const { bytes } = answered
+  return reply.send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testConfig } from '../config/test-config.ts'
+import { createSilentLog } from '../log/log.ts'
+import { createServer } from './limits.ts'
+import { readScriptHashes, registerSecurity, type SecurityOptions } from './security.ts'
+
+let app: FastifyInstance
+afterEach(() => app?.close())
+
+async function headersOf(path: string, options: Partial<SecurityOptions> = {}) {
+  const config = testConfig()
+  app = createServer(config, createSilentLog())
+  await registerSecurity(app, { config, ...options })
+  app.get('/page', async () => 'page')
+  app.get('/api/thing', async () => ({}))
+  const response = await app.inject(path)
+  return new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
+}
+
+function directivesOf(policy: string | undefined): Map<string, string> {
+  return new Map(
+    (policy ?? '').split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+test('a page may run only our own scripts and those whose hashes are known', async () => {
+  const headers = await headersOf('/page', { scriptHashes: ['sha256-abc='] })
+  const policy = directivesOf(headers.get('content-security-policy'))
+  expect(policy.get('script-src')).toBe("'self' 'sha256-abc='")
+  expect(policy.get('script-src-attr')).toBe("'none'")
+  expect(policy.get('default-src')).toBe("'self'")
+  expect(policy.get('img-src')).toBe("'self' data: blob:")
+  expect(policy.get('connect-src')).toContain('ws://127.0.0.1')
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name), name).toBe("'none'")
+  expect(policy.get('form-action')).toBe("'self'")
+  expect(policy.has('require-trusted-types-for')).toBe(false)
+  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+})
+
+test('trusted types are asked for when the web app is ready for them', async () => {
+  const headers = await headersOf('/page', { hasTrustedTypes: true })
+  expect(directivesOf(headers.get('content-security-policy')).get('require-trusted-types-for')).toBe("'script'")
+})
+
+test('every answer carries the other headers, errors too', async () => {
+  for (const path of ['/page', '/nowhere']) {
+    const headers = await headersOf(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.has('strict-transport-security')).toBe(false)
+    expect(headers.has('server')).toBe(false)
+    expect(headers.has('x-powered-by')).toBe(false)
+    await app.close()
+  }
+})
+
+test('an answer of the API is neither cached, indexed, framed nor read as anything else', async () => {
+  const headers = await headersOf('/api/thing')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+})
+
+test('over https, browsers are told to stay there', async () => {
+  const headers = await headersOf('/page', { config: { appEnv: 'prod', appUrl: 'https://app.example.org' } })
+  expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+  expect(directivesOf(headers.get('content-security-policy')).get('connect-src')).toContain('wss://app.example.org')
+})
+
+describe('script hashes', () => {
+  test('come from the build, are none without one, and a damaged file stops the start', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'hashes-'))
+    try {
+      expect(await readScriptHashes(dir)).toEqual([])
+      await writeFile(join(dir, 'csp-hashes.json'), '["sha256-AbC+/1="]')
+      expect(await readScriptHashes(dir)).toEqual(['sha256-AbC+/1='])
+      await writeFile(join(dir, 'csp-hashes.json'), `["'unsafe-inline'"]`)
+      await expect(readScriptHashes(dir)).rejects.toThrow()
+    } finally {
+      await rm(dir, { recursive: true })
+    }
+  })
+})
+
+test('a process that cannot keep up says so and names a time to come back', async () => {
+  const config = testConfig()
+  app = createServer(config, createSilentLog())
+  await registerSecurity(app, { config })
+  app.get('/api/thing', async () => ({}))
+  app.get('/healthz', async () => ({}))
+  await app.ready()
+  // The valve looks once a second; blocking the loop for longer than it allows is what overload is.
+  const blockUntil = performance.now() + 4_000
+  while (performance.now() < blockUntil) Math.sqrt(2)
+  await expect.poll(() => app.isUnderPressure(), { timeout: 5_000 }).toBe(true)
+  const refused = await app.inject('/api/thing')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+}, 15_000)

@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testConfig } from '../config/test-config.ts'
+import { createSilentLog } from '../log/log.ts'
+import { createServer } from './limits.ts'
+import { precompress } from './precompress.ts'
+import { registerSecurity } from './security.ts'
+import { registerWebFiles } from './web-files.ts'
+
+const script = `export const words = ${JSON.stringify('a baby slept and ate and slept '.repeat(200))}\n`
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+let clientDir = ''
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'web-'))
+  clientDir = join(dir, 'client')
+  await mkdir(join(clientDir, 'assets'), { recursive: true })
+  await mkdir(join(clientDir, 'privacy'))
+  await writeFile(join(clientDir, '__spa-fallback.html'), '<!doctype html><title>shell</title>')
+  await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>landing</title>')
+  await writeFile(join(clientDir, 'privacy', 'index.html'), '<!doctype html><title>privacy</title>')
+  await writeFile(join(clientDir, 'assets', 'app-Ab12.js'), script)
+  await writeFile(join(clientDir, 'sw.js'), 'self.addEventListener("fetch", () => {})')
+  await writeFile(join(clientDir, 'favicon.svg'), '<svg/>')
+  await writeFile(join(dir, 'secret.txt'), 'outside')
+  await precompress(clientDir)
+})
+afterEach(() => app.close())
+afterAll(() => rm(join(clientDir, '..'), { recursive: true }))
+
+async function start(dir: string | null = clientDir): Promise<FastifyInstance> {
+  const config = testConfig()
+  app = createServer(config, createSilentLog())
+  await registerSecurity(app, { config })
+  app.get('/api/thing', async () => ({}))
+  await registerWebFiles(app, { clientDir: dir })
+  return app
+}
+
+test('hashed assets may be kept for a year and come compressed as the browser likes', async () => {
+  await start()
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const response = await app.inject({ url: '/assets/app-Ab12.js', headers: { 'accept-encoding': encoding } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(response.headers['content-type']).toMatch(/javascript/)
+    expect(response.headers.vary).toMatch(/accept-encoding/i)
+    expect(response.rawPayload.length).toBeLessThan(script.length / 5)
+    expect(decode(response.rawPayload).toString()).toBe(script)
+  }
+  const plain = await app.inject('/assets/app-Ab12.js')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(script)
+})
+
+test.each([
+  ['/', 'landing'],
+  ['/privacy', 'privacy'],
+  ['/privacy/', 'privacy'],
+  ['/home', 'shell'],
+  ['/home?child=1', 'shell'],
+  ['/logs/2026/05', 'shell'],
+  ['/caf%C3%A9', 'shell'],
+])('%s is the page "%s", asked for anew each time', async (url, title) => {
+  await start()
+  const response = await app.inject({ url, headers: html })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain(`<title>${title}</title>`)
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.headers['content-type']).toMatch(/text\/html/)
+  expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  const again = await app.inject({ url, headers: { ...html, 'if-none-match': String(response.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test('the service worker is asked for anew each time', async () => {
+  await start()
+  const response = await app.inject('/sw.js')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/nothing.js',
+  '/assets/app-Old.js',
+  '/wp-login.php',
+  '/index.html',
+  '/__spa-fallback.html',
+  '/assets/app-Ab12.js.br',
+  '/.env',
+  '/assets',
+])('%s is no file of ours: 404', async (url) => {
+  await start()
+  const response = await app.inject({ url, headers: url === '/assets' ? {} : html })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'NOT_FOUND', error: expect.any(String) })
+})
+
+test.each([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '//secret.txt',
+  '/assets//app-Ab12.js',
+])('%s does not leave the folder', async (url) => {
+  await start()
+  const response = await app.inject({ url, headers: html })
+  expect(response.body).not.toContain('outside')
+  expect([200, 400, 404]).toContain(response.statusCode)
+  if (response.statusCode === 200) expect(response.body).toContain('shell')
+})
+
+test.each([
+  ['GET', '/api/nothing'],
+  ['POST', '/api/nothing'],
+  ['DELETE', '/api/thing'],
+  ['POST', '/home'],
+  ['GET', '/api'],
+  ['GET', '/socket.io/x'],
+  ['GET', '/dev/mailbox'],
+] as const)('%s %s is JSON 404', async (method, url) => {
+  await start()
+  const response = await app.inject({ method, url, headers: html })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a program that asks for no page gets none', async () => {
+  await start()
+  expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+test.each([null, '/does/not/exist'])('without a web build (%s) only the API answers', async (dir) => {
+  await start(dir)
+  expect((await app.inject({ url: '/home', headers: html })).json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await app.inject('/api/thing')).statusCode).toBe(200)
+})
+
+describe('compressed copies', () => {
+  test('are made by a server that listens, when the build has not', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'listen-'))
+    try {
+      await writeFile(join(dir, 'index.html'), '<!doctype html>')
+      await writeFile(join(dir, 'app.js'), script)
+      await start(dir)
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      await expect
+        .poll(async () => (await readdir(dir)).sort())
+        .toEqual(['app.js', 'app.js.br', 'app.js.gz', 'index.html'])
+    } finally {
+      await rm(dir, { recursive: true })
+    }
+  })
+
+  test('are made once, and again when the file is newer', async () => {
+    await start(null)
+    const dir = await mkdtemp(join(tmpdir(), 'compress-'))
+    try {
+      await writeFile(join(dir, 'app.js'), script)
+      await writeFile(join(dir, 'small.js'), 'x')
+      await writeFile(join(dir, 'photo.png'), Buffer.alloc(5_000))
+      expect(await precompress(dir)).toBe(2)
+      expect((await readdir(dir)).sort()).toEqual(['app.js', 'app.js.br', 'app.js.gz', 'photo.png', 'small.js'])
+      expect(await precompress(dir)).toBe(0)
+      const copy = await stat(join(dir, 'app.js.br'))
+      await utimes(join(dir, 'app.js'), new Date(copy.mtimeMs + 5_000), new Date(copy.mtimeMs + 5_000))
+      expect(await precompress(dir)).toBe(2)
+    } finally {
+      await rm(dir, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, commonError, sendError } from './errors.ts'
+import { precompress } from './precompress.ts'
+
+export interface WebFilesOptions {
+  /** The client folder of the web build; null, or a folder that does not exist: only the API answers. */
+  readonly clientDir: string | null
+}
+
+const assetsMaxAgeS = 31_536_000
+/** Files that decide which version of the app runs are asked for anew each time. */
+const revalidated = 'no-cache'
+
+/**
+ * Serves the built web app: hashed assets for a year, prerendered pages, the app's shell for every other page address,
+ * 404 for addresses that look like files. Compressed copies are made once (http/precompress.ts), never per request.
+ * Register it after everything else: it also answers what no route knows, `{ error, code: "NOT_FOUND" }` under /api.
+ */
+export async function registerWebFiles(app: FastifyInstance, { clientDir }: WebFilesOptions): Promise<void> {
+  const shell = clientDir === null ? undefined : await firstFile(clientDir, ['__spa-fallback.html', 'index.html'])
+  if (clientDir !== null && shell !== undefined) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      serve: false,
+      preCompressed: true,
+      index: false,
+      dotfiles: 'ignore',
+      // Cache headers are set for each kind of file below.
+      cacheControl: false,
+    })
+  }
+  if (clientDir !== null && shell !== undefined) {
+    // A build that was made without them gets its compressed copies now, beside the first visitors and not before them.
+    app.addHook('onListen', async () => {
+      void precompress(clientDir).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'compressed copies could not be made'),
+      )
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    const isPage = path !== undefined && !isReserved(path)
+    if (clientDir === null || shell === undefined || !isPage || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return notFound(reply)
+    return !isFileLike(path)
+      ? sendPage(request, reply, clientDir, path, shell)
+      : sendAsset(request, reply, clientDir, path)
+  })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return sendError(reply, commonError('NOT_FOUND'))
+}
+
+/** Addresses that are never a page of the app, so that a mistyped one is not answered with the app. */
+function isReserved(path: string): boolean {
+  return /^\/(api|dev\/mailbox|socket\.io|\.well-known|healthz|readyz|metrics)(\/|$)/.test(path)
+}
+
+/** The last part has a dot in it: nobody who asks for a file wants the app instead. */
+function isFileLike(path: string): boolean {
+  return path.slice(path.lastIndexOf('/')).includes('.')
+}
+
+/** The decoded path, or undefined when it is no path of a file. */
+function pathOf(request: FastifyRequest): string | undefined {
+  const [raw = ''] = (request.raw.url ?? '').split('?', 1)
+  try {
+    const path = decodeURIComponent(raw)
+    const isOdd =
+      path.includes('\0') || path.includes('\\') || path.split('/').some((part) => part === '..' || part === '.')
+    return isOdd || path.includes('//') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, clientDir: string, path: string) {
+  // A page's own file name is not one of its addresses, and compressed copies are chosen by the browser's header.
+  if (/\.(html|br|gz)$/.test(path) || !(await isFile(join(clientDir, path)))) return notFound(reply)
+  const isHashed = path.startsWith('/assets/')
+  reply.header('cache-control', isHashed ? `public, max-age=${assetsMaxAgeS}, immutable` : revalidated)
+  return send(request, reply, path)
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, clientDir: string, path: string, shell: string) {
+  if (!acceptsHtml(request)) return notFound(reply)
+  const page = join(path, 'index.html')
+  const isPrerendered = await isFile(join(clientDir, page))
+  reply.header('cache-control', revalidated)
+  // Only pages that were rendered ahead are known to exist; the others decide in the browser, and search engines skip them.
+  if (!isPrerendered) reply.header('x-robots-tag', 'noindex')
+  return send(request, reply, isPrerendered ? page : shell)
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, path: string) {
+  try {
+    return await reply.code(200).sendFile(path.replace(/^\/+/, ''))
+  } catch (error) {
+    return answerError(error, request, reply)
+  }
+}
+
+function acceptsHtml(request: FastifyRequest): boolean {
+  const accept = request.headers.accept
+  return accept !== undefined && /text\/html|\*\/\*/.test(accept)
+}
+
+async function firstFile(dir: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) if (await isFile(join(dir, name))) return name
+  return undefined
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}

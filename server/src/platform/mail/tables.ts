@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Mails on their way, sent, or kept in the development mailbox. */
+export const mailsTable = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    /** What the mail is for, such as `confirmation`. */
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Both bodies are emptied when the mail has gone to its mail server: they carry codes and links. */
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the mail server took it, or when it was put into the development mailbox. */
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When it was given up. */
+    failedAt: timestamp('failed_at', { withTimezone: true }),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [index('mails_created_at').on(table.createdAt, table.id)],
+)

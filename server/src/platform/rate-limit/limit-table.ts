@@ -1,0 +1,75 @@
+/**
+ * Every limit of the server with its default. Each is a setting: LIMITS_ and the name in capitals, for example
+ * LIMITS_LOGIN_IP=100/10m. The safety rules explain the figures.
+ */
+
+/** At most `points` in `windowS` seconds, counted from the first one. */
+export interface Window {
+  readonly points: number
+  readonly windowS: number
+}
+
+/** `freeFailures` in a row pass, then a pause of `firstPauseS`, doubling up to `longestPauseS`; `hardStop` ends all tries. */
+export interface BackOff {
+  readonly freeFailures: number
+  readonly firstPauseS: number
+  readonly longestPauseS: number
+  readonly hardStop: number
+}
+
+/** A bucket of `burst` points that fills up again by `points` per `windowS` seconds. */
+export interface Bucket {
+  readonly points: number
+  readonly windowS: number
+  readonly burst: number
+}
+
+/** Counted windows. `isSecurity` limits refuse to guess when the database is away; the others let requests through. */
+export const windowLimits = {
+  loginIp: { setting: '100/10m', isSecurity: true, what: 'failed sign-ins of one address (IPv4, or IPv6 /64)' },
+  register: { setting: '60/1h', isSecurity: true, what: 'new accounts from one address' },
+  sendConfirmation: { setting: '3/1m,5/1h', isSecurity: true, what: 'confirmation mails to one mail address' },
+  sendConfirmationIp: { setting: '60/10m', isSecurity: true, what: 'confirmation mails asked for by one address' },
+  codeCheck: { setting: '5/1h', isSecurity: true, what: 'wrong tries of one confirmation code' },
+  tokenProbe: { setting: '30/10m', isSecurity: true, what: 'tries of link tokens by one address' },
+  refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
+} as const
+
+export const backOffLimits = {
+  loginAccount: {
+    setting: '10 free, 30s to 15m, stop 100',
+    what: 'failed sign-ins of one account in a row, then a pause that doubles',
+  },
+} as const
+
+export const bucketLimits = {
+  writes: { setting: '600/1m burst 100', what: 'writes of one signed-in person' },
+} as const
+
+export const numberLimits = {
+  bodyBytes: { setting: 100 * 1024, what: 'size of a JSON body' },
+  headerBytes: { setting: 16 * 1024, what: 'size of all request headers together' },
+  jsonDepth: { setting: 20, what: 'nesting of a JSON body' },
+  jsonFields: { setting: 200, what: 'fields and list items of a JSON body, all levels together' },
+  socketsPerUser: { setting: 20, what: 'open sockets of one person' },
+  socketsPerIp: { setting: 2000, what: 'open sockets of one address' },
+  socketEventsPerS: { setting: 20, what: 'events one socket may send in a second' },
+  socketFrameBytes: { setting: 64 * 1024, what: 'size of one socket message' },
+} as const
+
+export type WindowLimitName = keyof typeof windowLimits
+export type BackOffLimitName = keyof typeof backOffLimits
+export type BucketLimitName = keyof typeof bucketLimits
+export type NumberLimitName = keyof typeof numberLimits
+
+export interface LimitSettings {
+  readonly windows: Readonly<Record<WindowLimitName, readonly Window[]>>
+  readonly backOffs: Readonly<Record<BackOffLimitName, BackOff>>
+  readonly buckets: Readonly<Record<BucketLimitName, Bucket>>
+  readonly numbers: Readonly<Record<NumberLimitName, number>>
+}
+
+/** The environment name of a limit: sendConfirmation → LIMITS_SEND_CONFIRMATION. */
+export function limitVariable(name: string): string {
+  return `LIMITS_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
+import { createLeasedBucket } from './bucket.ts'
+import { beginTry, clearFailures } from './failures.ts'
+import {
+  type BackOffLimitName,
+  type BucketLimitName,
+  type LimitSettings,
+  type WindowLimitName,
+  windowLimits,
+} from './limit-table.ts'
+import { purgeLimits } from './purge.ts'
+import { consumeWindows, type LimitResult, passed, peekWindows, refundWindows } from './windows.ts'
+
+export type { LimitResult } from './windows.ts'
+
+export interface LimitsDeps {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly settings: LimitSettings
+  /** Keys are stored as keyed hashes: a copy of the table tells nobody's address. */
+  readonly secret: string
+  readonly log: Log
+}
+
+/**
+ * Rate limits, counted in the database so that they hold across restarts and server processes. `key` is whatever is
+ * limited: a mail address in lower case, `ipKey(address)`, an id. Security limits throw when the database is away, so
+ * nothing passes uncounted; the others let requests through.
+ */
+export interface Limits {
+  /** Counts one. */
+  consume(name: WindowLimitName, key: string): Promise<LimitResult>
+  /** Tells whether one more would pass; counts nothing. */
+  peek(name: WindowLimitName, key: string): Promise<LimitResult>
+  /** Takes one back, for limits that count only failures: consume before judging, refund when it was right. */
+  refund(name: WindowLimitName, key: string): Promise<void>
+  /** Forgets what was counted. */
+  clear(name: WindowLimitName, key: string): Promise<void>
+  /** Failures in a row, with pauses that double. */
+  failures(name: BackOffLimitName, key: string): Failures
+  /** Spends one point; mostly without a database call, and then not even asynchronously. */
+  spend(name: BucketLimitName, key: string): LimitResult | Promise<LimitResult>
+  /** Removes what no longer counts; resolves to the number of rows. */
+  purge(): Promise<number>
+}
+
+export interface Failures {
+  /** Counts a try as failed before it is judged; refuses it while a pause lasts. */
+  begin(): Promise<LimitResult>
+  /** The try was right, or the password was reset: all is forgotten. */
+  clear(): Promise<void>
+}
+
+export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps): Limits {
+  const hashed = (name: string, key: string) =>
+    `${name}:${createHmac('sha256', secret).update(`rate-limit:${name}:${key}`).digest('base64url')}`
+
+  async function guarded(name: string, isSecurity: boolean, ask: () => Promise<LimitResult>): Promise<LimitResult> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (isSecurity) throw error
+      log.warn({ err: error, limit: name }, 'a limit could not be counted and lets requests through')
+      return passed
+    }
+  }
+
+  const writes = createLeasedBucket(pool, clock, settings.buckets.writes)
+  const buckets = { writes } satisfies Record<BucketLimitName, unknown>
+
+  return {
+    consume: (name, key) =>
+      guarded(name, windowLimits[name].isSecurity, () =>
+        consumeWindows(pool, hashed(name, key), settings.windows[name], clock.now()),
+      ),
+    peek: (name, key) =>
+      guarded(name, windowLimits[name].isSecurity, () =>
+        peekWindows(pool, hashed(name, key), settings.windows[name], clock.now()),
+      ),
+    refund: (name, key) =>
+      refundWindows(
+        pool,
+        hashed(name, key),
+        settings.windows[name].map(({ windowS }) => windowS),
+        clock.now(),
+      ),
+    async clear(name, key) {
+      await pool.query('delete from rate_windows where key = $1', [hashed(name, key)])
+    },
+    failures: (name, key) => ({
+      begin: () => beginTry(pool, hashed(name, key), settings.backOffs[name], clock.now()),
+      clear: () => clearFailures(pool, hashed(name, key)),
+    }),
+    spend(name, key) {
+      // Ids are no secret, and this runs for every write: no hash.
+      const result = buckets[name].spend(`${name}:${key}`)
+      return result instanceof Promise ? guarded(name, false, () => result) : result
+    },
+    purge: () => purgeLimits(pool, settings, clock.now()),
+  }
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveServer } from './live-socket.ts'
+import { createPeer, type Peer } from './peer.ts'
+import type { AccountPeople } from './presence.ts'
+import type { RealtimeTimings } from './timings.ts'
+
+/** What one process tells the others. */
+export type ClusterItem =
+  | {
+      readonly is: 'event'
+      readonly rooms: readonly string[]
+      readonly exceptRoom: string | null
+      readonly name: string
+      readonly payload: unknown
+    }
+  | { readonly is: 'people'; readonly people: AccountPeople }
+
+export interface ClusterOptions {
+  readonly io: LiveServer
+  readonly timings: RealtimeTimings
+  readonly onItem: (processId: string, item: ClusterItem) => void
+  /** All accounts of a process but those that `isKnownBetter` names. */
+  readonly onPeople: (
+    processId: string,
+    accounts: readonly AccountPeople[],
+    isKnownBetter: (accountId: string) => boolean,
+  ) => void
+  /** Everybody on this process, for one that asks. */
+  readonly snapshot: () => readonly AccountPeople[]
+  /** Events of another process did not get here. */
+  readonly onMissed: () => void
+}
+
+export interface Cluster {
+  /** How many other processes are known. */
+  readonly size: number
+  start(): void
+  /** Costs nothing while this process is alone. */
+  send(item: ClusterItem): void
+  /** The connection between the processes has trouble, so silence says nothing about them. */
+  hasTrouble(): void
+  /** Sends what is left and says good-bye. */
+  stop(): void
+}
+
+interface Beat {
+  readonly from: string
+  /** How many batches the process has sent, or would have sent to somebody. */
+  readonly count: number
+}
+interface Batch extends Beat {
+  /** JSON of ClusterItem[]. */
+  readonly items: string
+}
+interface Hello extends Beat {
+  readonly to: string
+}
+interface Snapshot extends Beat {
+  readonly to: string
+  readonly accounts: readonly AccountPeople[]
+}
+
+/** Below the 8,000 bytes of a notification, with room for the wrapping and its escapes. */
+const BATCH_CHARACTERS = 5_500
+/** The first signs of life follow fast, since the connection may just be opening. */
+const FIRST_BEATS_MS = [0, 100, 250, 500, 1_000]
+
+/**
+ * Carries events between the server processes of one database. Each numbers its batches, and keeps counting while it
+ * sends none because it knows of nobody: so whoever appears, comes back or was cut off sees from the numbers whether it
+ * missed anything, and its clients read again. No event needs an answer, and a process that is alone pays nothing.
+ */
+export function createCluster({ io, timings, onItem, onPeople, snapshot, onMissed }: ClusterOptions): Cluster {
+  const id = randomUUID()
+  const peers = new Map<string, Peer>()
+  const pending: string[] = []
+  let pendingCharacters = 0
+  let collecting: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  let count = 0
+  let beats = 0
+  let troubleAt = Number.NEGATIVE_INFINITY
+  let isStopped = false
+
+  const present = () => [...peers.values()].filter((peer) => !peer.hasLeft).length
+  const say = (name: string, message: Beat) => void io.serverSideEmit(name, message)
+
+  function flush(): void {
+    clearTimeout(collecting)
+    collecting = undefined
+    if (pending.length === 0) return
+    const items = `[${pending.join(',')}]`
+    pending.length = 0
+    pendingCharacters = 0
+    count += 1
+    say('live:batch', { from: id, count, items } as Batch)
+  }
+
+  function beat(): void {
+    flush()
+    say('live:beat', { from: id, count })
+    // Its answer, or the question, may have been lost.
+    for (const [peerId, peer] of peers) if (peer.toldSinceAsked !== null && !peer.hasLeft) ask(peerId)
+    beating = setTimeout(beat, FIRST_BEATS_MS[++beats] ?? timings.beatMs)
+    beating.unref()
+    // After a stall of this process the signs of life of the others may be waiting to be read: let them in first.
+    setImmediate(look)
+  }
+
+  function look(): void {
+    if (isStopped) return
+    const now = performance.now()
+    for (const [peerId, peer] of peers) {
+      const isSilent = now - Math.max(peer.heardAt, troubleAt) > timings.silentAfterMs
+      if (isSilent && !peer.isSilent) {
+        peer.isSilent = true
+        onPeople(peerId, [], () => false)
+      }
+      if (isSilent && (peer.hasLeft || now - peer.heardAt > timings.forgetAfterMs)) peers.delete(peerId)
+    }
+  }
+
+  /** Finds or makes the record of who speaks; a new or long silent one is asked who is there. */
+  function hear(from: string, countBefore: number): Peer {
+    const known = peers.get(from)
+    const peer = known ?? createPeer(countBefore)
+    if (known === undefined) {
+      peers.set(from, peer)
+      if (countBefore > 0) onMissed()
+    }
+    if (peer.isSilent) peer.toldSinceAsked = new Map()
+    if (known === undefined || peer.isSilent) ask(from)
+    peer.isSilent = false
+    peer.heardAt = performance.now()
+    return peer
+  }
+
+  function ask(peerId: string): void {
+    say('live:hello', { from: id, count, to: peerId } as Hello)
+  }
+
+  function lose(from: string, peer: Peer): void {
+    onMissed()
+    peer.toldSinceAsked = new Map()
+    ask(from)
+  }
+
+  function answer(from: string): void {
+    // What is still waiting to leave is in the answer too, and must not seem newer.
+    flush()
+    say('live:people', { from: id, count, to: from, accounts: snapshot() } as Snapshot)
+  }
+
+  function listen(): void {
+    io.on('live:beat', ({ from, count: sent }: Beat) => {
+      const peer = hear(from, sent)
+      if (peer.isMissingAfterBeat(sent)) lose(from, peer)
+    })
+    io.on('live:batch', ({ from, count: sent, items }: Batch) => {
+      const peer = hear(from, sent - 1)
+      if (peer.isMissingAfterBatch(sent)) lose(from, peer)
+      for (const item of JSON.parse(items) as ClusterItem[]) {
+        if (item.is === 'people') peer.toldSinceAsked?.set(item.people[0], sent)
+        onItem(from, item)
+      }
+    })
+    io.on('live:hello', ({ from, count: sent, to }: Hello) => {
+      hear(from, sent)
+      if (to === id) answer(from)
+    })
+    io.on('live:people', ({ from, count: sent, to, accounts }: Snapshot) => {
+      const peer = hear(from, sent)
+      const told = peer.toldSinceAsked
+      if (to !== id || told === null) return
+      onPeople(from, accounts, (accountId) => (told.get(accountId) ?? 0) > sent)
+      peer.toldSinceAsked = null
+    })
+    io.on('live:bye', ({ from }: Beat) => {
+      const peer = peers.get(from)
+      // Its people stay until the silence is long enough: they are about to come back through another process.
+      if (peer !== undefined) peer.hasLeft = true
+    })
+  }
+
+  return {
+    get size() {
+      return present()
+    },
+    start() {
+      listen()
+      beat()
+    },
+    send(item) {
+      if (isStopped) return
+      if (present() === 0) {
+        // Whoever appears asks who is there, so only events can be missed.
+        if (item.is === 'event') count += 1
+        return
+      }
+      const text = JSON.stringify(item)
+      if (pendingCharacters + text.length > BATCH_CHARACTERS) flush()
+      pending.push(text)
+      pendingCharacters += text.length
+      collecting ??= setTimeout(flush, timings.collectMs)
+    },
+    hasTrouble() {
+      troubleAt = performance.now()
+    },
+    stop() {
+      if (isStopped) return
+      flush()
+      say('live:bye', { from: id, count })
+      isStopped = true
+      clearTimeout(beating)
+    },
+  }
+}

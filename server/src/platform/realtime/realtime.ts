@@ -1,0 +1,231 @@
+import type { Server as HttpServer } from 'node:http'
+import type { LiveEventName } from '@nestwren/contract/live'
+import type { Person } from '@nestwren/contract/logs/entry'
+import { Server } from 'socket.io'
+import * as z from 'zod'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
+import type { Emission } from '../http/context.ts'
+import type { Log } from '../log/log.ts'
+import { createAdmission } from './admission.ts'
+import { type ClusterItem, createCluster } from './cluster.ts'
+import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
+import type { LiveServer } from './live-socket.ts'
+import { createMembers, type Member } from './members.ts'
+import { createPresence } from './presence.ts'
+import { accessChangedChannel, type Rights } from './rights.ts'
+import { accountRoom, roomsOf, userRoom } from './rooms.ts'
+import { defaultTimings, type RealtimeTimings } from './timings.ts'
+import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+export interface RealtimeOptions {
+  readonly server: HttpServer
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly rights: Rights
+  /** Finds the thing under which somebody types a comment; null when it is not there. */
+  readonly locateItem: LocateItem
+  readonly timings?: Partial<RealtimeTimings>
+}
+
+interface RealtimeStats {
+  readonly sockets: number
+  /** Other server processes on the same database. */
+  readonly otherProcesses: number
+  readonly refusedHandshakes: number
+  /** Events of clients that were unknown, malformed or too many. */
+  readonly droppedEvents: number
+}
+
+export interface Realtime {
+  /** Sends live events to whoever may hear them, on every server process. Never throws. */
+  publish(emissions: readonly Emission[]): void
+  /** Who of an account has the app open. */
+  presenceOf(accountId: string): Person[]
+  /** Closes the sockets of a session on this process at once; other processes hear of it through the database. */
+  sessionEnded(sessionId: string): void
+  /** Opens the door: before, sockets are refused and try again. */
+  start(): Promise<void>
+  /** Closes every connection in a way that makes clients come back by themselves, to whichever server then answers. */
+  stop(): Promise<void>
+  stats(): RealtimeStats
+}
+
+/** Database connections that checks of sockets may use at once; the pool has ten. */
+const CHECKS_AT_ONCE = 4
+
+const accessChange = z.object({
+  accountId: z.string().optional(),
+  userId: z.string().optional(),
+  sessionId: z.string().optional(),
+})
+
+/** Live connections of one server process (A §4, §7): who may connect, who hears what, who is there. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { server, config, database, clock, log, rights, locateItem } = options
+  const timings = { ...defaultTimings, ...options.timings }
+  const { socketFrameBytes, socketEventsPerS } = config.limits.numbers
+  const queue = createWorkQueue(CHECKS_AT_ONCE)
+  const events = new Map<string, SocketEvents>()
+  let droppedEvents = 0
+  let isOpen = false
+  let adapter: ClusterAdapter | undefined
+  let unlisten: (() => Promise<void>) | undefined
+  let stopping: Promise<void> | undefined
+
+  const admission = createAdmission({
+    config,
+    log,
+    rights,
+    queue,
+    isOpen: () => isOpen,
+    revision: () => members.revision,
+  })
+  const io: LiveServer = new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    maxHttpBufferSize: socketFrameBytes,
+    connectTimeout: 20_000,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    allowRequest: (request, answer) => answer(null, admission.allows(request)),
+    cors: { origin: (origin, answer) => answer(null, origin !== undefined && admission.isOriginAllowed(origin)) },
+  })
+  const presence = createPresence({
+    ...timings,
+    announce: (accountId, online) => deliver([accountRoom(accountId)], null, 'presence:changed', { online }),
+    share: (accountId, online) => cluster.send({ is: 'people', people: [accountId, online] }),
+  })
+  const members = createMembers({
+    rights,
+    clock,
+    log,
+    queue,
+    retryMs: timings.retryMs,
+    onJoin: ({ caller }) => presence.join(caller.accountId, { id: caller.userId, name: caller.name }),
+    onRename: ({ caller }) => presence.rename(caller.accountId, { id: caller.userId, name: caller.name }),
+    onLeave: ({ socket, caller }) => {
+      events.get(socket.id)?.close()
+      events.delete(socket.id)
+      presence.leave(caller.accountId, caller.userId)
+    },
+  })
+  const cluster = createCluster({
+    io,
+    timings,
+    onItem: (processId, item) => {
+      if (item.is === 'people') presence.hear(processId, ...item.people)
+      else deliver(item.rooms, item.exceptRoom, item.name, item.payload)
+    },
+    onPeople: presence.hearAll,
+    snapshot: presence.snapshot,
+    onMissed: readAgain,
+  })
+
+  /** To the sockets of this process. Encoded once for all of them, and not at all when nobody is there. */
+  function deliver(rooms: readonly string[], exceptRoom: string | null, name: string, payload: unknown): void {
+    const here = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
+    if (here.length === 0) return
+    const target = io.local.to(here)
+    const others = exceptRoom === null ? target : target.except(exceptRoom)
+    others.emit(name, payload)
+  }
+
+  function send(rooms: readonly string[], exceptRoom: string | null, name: LiveEventName, payload: unknown): void {
+    const item: ClusterItem = { is: 'event', rooms, exceptRoom, name, payload }
+    deliver(rooms, exceptRoom, name, payload)
+    cluster.send(item)
+  }
+
+  /** Something may not have arrived here; clients that read everything again have it. */
+  function readAgain(): void {
+    for (const { socket } of members.all()) {
+      const timer = setTimeout(() => socket.emit('rights:changed', {}), Math.random() * timings.readAgainSpreadMs)
+      timer.unref()
+    }
+  }
+
+  function relay(from: Member, rooms: readonly string[], name: LiveEventName, payload: object): void {
+    send(rooms, userRoom(from.caller.accountId, from.caller.userId), name, payload)
+  }
+
+  function onDropped(): void {
+    droppedEvents += 1
+  }
+
+  function onAccessChanged(payload: string): void {
+    try {
+      members.changed(accessChange.parse(JSON.parse(payload)))
+    } catch (error) {
+      log.error({ err: error }, 'A change of rights could not be read, so it is taken for any change')
+      members.checkAll()
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isOpen = false
+    await unlisten?.().catch(() => undefined)
+    // Waits for what is on its way to them; whoever does not take it is cut off below.
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    cluster.stop()
+    presence.close()
+    io.engine.close()
+    io.sockets.adapter.close()
+    await adapter?.close()
+  }
+
+  admission.guard(io)
+  io.on('connection', (socket) => {
+    if (socket.conn.readyState !== 'open') return
+    const member = members.seat(socket)
+    const received = createSocketEvents(member, {
+      clock,
+      log,
+      locateItem,
+      eventsPerS: socketEventsPerS,
+      marginMs: timings.typingMarginMs,
+      relay,
+      onDropped,
+    })
+    events.set(socket.id, received)
+    socket.onAny((name: unknown, payload: unknown) => received.receive(name, payload))
+    // Everything a client says ends there, whatever name it gives it.
+    socket.use(() => undefined)
+    socket.emit('presence:changed', { online: presence.of(member.caller.accountId) })
+  })
+
+  return {
+    publish(emissions) {
+      try {
+        for (const { audience, name, payload } of emissions) send(roomsOf(audience, clock.now()), null, name, payload)
+      } catch (error) {
+        log.error({ err: error }, 'A live event could not be sent')
+      }
+    },
+    presenceOf: presence.of,
+    sessionEnded: members.closeSession,
+    async start() {
+      adapter = await openClusterAdapter({ config, database, log, onTrouble: cluster.hasTrouble })
+      io.adapter(adapter.create)
+      unlisten = await database.listen(accessChangedChannel, onAccessChanged, { onRestored: members.checkAll })
+      cluster.start()
+      isOpen = true
+    },
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+    stats: () => ({
+      sockets: members.size,
+      otherProcesses: cluster.size,
+      refusedHandshakes: admission.refused,
+      droppedEvents,
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+import { historyDayChoices } from '@nestwren/contract/permissions'
+import type { Caller } from '../http/access.ts'
+import type { Audience } from '../http/context.ts'
+import type { VisibleArea } from './rights.ts'
+
+const DAY_MS = 86_400_000
+
+export function accountRoom(accountId: string): string {
+  return `account:${accountId}`
+}
+
+export function userRoom(accountId: string, userId: string): string {
+  return `user:${accountId}:${userId}`
+}
+
+function sessionRoom(sessionId: string): string {
+  return `session:${sessionId}`
+}
+
+function childRoom(accountId: string, childId: string, area: string): string {
+  return `child:${accountId}:${childId}:${area}`
+}
+
+/** True when somebody whose history reaches back `historyDays` (null is for ever) sees what happened at `at`. */
+export function isWithinHistory(historyDays: number | null, at: Date, now: Date): boolean {
+  return historyDays === null || at.getTime() >= now.getTime() - historyDays * DAY_MS
+}
+
+/**
+ * The rooms whose people hear an event. History windows are rooms of their own, so that no receiver has to be looked at
+ * one by one.
+ */
+export function roomsOf(audience: Audience, now: Date): string[] {
+  switch (audience.to) {
+    case 'account':
+      return [accountRoom(audience.accountId)]
+    case 'user':
+      return [userRoom(audience.accountId, audience.userId)]
+    case 'child': {
+      const room = childRoom(audience.accountId, audience.childId, audience.area)
+      const reaching = historyDayChoices.filter((days) => isWithinHistory(days, audience.at, now))
+      return [room, ...reaching.map((days) => `${room}:h${days}`)]
+    }
+  }
+}
+
+/** Every room a caller belongs in. */
+export function roomsFor(caller: Caller, areas: readonly VisibleArea[]): Set<string> {
+  const { accountId, userId, sessionId } = caller
+  const rooms = new Set([accountRoom(accountId), userRoom(accountId, userId), sessionRoom(sessionId)])
+  for (const { childId, area, historyDays } of areas) {
+    const room = childRoom(accountId, childId, area)
+    if (historyDays === null) {
+      rooms.add(room)
+      continue
+    }
+    // A number that has no room hears less, never more.
+    const days = historyDayChoices.findLast((choice) => choice <= historyDays)
+    if (days !== undefined) rooms.add(`${room}:h${days}`)
+  }
+  return rooms
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { contract } from '@nestwren/contract'
+import { type Client, createClient } from '@nestwren/contract/client'
+import { type App, buildApp } from '../app.ts'
+import { createTestClock, type TestClock } from '../platform/clock/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { testConfig } from '../platform/config/test-config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { createSilentLog, type Log } from '../platform/log/log.ts'
+import { createTestDatabase } from '../platform/testing/database.ts'
+
+export interface TestApp {
+  readonly app: App
+  /** Origin of the running server, on a free port of loopback. */
+  readonly url: string
+  readonly config: Config
+  readonly database: Database
+  readonly clock: TestClock
+  readonly log: Log
+  /** The typed client, signed in with this access token, or signed out. */
+  client(accessToken?: string): Client<typeof contract>
+  stop(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Environment variables that differ from the test configuration. */
+  readonly env?: Readonly<Record<string, string>>
+  /** When the clock starts; a fixed instant unless given. */
+  readonly startsAt?: string
+  /** A database to share with another app; a fresh one unless given, which ends with the app. */
+  readonly database?: Database
+}
+
+/** Runs the whole server on a fresh database and a free port, with a clock that stands until it is moved. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const config = testConfig({ ...options.env })
+  const log = createSilentLog()
+  const clock = createTestClock(options.startsAt ?? '2026-11-19T10:24:00.000Z')
+  const database = options.database ?? (await createTestDatabase())
+  await migrateJobs(database.pool)
+  const app = await buildApp({ config, database, clock, log, webBuildDir: null })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  await app.start()
+  const { port } = app.http.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    app,
+    url,
+    config,
+    database,
+    clock,
+    log,
+    client: (accessToken) => createClient(contract, { baseUrl: url, token: () => accessToken ?? null }),
+    async stop() {
+      for (const step of app.stopSteps) await step.run()
+      if (options.database === undefined) await database.close()
+    },
+  }
+}
