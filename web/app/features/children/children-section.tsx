@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../platform/api/api.ts'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { queryKeys, useChildren } from '../../platform/api/queries.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ChildSheet } from './child-sheet.tsx'
+import { useAgeText } from './use-age-text.ts'
+
+/** The family's children in the settings: add, change, remove, bring back. */
+export function ChildrenSection() {
+  const { t } = useLingui()
+  const session = useSession()
+  const { children } = useChildren()
+  const ageText = useAgeText()
+  const [edited, setEdited] = useState<Child | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Child | null>(null)
+  const permissions = session.status === 'signedIn' ? session.user.permissions : null
+  const canAdd = permissions?.addChildren === true
+  const canRemove = permissions?.deleteChildren === true
+  return (
+    <section className="card card-pad grid gap-2" aria-labelledby="settings-children">
+      <h2 id="settings-children" className="type-heading">
+        <Trans>Children</Trans>
+      </h2>
+      <ul className="grid">
+        {children.map((child) => (
+          <li key={child._id} className="flex min-h-14 items-center gap-3">
+            <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />
+            <span className="min-w-0 flex-1">
+              <span className="type-label block truncate">{child.name}</span>
+              <span className="type-caption text-muted">{ageText(child.birthdate)}</span>
+            </span>
+            {child.access.profile === 'manage' ? (
+              <IconButton label={t`Change ${child.name}`} icon={<Pencil aria-hidden="true" className="ic" />} onClick={() => setEdited(child)} />
+            ) : null}
+            {canRemove ? (
+              <IconButton label={t`Remove ${child.name}`} icon={<Trash2 aria-hidden="true" className="ic" />} onClick={() => setRemoved(child)} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {canAdd ? (
+        <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={() => setEdited('new')}>
+          <Trans>Add a child</Trans>
+        </Button>
+      ) : null}
+      {canRemove ? <RemovedChildren /> : null}
+      {edited === null ? null : <ChildSheet child={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <RemoveChildDialog child={removed} onClose={() => setRemoved(null)} />
+    </section>
+  )
+}
+
+/** Asks twice, because everything logged for the child goes with it. */
+function RemoveChildDialog({ child, onClose }: { child: Child | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const [isSure, setIsSure] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const name = child?.name ?? ''
+  const close = () => {
+    setIsSure(false)
+    onClose()
+  }
+  const remove = async () => {
+    if (child === null) return
+    setIsBusy(true)
+    try {
+      await api.children.remove({ params: { id: child._id } })
+      await client.invalidateQueries({ queryKey: queryKeys.children })
+      await client.invalidateQueries({ queryKey: removedKey })
+      close()
+    } catch (error) {
+      showToast({ message: errorText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen={child !== null}
+      title={isSure ? t`Really remove ${name}?` : t`Remove ${name}?`}
+      body={
+        isSure
+          ? t`Nobody in the family will see ${name} any more. You can bring ${name} back for 30 days, here in the settings.`
+          : t`${name} and everything logged for ${name} disappear for everyone.`
+      }
+      confirmLabel={isSure ? t`Remove ${name}` : t`Go on`}
+      cancelLabel={t`Keep ${name}`}
+      isBusy={isBusy}
+      onConfirm={() => (isSure ? void remove() : setIsSure(true))}
+      onCancel={close}
+    />
+  )
+}
+
+const removedKey = [...queryKeys.children, 'removed'] as const
+
+function RemovedChildren() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { data } = useQuery({ queryKey: removedKey, queryFn: () => api.children.listRemoved() })
+  if (data === undefined || data.length === 0) return null
+  const restore = async (id: string) => {
+    try {
+      await api.children.restore({ params: { id } })
+      await client.invalidateQueries({ queryKey: queryKeys.children })
+    } catch (error) {
+      showToast({ message: errorText(error) })
+    }
+  }
+  return (
+    <div>
+      <h3 className="type-label mt-2">
+        <Trans>Removed in the last 30 days</Trans>
+      </h3>
+      <ul>
+        {data.map(({ _id, name }) => (
+          <li key={_id} className="flex min-h-14 items-center gap-3">
+            <span className="type-body min-w-0 flex-1 truncate">{name}</span>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Undo2 aria-hidden="true" className="ic" />}
+              aria-label={t`Bring back ${name}`}
+              onClick={() => void restore(_id)}
+            >
+              <Trans>Bring back</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

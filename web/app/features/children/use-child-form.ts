@@ -1,0 +1,78 @@
+import { type Child, defaultChildColor, type sexes } from '@nestwren/contract/children'
+import { ApiError } from '@nestwren/contract/client'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { uuidv7 } from 'uuidv7'
+import { api } from '../../platform/api/api.ts'
+import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
+import { queryKeys } from '../../platform/api/queries.ts'
+
+export interface ChildForm {
+  name: string
+  birthdate: string
+  birthTime: string
+  dueDate: string
+  sex: (typeof sexes)[number]
+  color: string
+}
+
+function initialValues(child: Child | null): ChildForm {
+  return {
+    name: child?.name ?? '',
+    birthdate: child?.birthdate ?? '',
+    birthTime: child?.birthTime ?? '',
+    dueDate: child?.dueDate ?? '',
+    sex: child?.sex ?? 'unknown',
+    color: child?.color ?? defaultChildColor,
+  }
+}
+
+function bodyOf(values: ChildForm) {
+  const orNull = (text: string) => (text === '' ? null : text)
+  return {
+    name: values.name,
+    birthdate: orNull(values.birthdate),
+    birthTime: orNull(values.birthTime),
+    dueDate: orNull(values.dueDate),
+    sex: values.sex,
+    color: values.color,
+  }
+}
+
+/** The state of adding (`child` null) or changing a child. What was typed stays whatever the server answers. */
+export function useChildForm(child: Child | null, onSaved: (saved: Child) => void) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  // One id per form: saving twice, or again after a lost answer, makes one child.
+  const [newId] = useState(uuidv7)
+  const [version, setVersion] = useState(child?.version ?? 1)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: initialValues(child) })
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    try {
+      const saved =
+        child === null
+          ? await api.children.create({ body: { id: newId, ...bodyOf(values) } })
+          : await api.children.update({ params: { id: child._id }, body: { ...bodyOf(values), version } })
+      await client.invalidateQueries({ queryKey: queryKeys.children })
+      onSaved(saved)
+    } catch (error) {
+      if (applyFieldErrors(error, form.setError)) return
+      if (error instanceof ApiError && error.code === 'STALE_VERSION') {
+        const current = (error.details as { current?: Child } | undefined)?.current
+        if (current !== undefined) setVersion(current.version)
+        setFailure(t`Someone changed this child in the meantime. Saving again keeps what you see here.`)
+        return
+      }
+      const field = { BIRTHDATE_IN_FUTURE: 'birthdate', BIRTHDATE_TOO_OLD: 'birthdate' } as const
+      if (error instanceof ApiError && error.code in field) form.setError('birthdate', { message: errorText(error) })
+      else setFailure(errorText(error))
+    }
+  })
+  return { form, submit, failure }
+}

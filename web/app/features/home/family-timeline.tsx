@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowUp, ChevronRight } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import type { EntryView } from '../../platform/cache/use-entries.ts'
+import { useConnection } from '../../platform/realtime/use-live.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EntryLine } from '../logs/entry-line.tsx'
+import { WritersNow } from '../logs/writers-now.tsx'
+import { localDay } from './day-summary.ts'
+import { useNewAbove } from './use-new-above.ts'
+import { useToday } from './use-day.ts'
+
+/** How many entries Home shows; the rest is in Logs. */
+const shown = 30
+
+/** Who did what today and yesterday, the newest first, live. */
+export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
+  const { t } = useLingui()
+  const { views, day, zone, isLoading, error, refetch } = useToday(childId)
+  const top = useRef<HTMLElement>(null)
+  const visible = useMemo(() => views.slice(0, shown), [views])
+  const session = useSession()
+  const userId = session.status === 'signedIn' ? session.user.id : ''
+  const fresh = useNewAbove(visible, userId, top)
+  const today = visible.filter(({ entry }) => localDay(entry.startAt, zone) === day)
+  const earlier = visible.filter(({ entry }) => localDay(entry.startAt, zone) !== day)
+  return (
+    <section ref={top} className="home-timeline" aria-label={t`Family timeline`}>
+      {fresh.count > 0 ? (
+        <button type="button" className="chip new-chip" onClick={fresh.show}>
+          <ArrowUp aria-hidden="true" className="ic ic-sm" />
+          {t`${fresh.count} new`}
+        </button>
+      ) : null}
+      <div className="section-head">
+        <h2 className="type-title">
+          <Trans>Today</Trans>
+        </h2>
+        <LiveMark />
+      </div>
+      {error && visible.length === 0 ? (
+        <ErrorState
+          title={t`We could not load today`}
+          body={t`Your logs are safe. Check the connection and try again.`}
+          action={{ label: t`Try again`, onSelect: refetch }}
+        />
+      ) : isLoading && visible.length === 0 ? (
+        <TimelineSkeleton />
+      ) : visible.length === 0 ? (
+        <EmptyState
+          title={t`Nothing logged yet`}
+          body={t`The first feed, nap or photo starts the day's line.`}
+        />
+      ) : null}
+      <Lines views={today} userId={userId} hasWriters />
+      {earlier.length > 0 ? (
+        <>
+          <div className="section-head mt-4">
+            <h2 className="type-title">
+              <Trans>Yesterday</Trans>
+            </h2>
+          </div>
+          <Lines views={earlier} userId={userId} />
+        </>
+      ) : null}
+      <p className="flex justify-end">
+        <Link to="/logs" className="link-btn">
+          <Trans>All logs</Trans>
+          <ChevronRight aria-hidden="true" className="ic ic-sm" />
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+interface LinesProps {
+  views: readonly EntryView[]
+  userId: string
+  hasWriters?: boolean
+}
+
+function Lines({ views, userId, hasWriters = false }: LinesProps) {
+  const { selected, children } = useSelectedChild()
+  const names = selected === 'all' ? new Map(children.map(({ _id, name }) => [_id, name])) : null
+  return (
+    <ol className="timeline">
+      {hasWriters ? <WritersNow /> : null}
+      {views.map((view) => (
+        <EntryLine
+          key={view.entry.id}
+          view={view}
+          userId={userId}
+          childName={names?.get(view.entry.childId) ?? null}
+          hasReactions
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** "Live, 3 here": who of the family has the app open now. */
+function LiveMark() {
+  const { t } = useLingui()
+  const { isLive, isOnline, online } = useConnection()
+  if (!isOnline) return <span className="type-caption text-muted">{t`Offline`}</span>
+  if (!isLive) return <span className="type-caption text-muted">{t`Connecting`}</span>
+  const here = Math.max(1, online.length)
+  const names = online.map(({ name }) => name).join(', ')
+  return (
+    <span className="live" title={names}>
+      {t`Live, ${here} here`}
+    </span>
+  )
+}
+
+function TimelineSkeleton() {
+  return (
+    <div className="grid gap-4" aria-hidden="true">
+      {[0, 1, 2, 3].map((line) => (
+        <div key={line} className="flex gap-3">
+          <Skeleton className="size-10 rounded-md" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
+import type { EntryOf } from '@nestwren/contract/logs/entry'
+import { useLatest } from '../../platform/cache/use-entries.ts'
+import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { DayRibbon } from '../../ui/day-ribbon.tsx'
+import { LogIcon } from '../../ui/log-glyph.tsx'
+import { useAgo, useEntryTitle, useTimeText } from '../logs/entry-text.ts'
+import { useLogSheets } from '../logs/log-provider.tsx'
+import { lastFeed, ribbonOf } from './day-summary.ts'
+import { useToday } from './use-day.ts'
+
+function useLastFeed(childId: string) {
+  const view = useLatest(childId, 'feeding')
+  return lastFeed((view?.entry ?? null) as EntryOf<'feeding'> | null)
+}
+
+/** The most important fact of the screen: when the child last ate, and what comes next. */
+export function GlanceCard({ child }: { child: Child }) {
+  const { t } = useLingui()
+  const { now, day, zone, entries } = useToday(child._id)
+  const feed = useLastFeed(child._id)
+  const ago = useAgo()
+  const timeText = useTimeText()
+  const entryTitle = useEntryTitle()
+  const { openNew } = useLogSheets()
+  const next = feed?.nextSide ?? null
+  return (
+    <section className="glance" aria-label={t`${child.name} right now`}>
+      <div className="flex items-start justify-between gap-3">
+        <p className="type-label glance-muted flex items-center gap-2">
+          <LogIcon hue="feeding" />
+          {feed?.isRunning ? <Trans>Feeding now</Trans> : <Trans>Last fed</Trans>}
+        </p>
+        {next === null ? null : (
+          <button type="button" className="glance-pill" onClick={() => openNew('feeding')}>
+            {next === 'left' ? <Trans>Next: left side</Trans> : <Trans>Next: right side</Trans>}
+          </button>
+        )}
+      </div>
+      {feed === null ? (
+        <>
+          <p className="glance-answer">
+            <span className="type-numeral">
+              <Trans>Not yet</Trans>
+            </span>
+          </p>
+          <p className="type-small glance-muted">
+            <Trans>The first feed starts the day's line.</Trans>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="glance-answer">
+            <span className="type-numeral">{ago.long(feed.entry.startAt, now)}</span>{' '}
+            {ago.isRelative(feed.entry.startAt, now) ? <Trans>ago</Trans> : null}
+          </p>
+          <p className="type-small glance-muted">
+            {t`${timeText(feed.entry.startAt)}, ${entryTitle(feed.entry).title}, by ${feed.entry.createdBy.name}`}
+          </p>
+        </>
+      )}
+      <DayRibbon label={t`Today so far`} {...ribbonOf(entries, day, zone, now)} isOnHero />
+    </section>
+  )
+}
+
+/** Everyone at once: each child's last feed and day, still one card. */
+export function GlanceOfAll({ children }: { children: readonly Child[] }) {
+  const { t } = useLingui()
+  return (
+    <section className="glance" aria-label={t`Everyone right now`}>
+      <p className="type-label glance-muted flex items-center gap-2">
+        <LogIcon hue="feeding" />
+        <Trans>Last fed</Trans>
+      </p>
+      <ul className="mt-2 grid gap-4">
+        {children.map((child) => (
+          <GlanceRow key={child._id} child={child} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GlanceRow({ child }: { child: Child }) {
+  const { t } = useLingui()
+  const { now, day, zone, entries } = useToday(child._id)
+  const feed = useLastFeed(child._id)
+  const ago = useAgo()
+  return (
+    <li>
+      <p className="flex items-center gap-3">
+        <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />
+        <span className="type-heading min-w-0 flex-1 truncate">{child.name}</span>
+        <span className="glance-row-answer">
+          {feed === null ? (
+            <Trans>Not yet</Trans>
+          ) : feed.isRunning ? (
+            <Trans>Feeding now</Trans>
+          ) : ago.isRelative(feed.entry.startAt, now) ? (
+            t`${ago.long(feed.entry.startAt, now)} ago`
+          ) : (
+            ago.long(feed.entry.startAt, now)
+          )}
+        </span>
+      </p>
+      <DayRibbon
+        label={t`${child.name} today so far`}
+        {...ribbonOf(entries, day, zone, now)}
+        isOnHero
+        size="sm"
+        hasAxis={false}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EntryOf } from '@nestwren/contract/logs/entry'
+import { Moon, Sun } from 'lucide-react'
+import { useLatest } from '../../platform/cache/use-entries.ts'
+import { LogIcon } from '../../ui/log-glyph.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { useAgo, useEntryTitle, useTimeText } from '../logs/entry-text.ts'
+import { sleptS } from './day-summary.ts'
+import { useToday } from './use-day.ts'
+
+/** Awake or asleep since, the last diaper, and how long was slept since midnight. */
+export function StatTiles({ childId }: { childId: string }) {
+  const { t } = useLingui()
+  const { now, from, to, entries, isLoading } = useToday(childId)
+  const sleep = (useLatest(childId, 'sleep')?.entry ?? null) as EntryOf<'sleep'> | null
+  const diaper = (useLatest(childId, 'diaper')?.entry ?? null) as EntryOf<'diaper'> | null
+  const ago = useAgo()
+  const timeText = useTimeText()
+  const isAsleep = sleep !== null && sleep.endAt === null
+  const since = isAsleep ? sleep.startAt : (sleep?.endAt ?? null)
+  const asleepS = sleptS(
+    entries.filter((one): one is EntryOf<'sleep'> => one.kind === 'sleep'),
+    from,
+    to,
+    now,
+  )
+  const isFirstLoad = isLoading && entries.length === 0
+  const sinceMidnight = t`since midnight`
+  return (
+    <section className="tiles" aria-label={t`Today`}>
+      <StatTile
+        label={isAsleep ? t`Asleep` : t`Awake`}
+        hue="sleep"
+        icon={isAsleep ? <Moon aria-hidden="true" className="ic" /> : <Sun aria-hidden="true" className="ic" />}
+        value={since === null ? null : ago.long(since, now)}
+        noneText={t`None`}
+        context={since === null ? t`no sleep yet` : t`since ${timeText(since)}`}
+        isLoading={isFirstLoad}
+      />
+      <StatTile
+        label={t`Diaper`}
+        hue="diaper"
+        icon={<LogIcon hue="diaper" />}
+        value={diaper === null ? null : ago.long(diaper.startAt, now)}
+        noneText={t`None`}
+        context={<DiaperContext diaper={diaper} now={now} />}
+        isLoading={isFirstLoad}
+      />
+      <StatTile
+        label={t`Slept`}
+        hue="sleep"
+        icon={<LogIcon hue="sleep" />}
+        value={asleepS === 0 ? null : ago.duration(asleepS)}
+        noneText={t`None`}
+        context={sinceMidnight}
+        isLoading={isFirstLoad}
+      />
+    </section>
+  )
+}
+
+function DiaperContext({ diaper, now }: { diaper: EntryOf<'diaper'> | null; now: string }) {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const entryTitle = useEntryTitle()
+  if (diaper === null) return t`yet today`
+  const kind = { wet: t`wet`, dirty: t`dirty`, both: t`both`, dry: t`dry` }[diaper.details.kind]
+  return ago.isRelative(diaper.startAt, now) ? t`ago, ${kind}` : entryTitle(diaper).title
+}

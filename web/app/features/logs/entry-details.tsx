@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
+import { Heart, Pencil, Trash2 } from 'lucide-react'
+import { useFamily } from '../../platform/api/queries.ts'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { useEntry } from '../../platform/cache/use-entries.ts'
+import { likeEntry, unlikeEntry } from '../../platform/outbox/outbox-api.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Comments } from './comments.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { EntryFacts } from './entry-facts.tsx'
+import { useEntryTitle, useSaidText } from './entry-text.ts'
+import { useLogActions } from './log-actions.ts'
+
+export interface EntryDetailsProps {
+  entryId: string
+  onClose: () => void
+  onEdit: () => void
+}
+
+/** One entry, whole: what is known of it, who liked it, what was said, and what can be done with it. */
+export function EntryDetails({ entryId, onClose, onEdit }: EntryDetailsProps) {
+  const { t } = useLingui()
+  const view = useEntry(entryId)
+  const title = useEntryTitle()
+  if (view === null) {
+    return (
+      <Sheet isOpen onClose={onClose} title={t`Not here any more`}>
+        <EmptyState title={t`This log was deleted`} body={t`It can be brought back in Settings, Recently deleted.`} />
+      </Sheet>
+    )
+  }
+  const { entry } = view
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={title(entry).title}
+      footer={<Actions entry={entry} onClose={onClose} onEdit={onEdit} />}
+    >
+      <div className="grid gap-4">
+        <ConflictChoice entryId={entryId} />
+        <Advice entry={entry} />
+        <EntryFacts entry={entry} />
+        <Likes entry={entry} />
+        <Comments entry={entry} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** What this person may do with the entry; the server decides, this only hides what it would refuse. */
+export function useMayChange(entry: Entry): boolean {
+  const session = useSession()
+  const { children } = useSelectedChild()
+  const level = children.find(({ _id }) => _id === entry.childId)?.access.logs
+  if (level === 'manage') return true
+  return level === 'add' && session.status === 'signedIn' && session.user.id === entry.createdBy.id
+}
+
+function Actions({ entry, onClose, onEdit }: { entry: Entry; onClose: () => void; onEdit: () => void }) {
+  const mayChange = useMayChange(entry)
+  const { removeWithUndo } = useLogActions()
+  if (!mayChange) return null
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        variant="outline"
+        icon={<Trash2 aria-hidden="true" className="ic" />}
+        onClick={() => {
+          onClose()
+          removeWithUndo(entry.id)
+        }}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <Button icon={<Pencil aria-hidden="true" className="ic" />} onClick={onEdit}>
+        <Trans>Edit</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Advice({ entry }: { entry: Entry }) {
+  const saidText = useSaidText()
+  const advice = kindOf(entry.kind).advice(entry.details)
+  return advice === null ? null : <Banner tone="warning">{saidText(advice)}</Banner>
+}
+
+function Likes({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const { family } = useFamily()
+  const userId = session.status === 'signedIn' ? session.user.id : ''
+  const isLiked = entry.likes.includes(userId)
+  const names = entry.likes.map((id) =>
+    id === userId ? t`you` : (family.find((member) => member.id === id)?.name ?? t`former member`),
+  )
+  const list = new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names)
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        className="react -ml-3"
+        aria-pressed={isLiked}
+        onClick={() => void (isLiked ? unlikeEntry(entry.id) : likeEntry(entry.id))}
+      >
+        <Heart aria-hidden="true" className="ic" />
+        <Trans>Like</Trans>
+      </button>
+      {names.length > 0 ? <p className="type-small text-muted">{t`Liked by ${list}`}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import type { EntryView } from '../../platform/cache/use-entries.ts'
+import { likeEntry, restoreEntry, unlikeEntry } from '../../platform/outbox/outbox-api.ts'
+import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
+import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { TimelineItem } from '../../ui/timeline-item.tsx'
+import { useEntryTitle, useTimeText } from './entry-text.ts'
+import { webKinds } from './kinds/index.ts'
+import { useLogSheets } from './log-provider.tsx'
+import { useRefusalText } from './refusal-text.ts'
+
+interface EntryLineProps {
+  view: EntryView
+  /** Id of the person who looks. */
+  userId: string
+  /** Named when entries of several children stand together. */
+  childName?: string | null
+  /** Likes and comments under the entry; the list of a day goes without. */
+  hasReactions?: boolean
+}
+
+/** One entry of a timeline: what, when, who, and how its writing fares. */
+export const EntryLine = memo(function EntryLine({ view, userId, childName, hasReactions = false }: EntryLineProps) {
+  const { t } = useLingui()
+  const { entry, sync } = view
+  const { title, context } = useEntryTitle()(entry)
+  const timeText = useTimeText()
+  const { openEntry } = useLogSheets()
+  const isLiked = entry.likes.includes(userId)
+  const who = [entry.createdBy.name, context].filter((part) => part !== null).join(', ')
+  return (
+    <TimelineItem
+      hue={webKinds[entry.kind].hue}
+      title={childName ? t`${childName}: ${title}` : title}
+      when={timeText(entry.startAt)}
+      whenIso={entry.startAt}
+      who={
+        <>
+          <Avatar name={entry.createdBy.name} hue={hueOf(entry.createdBy.id)} size="sm" />
+          <span className="min-w-0">{who}</span>
+        </>
+      }
+      state={useLineState(view)}
+      onOpen={() => openEntry(entry.id)}
+      {...(hasReactions && (sync === 'saved' || sync === 'storing')
+        ? {
+            like: {
+              count: entry.likes.length,
+              isOn: isLiked,
+              onToggle: () => void (isLiked ? unlikeEntry(entry.id) : likeEntry(entry.id)),
+            },
+            comment: { count: entry.commentCount, onOpen: () => openEntry(entry.id) },
+          }
+        : null)}
+    >
+      {entry.notes === '' ? null : <p className="bubble whitespace-pre-line">{entry.notes}</p>}
+    </TimelineItem>
+  )
+})
+
+function useLineState({ entry, sync }: EntryView) {
+  const { t } = useLingui()
+  const problem = useEntryProblem(entry.id)
+  const refusalText = useRefusalText()
+  const { openEntry } = useLogSheets()
+  if (entry.deletedAt !== null) return { kind: 'deleted' as const, onUndo: () => void restoreEntry(entry) }
+  if (problem?.kind === 'failed')
+    return {
+      kind: 'failed' as const,
+      reason: refusalText(problem.error),
+      onRetry: () => void problem.tryAgain(),
+      onDiscard: () => void problem.discard(),
+    }
+  if (problem?.kind === 'conflict')
+    return {
+      kind: 'failed' as const,
+      reason: t`${problem.theirs.updatedBy.name} changed this too. Open it to choose.`,
+      onRetry: () => openEntry(entry.id),
+      onDiscard: () => void problem.takeTheirs(),
+    }
+  return sync === 'waiting' ? { kind: 'waiting' as const } : { kind: 'saved' as const }
+}

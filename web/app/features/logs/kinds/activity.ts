@@ -1,0 +1,26 @@
+import type { ActivityDetails } from '@nestwren/contract/logs/kinds/activity'
+import { lazy } from 'react'
+import type { KindView } from './kind-view.ts'
+
+export const activityView: KindView<'activity'> = {
+  kind: 'activity',
+  hue: 'activity',
+  label: /*i18n*/ { id: 'kind.activity', message: 'Activity' },
+  pluralLabel: /*i18n*/ { id: 'kind.activity.plural', message: 'Activities' },
+  sheetTitle: /*i18n*/ { id: 'kind.activity.sheet', message: 'Activity with {name}' },
+  saveLabel: /*i18n*/ { id: 'kind.activity.save', message: 'Save activity' },
+  savedText: /*i18n*/ { id: 'kind.activity.saved', message: 'Activity saved' },
+  deletedText: /*i18n*/ { id: 'kind.activity.deleted', message: 'Activity deleted' },
+  quick: 'sheet',
+  begin: ([last], now) => ({
+    startAt: now,
+    // Without a length until one is chosen: the end is at the start.
+    endAt: now,
+    notes: '',
+    details: { kind: last?.details.kind ?? 'tummy', title: last?.details.title ?? null } satisfies ActivityDetails,
+  }),
+  tidy: (details) => ({ ...details, title: details.title?.trim() ? details.title : null }),
+  // Its title and its length say all.
+  facts: () => [],
+  Fields: lazy(async () => ({ default: (await import('./activity-fields.tsx')).ActivityFields })),
+}

@@ -1,0 +1,62 @@
+import type { EntryOf } from '@nestwren/contract/logs/entry'
+import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
+import { lazy } from 'react'
+import { feedingFacts } from './facts.ts'
+import type { BottleDraft, FeedingDraft, KindView } from './kind-view.ts'
+
+const emptyFeed = { segments: [], bottles: [], foods: [] } as const
+
+/** A bottle like the last one that was given; 120 ml of breast milk before the first. */
+export function nextBottle(earlier: readonly EntryOf<'feeding'>[]): BottleDraft {
+  const last = earlier.flatMap(({ details }) => details.bottles)[0]
+  return { contents: last?.contents ?? 'breastMilk', amountMl: last?.amountMl ?? 120, offeredMl: null, typed: last?.typed ?? null }
+}
+
+/** Amounts of the last bottles, without repeats, the smallest first: to choose instead of to type. */
+export function usualAmounts(earlier: readonly EntryOf<'feeding'>[]): { amountMl: number; typed: BottleDraft['typed'] }[] {
+  const known = new Map<number, BottleDraft['typed']>()
+  for (const { amountMl, typed } of earlier.flatMap(({ details }) => details.bottles))
+    if (known.size < 4 && amountMl > 0 && !known.has(amountMl)) known.set(amountMl, typed)
+  return [...known].map(([amountMl, typed]) => ({ amountMl, typed })).sort((a, b) => a.amountMl - b.amountMl)
+}
+
+/** Foods eaten before, the most recent first, without repeats. */
+export function knownFoods(earlier: readonly EntryOf<'feeding'>[]): string[] {
+  const names = new Map<string, string>()
+  for (const { name } of earlier.flatMap(({ details }) => details.foods)) {
+    const key = name.toLocaleLowerCase()
+    if (!names.has(key)) names.set(key, name)
+  }
+  return [...names.values()]
+}
+
+/** The form of a feed that begins by another method. */
+export function feedingBy(method: FeedingDetails['method'], earlier: readonly EntryOf<'feeding'>[]): FeedingDraft {
+  if (method === 'bottle') return { ...emptyFeed, method, bottles: [nextBottle(earlier)] }
+  if (method === 'solids') return { ...emptyFeed, method, foods: [{ name: '', amount: null }] }
+  return { ...emptyFeed, method }
+}
+
+export const feedingView: KindView<'feeding'> = {
+  kind: 'feeding',
+  hue: 'feeding',
+  label: /*i18n*/ { id: 'kind.feeding', message: 'Feed' },
+  pluralLabel: /*i18n*/ { id: 'kind.feeding.plural', message: 'Feeds' },
+  sheetTitle: /*i18n*/ { id: 'kind.feeding.sheet', message: 'Feeding {name}' },
+  saveLabel: /*i18n*/ { id: 'kind.feeding.save', message: 'Save feed' },
+  savedText: /*i18n*/ { id: 'kind.feeding.saved', message: 'Feed saved' },
+  deletedText: /*i18n*/ { id: 'kind.feeding.deleted', message: 'Feed deleted' },
+  quick: 'sheet',
+  begin: (earlier, now, { method }) => ({
+    startAt: now,
+    endAt: now,
+    notes: '',
+    details: feedingBy(method ?? earlier[0]?.details.method ?? 'breast', earlier),
+  }),
+  tidy: (details) => ({
+    ...details,
+    foods: details.foods.filter(({ name }) => name.trim() !== ''),
+  }),
+  facts: feedingFacts,
+  Fields: lazy(async () => ({ default: (await import('./feeding-fields.tsx')).FeedingFields })),
+}

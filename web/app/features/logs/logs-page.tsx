@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChildren } from '../../platform/api/queries.ts'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChildMenuChip } from '../children/child-switcher.tsx'
+import { KindFilter, kindFromParams } from './kind-filter.tsx'
+import { LogList } from './log-list.tsx'
+import { LogSearch } from './log-search.tsx'
+import { RunningBar } from './running-bar.tsx'
+
+export function meta() {
+  return [{ title: 'Logs · Nestwren' }]
+}
+
+/** Logs: everything, by day, with filters and search, down to the first entry. */
+export default function LogsPage() {
+  const { t } = useLingui()
+  const { isLoading } = useChildren()
+  const { childId } = useSelectedChild()
+  const [params, setParams] = useSearchParams()
+  const [isSearching, setIsSearching] = useState(params.has('q'))
+  const kind = kindFromParams(params)
+  const chooseKind = (next: KindName | null) => {
+    const changed = new URLSearchParams(params)
+    if (next === null) changed.delete('kind')
+    else changed.set('kind', next)
+    setParams(changed, { replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title={t`Logs`}
+        end={
+          <>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t`Search`}
+              aria-expanded={isSearching}
+              onClick={() => setIsSearching(!isSearching)}
+            >
+              <Search aria-hidden="true" className="ic" />
+            </button>
+            <ChildMenuChip />
+          </>
+        }
+      />
+      {childId === null ? (
+        isLoading ? (
+          <Skeleton className="h-64 w-full rounded-lg" />
+        ) : (
+          <EmptyState
+            title={t`Nothing logged yet`}
+            body={t`Add a child on Home, and the first feed, nap or diaper appears here.`}
+          />
+        )
+      ) : isSearching ? (
+        <LogSearch childId={childId} kind={kind} onClose={() => setIsSearching(false)} />
+      ) : (
+        <>
+          <KindFilter kind={kind} onChange={chooseKind} />
+          <RunningBar childId={childId} />
+          <LogList key={`${childId}-${kind}`} childId={childId} kind={kind} />
+        </>
+      )}
+      <p className="sr-only">
+        <Trans>End of the list</Trans>
+      </p>
+    </>
+  )
+}

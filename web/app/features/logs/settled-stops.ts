@@ -1,0 +1,51 @@
+import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
+import { useEffect } from 'react'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { takeTheirs } from '../../platform/outbox/chain.ts'
+import type { EntryFields, Operation } from '../../platform/outbox/operation.ts'
+
+/** The details without what stopping changes: where the last side ended. */
+function besidesTheEnd({ details }: Pick<Entry, 'details'> | Pick<EntryFields, 'details'>): string {
+  if (!('segments' in details)) return JSON.stringify(details)
+  const segments = details.segments.map((one, index) =>
+    index === details.segments.length - 1 ? { ...one, endAt: null } : one,
+  )
+  return JSON.stringify({ ...details, segments })
+}
+
+const whatStands = ({ startAt, endAt, notes, details }: EntryFields | Entry) =>
+  JSON.stringify([startAt, endAt, notes, details])
+
+/**
+ * Two people who stop at once make one entry: when somebody else has ended it and this write only wanted to end it, or
+ * wanted exactly what stands there already, there is nothing to choose (docs/decisions/0007).
+ */
+export function isSettled({ state, change, theirs }: Operation): boolean {
+  if (state !== 'conflict' || change?.kind !== 'update' || theirs === null || theirs.deletedAt !== null) return false
+  const { fields, before } = change
+  if (whatStands(fields) === whatStands(theirs)) return true
+  const hasOnlyEnded =
+    isOpen(before) &&
+    fields.endAt !== null &&
+    fields.startAt === before.startAt &&
+    fields.notes === before.notes &&
+    besidesTheEnd(fields) === besidesTheEnd(before)
+  return hasOnlyEnded && !isOpen(theirs)
+}
+
+/** Settles such conflicts as they come in. */
+export function useSettledStops(): void {
+  const { outbox } = useWorkspace()
+  useEffect(() => {
+    const deciding = new Set<string>()
+    const settle = () => {
+      for (const one of outbox.getState().queue) {
+        if (!isSettled(one) || deciding.has(one.id)) continue
+        deciding.add(one.id)
+        void outbox.change((queue) => takeTheirs(queue, one.id)).catch(() => deciding.delete(one.id))
+      }
+    }
+    settle()
+    return outbox.subscribe(settle)
+  }, [outbox])
+}

@@ -1,0 +1,62 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** One ticking clock per rhythm, shared by everything that shows the time; it rests while the page is hidden. */
+interface Ticker {
+  now: string
+  timer: ReturnType<typeof setInterval> | undefined
+  readonly listeners: Set<() => void>
+}
+
+const tickers = new Map<number, Ticker>()
+const isHidden = () => document.visibilityState === 'hidden'
+
+function tick(ticker: Ticker) {
+  ticker.now = new Date().toISOString()
+  for (const listener of ticker.listeners) listener()
+}
+
+function run(ticker: Ticker, everyMs: number) {
+  clearInterval(ticker.timer)
+  ticker.timer = ticker.listeners.size === 0 || isHidden() ? undefined : setInterval(() => tick(ticker), everyMs)
+}
+
+function onVisibility() {
+  for (const [everyMs, ticker] of tickers) {
+    // Coming back after hours, what is shown must be right before the first tick.
+    if (!isHidden() && ticker.listeners.size > 0) tick(ticker)
+    run(ticker, everyMs)
+  }
+}
+
+function tickerOf(everyMs: number): Ticker {
+  const known = tickers.get(everyMs)
+  if (known !== undefined) return known
+  if (tickers.size === 0) document.addEventListener('visibilitychange', onVisibility)
+  const made: Ticker = { now: new Date().toISOString(), timer: undefined, listeners: new Set() }
+  tickers.set(everyMs, made)
+  return made
+}
+
+/**
+ * The time now as an ISO instant; renders again every `everyMs` while the page is visible.
+ * @param everyMs 1000 for running timers, 30_000 for "2h 10m ago"
+ */
+export function useNow(everyMs: number): string {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ticker = tickerOf(everyMs)
+      const isFirst = ticker.listeners.size === 0
+      ticker.listeners.add(listener)
+      // A clock nobody watched has stood still.
+      if (isFirst) tick(ticker)
+      run(ticker, everyMs)
+      return () => {
+        ticker.listeners.delete(listener)
+        run(ticker, everyMs)
+      }
+    },
+    [everyMs],
+  )
+  const now = () => tickerOf(everyMs).now
+  return useSyncExternalStore(subscribe, now, now)
+}

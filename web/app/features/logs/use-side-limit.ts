@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useOpenEntries } from '../../platform/cache/use-entries.ts'
+import { updateEntry } from '../../platform/outbox/outbox-api.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { isOverLimit, pauseFeed } from './feed-timer.ts'
+import { useNow } from './use-now.ts'
+
+/**
+ * Stops a side that has reached its two hours (B §4). Only devices of the person who feeds write it; everybody else
+ * sees it as full all the same, because the time is counted from what is stored.
+ */
+export function useSideLimit(): void {
+  const open = useOpenEntries('all')
+  const now = useNow(30_000)
+  const session = useSession()
+  const userId = session.status === 'signedIn' ? session.user.id : null
+  useEffect(() => {
+    for (const { entry, sync } of open) {
+      if (entry.kind !== 'feeding' || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict') continue
+      if (isOverLimit(entry.details, now))
+        updateEntry(entry.id, { details: pauseFeed(entry.details, now) }).isStored.catch(() => undefined)
+    }
+  }, [open, now, userId])
+}

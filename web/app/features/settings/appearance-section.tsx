@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Palette, palettes } from '../../platform/theme/theme.ts'
+import { useTheme } from '../../platform/theme/use-theme.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { ThemeTile } from './theme-tile.tsx'
+
+function usePaletteNames(): Record<Palette, string> {
+  const { t } = useLingui()
+  return {
+    default: t`Classic`,
+    sunset: t`Sunset`,
+    ocean: t`Ocean`,
+    forest: t`Forest`,
+    lavender: t`Lavender`,
+    rose: t`Rose`,
+    sky: t`Sky`,
+    golden: t`Golden`,
+    mint: t`Mint`,
+    berry: t`Berry`,
+    coral: t`Coral`,
+    slate: t`Slate`,
+  }
+}
+
+/** Mode, palette and night mode of this device. */
+export function AppearanceSection() {
+  const { t } = useLingui()
+  const theme = useTheme()
+  const names = usePaletteNames()
+  const tileMode = theme.resolvedMode === 'dark' ? 'dark' : 'light'
+  return (
+    <section className="card card-pad grid gap-4" aria-labelledby="settings-appearance">
+      <h2 id="settings-appearance" className="type-heading">
+        <Trans>Appearance</Trans>
+      </h2>
+      <Segmented
+        label={t`Mode`}
+        options={[
+          { value: 'system', label: t`System` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+        ]}
+        value={theme.mode}
+        onValueChange={theme.setMode}
+      />
+      <fieldset className="grid grid-cols-3 gap-2 tablet:grid-cols-4">
+        <legend className="type-label mb-2">
+          <Trans>Palette</Trans>
+        </legend>
+        {palettes.map((palette) => (
+          <ThemeTile
+            key={palette}
+            palette={palette}
+            name={names[palette]}
+            mode={tileMode}
+            isSelected={palette === theme.selectedTheme}
+            onSelect={() => theme.setSelectedTheme(palette)}
+          />
+        ))}
+      </fieldset>
+      <Switch
+        label={t`Night mode from 10 PM to 6 AM`}
+        hint={t`Ember colours that keep the room dark. Larger buttons, no motion.`}
+        isOn={theme.night.isScheduled}
+        onChange={(isScheduled) => theme.setNight({ isScheduled })}
+      />
+    </section>
+  )
+}

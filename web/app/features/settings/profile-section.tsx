@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { api } from '../../platform/api/api.ts'
+import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** The name the family sees on what this person logs. */
+export function ProfileSection() {
+  const { t } = useLingui()
+  const session = useSession()
+  const errorText = useErrorText()
+  const name = session.status === 'signedIn' ? session.user.name : ''
+  const { register, handleSubmit, formState, reset, setError } = useForm({ values: { displayName: name } })
+  if (session.status !== 'signedIn') return null
+  const submit = handleSubmit(async ({ displayName }) => {
+    try {
+      const { user } = await api.auth.updateDisplayName({ body: { displayName } })
+      session.updateUser(user)
+      reset({ displayName: user.name })
+      showToast({ message: t`Name saved` })
+    } catch (error) {
+      if (!applyFieldErrors(error, setError)) setError('displayName', { message: errorText(error) })
+    }
+  })
+  return (
+    <section className="card card-pad grid gap-3" aria-labelledby="settings-profile">
+      <h2 id="settings-profile" className="type-heading">
+        <Trans>You</Trans>
+      </h2>
+      <p className="type-small text-muted">{session.user.username}</p>
+      <form onSubmit={submit} className="grid gap-3" noValidate>
+        <Field
+          label={t`Your name`}
+          hint={t`Your family sees it on what you log.`}
+          error={formState.errors.displayName?.message ?? null}
+          isRequired
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('displayName', {
+                validate: (value) => value.trim() !== '' || t`Please enter a name.`,
+                maxLength: { value: 80, message: t`At most 80 characters.` },
+              })}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        {formState.isDirty ? (
+          <Button type="submit" size="sm" isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
+            <Trans>Save name</Trans>
+          </Button>
+        ) : null}
+      </form>
+    </section>
+  )
+}

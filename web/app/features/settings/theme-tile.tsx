@@ -1,0 +1,28 @@
+import type { Palette } from '../../platform/theme/theme.ts'
+
+interface ThemeTileProps {
+  palette: Palette
+  name: string
+  mode: 'light' | 'dark'
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** A miniature of Home in one palette. The tokens come from the attributes, as they do on the page itself. */
+export function ThemeTile({ palette, name, mode, isSelected, onSelect }: ThemeTileProps) {
+  return (
+    <label className="theme-tile">
+      <input type="radio" name="palette" value={palette} checked={isSelected} onChange={onSelect} className="sr-only" />
+      <span className="theme-mini" data-theme={palette} data-mode={mode} aria-hidden="true">
+        <span className="theme-mini-hero" />
+        <span className="theme-mini-row">
+          <span />
+          <span />
+          <span />
+        </span>
+        <span className="theme-mini-bar" />
+      </span>
+      <span className="type-caption">{name}</span>
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useLocation } from 'react-router'
+import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { useOutbox } from '../../platform/outbox/use-outbox.ts'
+import { useConnection } from '../../platform/realtime/use-live.ts'
+import { useNotices } from '../../platform/session/notices.ts'
+import { useAppUpdate } from '../../platform/sw/update.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { BootScreen } from '../../ui/boot-screen.tsx'
+import { Console } from '../../ui/console.tsx'
+import { Header } from '../../ui/header.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { OfflineBanner } from '../../ui/offline-banner.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { LogProvider } from '../logs/log-provider.tsx'
+import { QuickLogRow } from '../logs/quick-log-row.tsx'
+import { useTabs } from './tabs.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What surrounds every signed-in page (B §2): header, tabs, the quick-log row, and the state of the connection. */
+export default function ShellLayout() {
+  return (
+    <PlatformProvider fallback={<BootScreen />}>
+      <LogProvider>
+        <Frame />
+      </LogProvider>
+    </PlatformProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useLingui()
+  const text = useText()
+  const { pathname } = useLocation()
+  const tabs = useTabs(pathname)
+  const hasQuickLog = pathname === '/home' || pathname === '/logs'
+  useNotices((notice) => {
+    if (notice.kind === 'toast') showToast({ message: text(notice.text) })
+  })
+  return (
+    <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>
+      <SkipLink />
+      <Header homeHref="/home">
+        <UserMenu />
+      </Header>
+      <Rail label={t`Main`} tabs={tabs} />
+      <main id="main" tabIndex={-1} className={pathname === '/home' ? 'page page-wide' : 'page'}>
+        <PageState />
+        <Outlet />
+      </main>
+      <Console label={t`Main`} tabs={tabs} quick={hasQuickLog ? <QuickLogRow /> : undefined} />
+      <LiveRegion />
+    </div>
+  )
+}
+
+/** Banners that concern every page: no network, a new version. */
+function PageState() {
+  const { t } = useLingui()
+  const { isOnline } = useConnection()
+  const { pendingCount } = useOutbox()
+  const update = useAppUpdate()
+  return (
+    <>
+      {isOnline ? null : <OfflineBanner waitingCount={pendingCount} />}
+      {update.isReady ? (
+        <Banner action={{ label: t`Update now`, onSelect: update.apply }}>{t`A new version of Nestwren is here.`}</Banner>
+      ) : null}
+    </>
+  )
+}

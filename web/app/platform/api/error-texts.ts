@@ -1,0 +1,63 @@
+import type { ForeignText } from '../i18n/i18n.ts'
+
+/**
+ * The texts of the contract's errors, once more for the translators: the catalogs are made from what stands here and
+ * in the contract's kinds. A test holds them against the contract.
+ */
+export const errorTexts: readonly ForeignText[] = [
+  /*i18n*/ { id: 'error.INVALID_INPUT', message: 'Some of what was sent is not right.' },
+  /*i18n*/ { id: 'error.UNAUTHENTICATED', message: 'Please sign in.' },
+  /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: 'Your sign-in has run out. Please sign in again.' },
+  /*i18n*/ { id: 'error.PAYMENT_REQUIRED', message: 'A subscription is needed for this.' },
+  /*i18n*/ { id: 'error.FORBIDDEN', message: 'You do not have the right to do this.' },
+  /*i18n*/ { id: 'error.NOT_FOUND', message: 'This does not exist.' },
+  /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large.' },
+  /*i18n*/ { id: 'error.UNSUPPORTED_MEDIA_TYPE', message: 'This kind of content is not accepted here.' },
+  /*i18n*/ { id: 'error.RATE_LIMITED', message: 'Too many requests. Please wait a little.' },
+  /*i18n*/ { id: 'error.UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' },
+  /*i18n*/ { id: 'error.STORAGE_FULL', message: 'There is no room left to store this.' },
+  /*i18n*/ { id: 'error.RATE_LIMITED2', message: 'Failed to send confirmation email. Please try again.' },
+  /*i18n*/ { id: 'error.INVALID_CODE', message: 'Invalid confirmation code. Please try again.' },
+  /*i18n*/ { id: 'error.PASSWORD_TOO_SHORT', message: 'Password must be at least 8 characters long' },
+  /*i18n*/ { id: 'error.INVITE_PASSWORD_TOO_SHORT', message: 'Password must be at least 6 characters long' },
+  /*i18n*/ {
+    id: 'error.PASSWORD_TOO_COMMON',
+    message: 'This password is one of the most common ones. Please choose another.',
+  },
+  /*i18n*/ { id: 'error.EMAIL_NOT_CONFIRMED', message: 'Please confirm your email address first.' },
+  /*i18n*/ { id: 'error.INVALID_INVITE', message: 'This invite is not valid any more.' },
+  /*i18n*/ {
+    id: 'error.USERNAME_EXISTS',
+    message: 'An account with this email already exists. Please try logging in instead.',
+  },
+  /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Wrong email or password.' },
+  /*i18n*/ { id: 'error.RATE_LIMITED3', message: 'Too many login attempts. Please try again later.' },
+  /*i18n*/ { id: 'error.REFRESH_TOKEN_EXPIRED', message: 'Your session has expired. Please log in again.' },
+  /*i18n*/ { id: 'error.INVALID_REFRESH_TOKEN', message: 'Your session is invalid. Please log in again.' },
+  /*i18n*/ { id: 'error.INVALID_TOKEN_TYPE', message: 'Session error detected. Please log in again.' },
+  /*i18n*/ { id: 'error.BIRTHDATE_IN_FUTURE', message: 'The birth date is in the future. Enter a due date instead.' },
+  /*i18n*/ { id: 'error.BIRTHDATE_TOO_OLD', message: 'The birth date is more than 18 years ago.' },
+  /*i18n*/ { id: 'error.UNKNOWN_CAREGIVER', message: 'One of the caregivers is not a member of this family.' },
+  /*i18n*/ { id: 'error.TOO_MANY_CHILDREN', message: 'A family can have at most 20 children here.' },
+  /*i18n*/ { id: 'error.STALE_VERSION', message: 'Someone changed this in the meantime.' },
+  /*i18n*/ { id: 'error.FUTURE_TIME', message: 'This time is in the future.' },
+  /*i18n*/ { id: 'error.SLEEP_OVERLAPS', message: 'Another sleep is logged at this time.' },
+  /*i18n*/ { id: 'error.NOT_YOURS', message: 'Only its writer or a parent can delete a comment.' },
+  /*i18n*/ { id: 'field.endBeforeStart', message: 'The end is before the start.' },
+  /*i18n*/ { id: 'field.noEnd', message: 'This happens at a moment and has no end.' },
+  /*i18n*/ { id: 'field.needsBottle', message: 'A bottle feed needs a bottle.' },
+  /*i18n*/ { id: 'field.needsSide', message: 'Choose a side to start with.' },
+  /*i18n*/ { id: 'field.sideTooEarly', message: 'A side starts before the feed.' },
+  /*i18n*/ { id: 'field.sideTooLate', message: 'A side ends after the feed.' },
+  /*i18n*/ { id: 'field.sidesOverlap', message: 'Two sides overlap.' },
+  /*i18n*/ { id: 'field.wakingOutside', message: 'A waking lies outside the sleep.' },
+  /*i18n*/ { id: 'field.putDownLate', message: 'Put down must be before falling asleep.' },
+  /*i18n*/ { id: 'field.invalid', message: 'Invalid input' },
+  /*i18n*/ { id: 'error.NETWORK', message: 'Network error. Please try again.' },
+  /*i18n*/ { id: 'error.MISSING_TOKENS', message: 'Invalid response from server: Missing tokens' },
+  /*i18n*/ {
+    id: 'error.REGISTERED_WITHOUT_TOKENS',
+    message: 'Registration successful but no authentication tokens received',
+  },
+  /*i18n*/ { id: 'error.noRoomHere', message: 'This device has no room left to keep what was entered.' },
+]

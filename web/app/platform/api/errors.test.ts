@@ -1,0 +1,41 @@
+import { contract } from '@nestwren/contract'
+import { ApiError } from '@nestwren/contract/client'
+import { commonErrors, type ErrorDeclaration } from '@nestwren/contract/endpoint'
+import { expect, test } from 'vitest'
+import { errorTexts } from './error-texts.ts'
+import { applyFieldErrors, fieldErrorsOf, textOf } from './errors.ts'
+
+test('every error of the contract can be translated, and no two texts share an id', () => {
+  const declared = Object.values(contract)
+    .flatMap((group) => Object.values(group))
+    .flatMap(({ errors }) => Object.values(errors as Record<string, ErrorDeclaration>))
+  const known = new Set(errorTexts.map(({ message }) => message))
+  const missing = [...declared, ...Object.values(commonErrors)]
+    .map(({ text }) => text)
+    .filter((text) => !known.has(text))
+  expect(missing).toEqual([])
+  expect(new Set(errorTexts.map(({ id }) => id)).size).toBe(errorTexts.length)
+})
+
+test('the server’s own text comes first; what is no answer gets a general sentence', () => {
+  expect(textOf(new ApiError(429, 'RATE_LIMITED', 'Invalid confirmation code. Please try again.')).message).toBe(
+    'Invalid confirmation code. Please try again.',
+  )
+  expect(textOf(new ApiError(400, 'NEW_CODE', 'Something new.')).message).toBe('Something new.')
+  expect(textOf(new TypeError('x is undefined')).id).toBe('error.unknown')
+  expect(textOf({ status: 404, code: 'NOT_FOUND', message: 'This does not exist.' }).id).toBe('error.NOT_FOUND')
+})
+
+test('problems of the body go to their fields, the others are left', () => {
+  const details = [
+    { path: ['body', 'details', 'foods', 0, 'name'], text: 'Invalid input' },
+    { path: ['body', 'endAt'], text: 'The end is before the start.' },
+  ]
+  const error = new ApiError(400, 'INVALID_INPUT', 'Some of what was sent is not right.', details)
+  expect(fieldErrorsOf(error).map(({ field }) => field)).toEqual(['details.foods.0.name', 'endAt'])
+  const placed: string[] = []
+  const setError = (name: string) => placed.push(name)
+  expect(applyFieldErrors(error, setError, (field) => (field === 'endAt' ? field : null))).toBe(false)
+  expect(placed).toEqual(['endAt'])
+  expect(applyFieldErrors(new ApiError(403, 'FORBIDDEN', ''), setError)).toBe(false)
+})

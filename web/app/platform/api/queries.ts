@@ -1,0 +1,65 @@
+import type { FamilyMember } from '@nestwren/contract/auth'
+import type { Child } from '@nestwren/contract/children'
+import { kindOf } from '@nestwren/contract/logs/entry'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWorkspace } from '../cache/current-workspace.ts'
+import type { WriteInput } from '../outbox/operation.ts'
+import { usePendingWrites } from '../outbox/use-outbox.ts'
+import { api } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+
+export { queryKeys } from './query-keys.ts'
+
+const noChildren: readonly Child[] = []
+const noPeople: readonly FamilyMember[] = []
+
+export interface ListState {
+  readonly isLoading: boolean
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+/** The children of the active account, oldest first; changes that wait to be sent are laid over them. */
+export function useChildren(): ListState & { readonly children: readonly Child[] } {
+  const { entries } = useWorkspace()
+  const query = useQuery({
+    queryKey: queryKeys.children,
+    queryFn: async ({ signal }) => {
+      const list = await api.children.list(undefined, { signal })
+      const visible = new Map(list.map(({ _id, access }) => [_id, access]))
+      // What may not be seen any more does not stay on the device.
+      entries.prune((entry) => (visible.get(entry.childId)?.[kindOf(entry.kind).area] ?? 'none') !== 'none')
+      return list
+    },
+  })
+  const stored = query.data ?? noChildren
+  const updates = usePendingWrites('children.update')
+  const removals = usePendingWrites('children.remove')
+  const children = useMemo(() => {
+    if (updates.length === 0 && removals.length === 0) return stored
+    const gone = new Set(removals.map(({ input }) => (input as WriteInput<'children.remove'>).params.id))
+    const shown = new Map(stored.flatMap((child) => (gone.has(child._id) ? [] : [[child._id, child]])))
+    for (const { input } of updates) {
+      const { params, body } = input as WriteInput<'children.update'>
+      const child = shown.get(params.id)
+      if (child !== undefined) shown.set(params.id, { ...child, ...body })
+    }
+    return [...shown.values()]
+  }, [stored, updates, removals])
+  return { children, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
+}
+
+/** The people of the active account. */
+export function useFamily(): ListState & { readonly family: readonly FamilyMember[] } {
+  const query = useQuery({
+    queryKey: queryKeys.family,
+    queryFn: ({ signal }) => api.children.accountUsers(undefined, { signal }),
+  })
+  return {
+    family: query.data ?? noPeople,
+    isLoading: query.isLoading,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,9 @@
+/** Keys of the cached answers that several features share. */
+export const queryKeys = {
+  children: ['children'],
+  family: ['family'],
+  latestEntries: ['entries', 'latest'],
+  entryRange: (childId: string, from: string, to: string) => ['entries', 'range', childId, from, to],
+  comments: (itemId: string) => ['comments', itemId],
+  deletedEntries: ['entries', 'deleted'],
+} as const

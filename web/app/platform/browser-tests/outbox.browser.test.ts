@@ -1,0 +1,143 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { diaperAt, idOf } from '../cache/entries.fixture.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { createServer, type TestServer } from '../outbox/rig.fixture.ts'
+import { createDevice, type Device } from './chromium.fixture.ts'
+import type { TestPage } from './page.fixture.ts'
+
+declare const page: TestPage
+
+let server: TestServer
+let device: Device
+let stored: string[] = []
+let script = ''
+/** Settles once so many writes are safe on the device. */
+let onStored = (_count: number) => {}
+
+const http = createHttpServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks).toString()
+  if (request.url === '/deliver') {
+    const outcome = await server.deliver(JSON.parse(body) as Operation)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
+  } else if (request.url === '/stored') {
+    stored.push(body)
+    onStored(stored.length)
+    response.end()
+  } else if (request.url === '/page.js') {
+    response.setHeader('content-type', 'text/javascript').end(script)
+  } else {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/page.js"></script>')
+  }
+})
+const address = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
+
+beforeAll(async () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'nestwren-page-'))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('./page.fixture.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'fixture',
+        fileName: () => 'page.js',
+      },
+    },
+  })
+  script = readFileSync(join(outDir, 'page.js'), 'utf8')
+  rmSync(outDir, { recursive: true })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+}, 60_000)
+
+beforeEach(async () => {
+  server = createServer()
+  stored = []
+  device = createDevice()
+  await device.start()
+}, 30_000)
+
+afterEach(() => device.remove())
+afterAll(() => {
+  http.closeAllConnections()
+  http.close()
+})
+
+test('kill -9 in the middle of logging loses nothing that was said to be stored; a restart sends it, in order, once', async () => {
+  const before = await device.open(address())
+  await before.evaluate(() => page.open(false))
+  const enough = new Promise<void>((resolve) => {
+    onStored = (count) => {
+      if (count === 40) resolve()
+    }
+  })
+  const interrupted = before.evaluate(() => page.create(10_000)).catch(() => null)
+  await enough
+  await device.kill()
+  expect(await interrupted).toBeNull()
+  const acknowledged = [...stored]
+  expect(server.received).toEqual([])
+
+  await device.start()
+  const after = await device.open(address())
+  await after.evaluate(() => page.open(true))
+  await after.evaluate(() => page.settled())
+  const arrived = [...server.rows.keys()]
+  expect(arrived.slice(0, acknowledged.length)).toEqual(acknowledged)
+  expect(new Set(server.received).size).toBe(server.received.length)
+  expect(await after.evaluate(() => page.queueLength())).toBe(0)
+}, 60_000)
+
+test('two tabs: what one logs the other shows, and each write is sent once', async () => {
+  const one = await device.open(address())
+  const two = await device.open(address())
+  await one.evaluate(() => page.open(true))
+  await two.evaluate(() => page.open(true))
+  const made = await Promise.all([one.evaluate(() => page.create(15)), two.evaluate(() => page.create(15))])
+  const ids = made.flat().sort()
+  const idsOn = async (tab: typeof one) =>
+    (await tab.evaluate(() => page.shown())).flatMap(({ id, sync }) => (sync === 'saved' ? [id] : [])).sort()
+  await expect.poll(() => idsOn(one)).toEqual(ids)
+  await expect.poll(() => idsOn(two)).toEqual(ids)
+  expect([...server.rows.keys()].sort()).toEqual(ids)
+  expect(server.received).toHaveLength(30)
+}, 60_000)
+
+test('the tab that sends is closed: another one goes on', async () => {
+  const one = await device.open(address())
+  await one.evaluate(() => page.open(true))
+  const two = await device.open(address())
+  await two.evaluate(() => page.open(true))
+  await one.close()
+  const [id = ''] = await two.evaluate(() => page.create(1))
+  await two.evaluate((entryId) => page.edit(entryId, 'from the second tab'), id)
+  await two.evaluate(() => page.settled())
+  expect(server.rows.get(id)).toMatchObject({ notes: 'from the second tab', version: 2 })
+}, 60_000)
+
+test('10,000 cached entries: the latest come first after a restart, the rest follows', async () => {
+  const tab = await device.open(address())
+  const entries = Array.from({ length: 10_000 }, (_none, index) => diaperAt(index, index))
+  await tab.evaluate((all) => page.cacheEntries(all), entries)
+  await tab.close()
+  const again = await device.open(address())
+  const { first, total } = await again.evaluate(() => page.readCache())
+  expect(first).toHaveLength(300)
+  expect(first[0]).toBe(idOf(9_999))
+  expect(first.at(-1)).toBe(idOf(9_700))
+  expect(total).toBe(10_000)
+}, 60_000)

@@ -1,0 +1,82 @@
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { openCache } from '../cache/cache-database.ts'
+import { createEntryDisk } from '../cache/entry-disk.ts'
+import { createEntryStore } from '../cache/entry-store.ts'
+import type { Outcome } from '../outbox/delivery.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { openOperationStore } from '../outbox/operation-store.ts'
+import { openPage, type Rig, scope, writerOf } from '../outbox/rig.fixture.ts'
+
+/** What runs inside the browser: the real queue and the real cache on IndexedDB, with the test as the server. */
+
+async function deliver(operation: Operation): Promise<Outcome> {
+  const response = await fetch('/deliver', { method: 'POST', body: JSON.stringify(operation) })
+  return (await response.json()) as Outcome
+}
+
+let rig: Rig | null = null
+const channel = new BroadcastChannel('test')
+
+const page = {
+  open: async (isOnline: boolean) => {
+    rig = await openPage(
+      { deliver },
+      {
+        store: await openOperationStore(),
+        isOnline,
+        announce: (news) => channel.postMessage(news),
+        asOnlySender: async (work) => {
+          await navigator.locks.request('sender', work)
+        },
+      },
+    )
+    channel.onmessage = ({ data }) => rig?.outbox.hear(data)
+  },
+  /** Logs entries one after another; resolves with the ids of those that are safe. */
+  create: async (count: number): Promise<string[]> => {
+    const ids: string[] = []
+    for (let index = 0; index < count; index += 1) {
+      if (rig === null) throw new Error('not open')
+      const { id, isStored } = writerOf(rig).create(index)
+      await isStored
+      ids.push(id)
+      await fetch('/stored', { method: 'POST', body: id })
+    }
+    return ids
+  },
+  edit: async (id: string, notes: string) => {
+    if (rig !== null) await writerOf(rig).edit(id, notes)
+  },
+  settled: async () => rig?.settled(),
+  queueLength: () => rig?.outbox.getState().queue.length ?? 0,
+  shown: () => rig?.entries.list('all').map(({ entry, sync }) => ({ id: entry.id, sync, notes: entry.notes })) ?? [],
+  /** Puts entries into the cache of the scope and waits until they are on the disk. */
+  cacheEntries: async (entries: readonly Entry[]) => {
+    const database = await openCache(scope, () => {})
+    const disk = createEntryDisk(database)
+    const store = createEntryStore({ onStored: disk.changed })
+    store.put(entries)
+    await disk.flush()
+    database.close()
+  },
+  /** Reads the cache as the start of the app does, until everything is in memory. */
+  readCache: async (): Promise<{ first: string[]; total: number }> => {
+    const database = await openCache(scope, () => {})
+    const store = createEntryStore()
+    await createEntryDisk(database).hydrate(store)
+    const first = store.list('all').map(({ entry }) => entry.id)
+    const expected = await database.count('entries')
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        if (store.count() === expected) resolve()
+      }
+      store.subscribe(check)
+      check()
+    })
+    database.close()
+    return { first, total: store.count() }
+  },
+}
+
+export type TestPage = typeof page
+Object.assign(globalThis, { page })

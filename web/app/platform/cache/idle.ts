@@ -1,0 +1,10 @@
+/** Runs work when the page has nothing better to do, at the latest after `timeoutMs`. */
+export function whenIdle(work: () => void, timeoutMs: number): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: timeoutMs })
+  else setTimeout(work, Math.min(timeoutMs, 50))
+}
+
+/** Resolves when the page is idle, at the latest after `timeoutMs`. */
+export function untilIdle(timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve, timeoutMs))
+}

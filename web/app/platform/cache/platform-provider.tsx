@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { discardAllOf } from '../outbox/stored-operations.ts'
+import { startLive } from '../realtime/live-workspace.ts'
+import { session } from '../session/session.ts'
+import { isSameScope, scopeOf } from '../session/token-store.ts'
+import { useSession } from '../session/use-session.ts'
+import { deleteCaches } from './cache-database.ts'
+import { currentWorkspaceOrNull, setCurrentWorkspace, WorkspaceContext } from './current-workspace.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+const flushBeforeSwitchMs = 3_000
+
+session.onLeave({
+  flush: async (scope) => {
+    const workspace = currentWorkspaceOrNull()
+    if (workspace !== null && isSameScope(workspace.scope, scope) && navigator.onLine)
+      await workspace.outbox.drained(flushBeforeSwitchMs)
+  },
+  clear: async (userId, { isDiscardingUnsent }) => {
+    const workspace = currentWorkspaceOrNull()
+    if (workspace?.scope.userId === userId) {
+      workspace.close()
+      setCurrentWorkspace(null)
+    }
+    if (isDiscardingUnsent) await discardAllOf(userId).catch(() => undefined)
+    await deleteCaches(userId)
+  },
+})
+
+export interface PlatformProviderProps {
+  /** Shown until it is known who is signed in and what the device holds of them; usually some ten milliseconds. */
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Everything a signed-in page stands on: cached answers, log entries, the outbox, the live connection. Whoever is not
+ * signed in is sent to the start page (B §2, route guard).
+ */
+export function PlatformProvider({ fallback, children }: PlatformProviderProps) {
+  const state = useSession()
+  if (state.status === 'signedOut') return <Navigate to="/" replace />
+  if (state.status === 'loading') return fallback
+  const { userId, accountId } = scopeOf(state.user)
+  return (
+    <OpenWorkspace key={`${userId}/${accountId}`} userId={userId} accountId={accountId} fallback={fallback}>
+      {children}
+    </OpenWorkspace>
+  )
+}
+
+interface OpenWorkspaceProps extends PlatformProviderProps {
+  readonly userId: string
+  readonly accountId: string
+}
+
+function OpenWorkspace({ userId, accountId, fallback, children }: OpenWorkspaceProps) {
+  const [workspace, setWorkspace] = useState<Workspace | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    let close = () => {}
+    void openWorkspace({ userId, accountId }).then((opened) => {
+      if (!isWanted) return opened.close()
+      const stopLive = startLive(opened)
+      setCurrentWorkspace(opened)
+      setWorkspace(opened)
+      close = () => {
+        stopLive()
+        opened.close()
+        if (currentWorkspaceOrNull() === opened) setCurrentWorkspace(null)
+      }
+    })
+    return () => {
+      isWanted = false
+      setWorkspace(null)
+      close()
+    }
+  }, [userId, accountId])
+  if (workspace === null) return fallback
+  return (
+    <WorkspaceContext value={workspace}>
+      <QueryClientProvider client={workspace.queryClient}>{children}</QueryClientProvider>
+    </WorkspaceContext>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { CacheDatabase, StoredQuery } from './cache-database.ts'
+
+const flushAfterMs = 1_000
+const maxAgeMs = 30 * 86_400_000
+const maxQueries = 200
+const maxQueryChars = 300_000
+
+export interface QueryDisk {
+  /** Puts what is on the disk into the client, as old as it is. */
+  readonly restore: (client: QueryClient) => Promise<void>
+  /** Keeps the disk in step with the client until `stop`. */
+  readonly watch: (client: QueryClient) => void
+  readonly flush: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** A query says `meta: { isKept: false }` when its answer is not to be stored on the device. */
+function isKept(query: Query): boolean {
+  return query.state.status === 'success' && query.meta?.isKept !== false
+}
+
+/** Keeps answers of queries on the device, one row per query, so that a change writes that query only. Never throws. */
+export function createQueryDisk(database: CacheDatabase, now: () => number = Date.now): QueryDisk {
+  const dirty = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsubscribe = () => {}
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const queries = [...dirty.values()]
+    dirty.clear()
+    if (queries.length === 0) return
+    try {
+      const transaction = database.transaction('queries', 'readwrite')
+      for (const query of queries) {
+        const row: StoredQuery = {
+          hash: query.queryHash,
+          key: query.queryKey,
+          data: query.state.data,
+          updatedAt: query.state.dataUpdatedAt,
+        }
+        if (isKept(query) && JSON.stringify(row).length <= maxQueryChars) void transaction.store.put(row)
+        else void transaction.store.delete(query.queryHash)
+      }
+      const surplus = (await transaction.store.count()) - maxQueries
+      if (surplus > 0) {
+        const oldest = await transaction.store.index('updatedAt').getAllKeys(null, surplus)
+        for (const hash of oldest) void transaction.store.delete(hash)
+      }
+      await transaction.done
+    } catch {
+      // A full or closed database: what is not kept is asked for again.
+    }
+  }
+
+  return {
+    restore: async (client) => {
+      try {
+        for (const row of await database.getAll('queries')) {
+          if (now() - row.updatedAt > maxAgeMs) continue
+          if (client.getQueryState(row.key)?.data !== undefined) continue
+          client.setQueryData(row.key, row.data, { updatedAt: row.updatedAt })
+        }
+      } catch {
+        // Unreadable: the app starts as on a new device.
+      }
+    },
+    watch: (client) => {
+      unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        dirty.set(event.query.queryHash, event.query)
+        timer ??= setTimeout(() => void flush(), flushAfterMs)
+      })
+    },
+    flush,
+    stop: () => {
+      unsubscribe()
+      clearTimeout(timer)
+    },
+  }
+}

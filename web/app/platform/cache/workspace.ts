@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Api, createSessionClient } from '../api/api.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { OtherSession, type Outcome, outcomeOf } from '../outbox/delivery.ts'
+import { inputOf, type Operation } from '../outbox/operation.ts'
+import { createOutbox, type Outbox, type OutboxNews } from '../outbox/outbox.ts'
+import { waitFor } from '../outbox/sender.ts'
+import { operationStore } from '../outbox/stored-operations.ts'
+import { isSameScope, ownerOf, type Scope, tokensUpdatedEvent } from '../session/token-store.ts'
+import { currentToken } from '../session/tokens.ts'
+import { type CacheDatabase, openCache } from './cache-database.ts'
+import { createEntryDisk, type EntryDisk } from './entry-disk.ts'
+import { createEntryStore, type EntryStore } from './entry-store.ts'
+import { createQueryClient } from './query-client.ts'
+import { createQueryDisk } from './query-disk.ts'
+
+/** Everything this page holds for one person in one family. */
+export interface Workspace {
+  readonly scope: Scope
+  readonly queryClient: QueryClient
+  readonly entries: EntryStore
+  readonly outbox: Outbox
+  /** Reads of the server do nothing to what is shown once this is true. */
+  isClosed(): boolean
+  close(): void
+}
+
+const sendTimeoutMs = 30_000
+
+type LooseCall = (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>
+
+/** A client for the outbox of one scope: it refuses to send under anybody else's token. */
+function createDelivery(scope: Scope): (operation: Operation) => Promise<Outcome> {
+  const client = createSessionClient(async () => {
+    const token = await currentToken()
+    if (token === null || !isSameScope(ownerOf(token), scope)) throw new OtherSession()
+    return token
+  })
+  return async (operation) => {
+    const [group = '', name = ''] = operation.endpoint.split('.')
+    const calls = client[group as keyof Api] as unknown as Readonly<Record<string, LooseCall>> | undefined
+    try {
+      const signal = AbortSignal.timeout(sendTimeoutMs)
+      const { change } = operation
+      if (change?.kind === 'update' && change.isRestoredFirst)
+        await client.logs.restore({ params: { id: change.id } }, { signal })
+      return { kind: 'delivered', answer: await calls?.[name]?.(inputOf(operation), { signal }) }
+    } catch (error) {
+      return outcomeOf(error, operation)
+    }
+  }
+}
+
+function asOnlySender(scope: Scope) {
+  return async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    const locks = globalThis.navigator?.locks
+    if (locks === undefined) return work()
+    await locks
+      .request(`nestwren.sender.${scope.userId}.${scope.accountId}`, { signal }, work)
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+  }
+}
+
+/** What a delivered write makes stale, beside log entries, which take its answer over. */
+function invalidateAfter(queryClient: QueryClient, { endpoint, change }: Operation): void {
+  if (endpoint.startsWith('children.')) void queryClient.invalidateQueries({ queryKey: queryKeys.children })
+  if (change?.kind === 'comment' || change?.kind === 'uncomment')
+    void queryClient.invalidateQueries({ queryKey: queryKeys.comments(change.id) })
+  if (change?.kind === 'remove' || change?.kind === 'restore')
+    void queryClient.invalidateQueries({ queryKey: queryKeys.deletedEntries })
+}
+
+/** Opens what the device holds for a scope. Never rejects: without storage everything lives as long as the page. */
+export async function openWorkspace(scope: Scope): Promise<Workspace> {
+  const queryClient = createQueryClient()
+  let disk: EntryDisk | null = null
+  const entries = createEntryStore({ onStored: (changes) => disk?.changed(changes) })
+  const database: CacheDatabase | null = await openCache(scope, () => {
+    disk = null
+  }).catch(() => null)
+  const queryDisk = database === null ? null : createQueryDisk(database)
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`nestwren.outbox.${scope.accountId}`)
+  const outbox = createOutbox({
+    scope,
+    store: await operationStore(),
+    entries,
+    deliver: createDelivery(scope),
+    flushEntries: async () => disk?.flush(),
+    asOnlySender: asOnlySender(scope),
+    announce: (news) => channel?.postMessage({ userId: scope.userId, news }),
+    onDelivered: (operation) => invalidateAfter(queryClient, operation),
+    isOnline: () => navigator.onLine,
+    wait: waitFor,
+  })
+  channel?.addEventListener('message', (event: MessageEvent<{ userId: string; news: OutboxNews }>) => {
+    if (event.data.userId === scope.userId) outbox.hear(event.data.news)
+  })
+
+  if (database === null) entries.finishHydration()
+  else {
+    disk = createEntryDisk(database)
+    await Promise.all([disk.hydrate(entries), queryDisk?.restore(queryClient)])
+    queryDisk?.watch(queryClient)
+  }
+  await outbox.open().catch(() => undefined)
+
+  const listening = new AbortController()
+  const { signal } = listening
+  const flush = () => {
+    if (document.visibilityState !== 'hidden') return
+    void disk?.flush()
+    void queryDisk?.flush()
+  }
+  document.addEventListener('visibilitychange', flush, { signal })
+  globalThis.addEventListener('online', outbox.retryNow, { signal })
+  globalThis.addEventListener(tokensUpdatedEvent, outbox.retryNow, { signal })
+
+  return {
+    scope,
+    queryClient,
+    entries,
+    outbox,
+    isClosed: () => signal.aborted,
+    close: () => {
+      listening.abort()
+      outbox.close()
+      channel?.close()
+      disk?.stop()
+      queryDisk?.stop()
+      queryClient.clear()
+      database?.close()
+    },
+  }
+}

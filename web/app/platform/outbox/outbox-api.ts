@@ -1,0 +1,194 @@
+import type { AnyDetails, DetailsOf, Entry, Person } from '@nestwren/contract/logs/entry'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { currentWorkspace } from '../cache/current-workspace.ts'
+import { session } from '../session/session.ts'
+import { buildOperation, expectedEntry } from './build.ts'
+import { newId } from './ids.ts'
+import type { EntryFields, Operation, WriteInput, WriteName } from './operation.ts'
+
+/**
+ * Writes that may wait. Each shows at once and is sent when the server can be reached. `isStored` resolves when the
+ * device would keep the write through a power cut, and rejects when it cannot keep it; then nothing is shown of it.
+ */
+export interface Written {
+  readonly isStored: Promise<void>
+}
+
+export interface NewEntryInput<K extends KindName = KindName> {
+  readonly childId: string
+  /** Further children who get the same entry, each one of their own. */
+  readonly also?: readonly string[]
+  readonly kind: K
+  readonly startAt: string
+  readonly endAt?: string | null
+  /** Default: the zone of this device. */
+  readonly tz?: string
+  readonly notes?: string
+  /** Complete, as the kind's schema puts it out. */
+  readonly details: DetailsOf<K>
+}
+
+/** Entries this page has deleted, so that Undo works by id even when the server has confirmed the deletion. */
+const deleted = new Map<string, Entry>()
+
+function me(): Person {
+  const state = session.get()
+  if (state.status !== 'signedIn') throw new Error('Nobody is signed in.')
+  return { id: state.user.id, name: state.user.name }
+}
+
+function shown(id: string): Entry {
+  const entry = currentWorkspace().entries.get(id)?.entry
+  if (entry === undefined) throw new Error('This entry is not on this device.')
+  return entry
+}
+
+function queue(what: Parameters<typeof buildOperation>[2]): Written & { operation: Operation } {
+  const { outbox, scope } = currentWorkspace()
+  const operation = buildOperation(scope, new Date(), what)
+  return { operation, isStored: outbox.enqueue(operation) }
+}
+
+/** Logs something; `ids` are the new entries, the first child's first. */
+export function createEntry<K extends KindName>(
+  input: NewEntryInput<K>,
+): Written & { readonly ids: readonly string[] } {
+  const { childId, also = [], kind, startAt, endAt = null, notes = '', details } = input
+  const tz = input.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const fields = { startAt, endAt, tz, notes, details }
+  const children = [childId, ...also].map((child) => ({ id: newId(), childId: child }))
+  const now = new Date()
+  const by = me()
+  const ids = children.map(({ id }) => id)
+  const [first, ...others] = children
+  const { isStored } = queue({
+    endpoint: 'logs.create',
+    input: { body: { ...first, also: others, kind, ...fields } },
+    change: {
+      kind: 'create',
+      entries: children.map((one) => expectedEntry(one.id, one.childId, { kind, ...fields } as never, by, now)),
+    },
+    touches: ids,
+    makes: ids,
+    needs: children.map((one) => one.childId),
+  })
+  return { ids, isStored }
+}
+
+/** Changes an entry. `details`, when given, replaces all details. */
+export function updateEntry(
+  id: string,
+  changes: Partial<Omit<EntryFields, 'details'>> & { readonly details?: AnyDetails },
+): Written {
+  const before = shown(id)
+  const { startAt, endAt, tz, notes, details } = before
+  return queue({
+    endpoint: 'logs.update',
+    input: null,
+    change: {
+      kind: 'update',
+      id,
+      fields: { startAt, endAt, tz, notes, details, ...changes },
+      baseVersion: before.version,
+      before,
+      by: me(),
+      isRestoredFirst: false,
+    },
+    touches: [id],
+    needs: [id, before.childId],
+  })
+}
+
+/** Deletes an entry; it stays among the recently deleted for 30 days. */
+export function removeEntry(id: string): Written {
+  const before = shown(id)
+  deleted.set(id, { ...before, deletedAt: new Date().toISOString(), version: before.version + 1 })
+  return queue({
+    endpoint: 'logs.remove',
+    input: { params: { id } },
+    change: { kind: 'remove', id, before },
+    touches: [id],
+    needs: [id],
+  })
+}
+
+/** Brings a deleted entry back: one this page has deleted by its id, any other as the server's list has it. */
+export function restoreEntry(one: Entry | string): Written {
+  const id = typeof one === 'string' ? one : one.id
+  const known = deleted.get(id) ?? (typeof one === 'string' ? null : one)
+  if (known === null) throw new Error('This entry is not on this device.')
+  const before =
+    known.deletedAt === null ? { ...known, deletedAt: new Date().toISOString(), version: known.version + 1 } : known
+  deleted.delete(id)
+  return queue({
+    endpoint: 'logs.restore',
+    input: { params: { id } },
+    change: { kind: 'restore', id, before },
+    touches: [id],
+    needs: [id],
+  })
+}
+
+function react(kind: 'like' | 'unlike', id: string): Written {
+  return queue({
+    endpoint: `logReactions.${kind}`,
+    input: { params: { id } },
+    change: { kind, id, userId: me().id },
+    touches: [`like:${id}`],
+    needs: [id],
+  })
+}
+
+export function likeEntry(id: string): Written {
+  return react('like', id)
+}
+
+export function unlikeEntry(id: string): Written {
+  return react('unlike', id)
+}
+
+/** Comments on an entry; `id` is the new comment's. */
+export function addComment(entryId: string, content: string): Written & { readonly id: string } {
+  const commentId = newId()
+  const { isStored } = queue({
+    endpoint: 'logReactions.addComment',
+    input: { params: { id: entryId }, body: { id: commentId, content } },
+    change: { kind: 'comment', id: entryId, commentId },
+    touches: [`comment:${commentId}`],
+    makes: [`comment:${commentId}`],
+    needs: [entryId],
+  })
+  return { id: commentId, isStored }
+}
+
+export function removeComment(entryId: string, commentId: string): Written {
+  return queue({
+    endpoint: 'logReactions.removeComment',
+    input: { params: { id: entryId, commentId } },
+    change: { kind: 'uncomment', id: entryId, commentId },
+    touches: [`comment:${commentId}`],
+    needs: [entryId, `comment:${commentId}`],
+  })
+}
+
+interface LooseInput {
+  readonly params?: { readonly id?: string }
+  readonly body?: { readonly id?: string }
+}
+
+/**
+ * Any other write that may wait, by the name of its call. What it makes carries a client-made id in `body.id`; what it
+ * changes is named by `params.id`.
+ */
+export function sendLater<N extends WriteName>(endpoint: N, input: WriteInput<N>): Written {
+  const { params, body } = input as LooseInput
+  const made = params?.id === undefined ? body?.id : undefined
+  const touched = params?.id ?? made
+  return queue({
+    endpoint,
+    input,
+    touches: touched === undefined ? [] : [touched],
+    makes: made === undefined ? [] : [made],
+    needs: params?.id === undefined ? [] : [params.id],
+  })
+}

@@ -1,0 +1,98 @@
+import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
+import type { Socket } from 'socket.io-client'
+
+/** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
+const timings = { reconnectMs: 1_000, reconnectMaxMs: 5_000, connectTimeoutMs: 20_000 } as const
+
+type ServerEvents = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
+type SentEvents = { [Name in keyof ClientEvents]: (payload: ClientEvents[Name]) => void }
+type LiveSocket = Socket<ServerEvents, SentEvents>
+
+export interface LiveConnectionParts {
+  /** The token to connect with; null when nobody is signed in any more. */
+  readonly token: () => Promise<string | null>
+  /** The server refused the token: get another one. True when it is worth connecting again. */
+  readonly renew: () => Promise<boolean>
+  readonly receive: (name: LiveEventName, payload: never) => void
+  readonly onChange: (isLive: boolean) => void
+}
+
+export interface LiveConnection {
+  send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void
+  /** The token changed: connect again with the new one. */
+  reconnect(): void
+  close(): void
+}
+
+const tokenProblems = new Set(['UNAUTHORIZED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED'])
+
+/** Connects, and stays connected for as long as it is not closed. The library is fetched after the first paint. */
+export function connectLive(parts: LiveConnectionParts): LiveConnection {
+  let socket: LiveSocket | null = null
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const again = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!isClosed && socket !== null && !socket.connected) socket.connect()
+    }, delayMs)
+  }
+
+  const open = async () => {
+    const { io } = await import('socket.io-client')
+    if (isClosed) return
+    const made: LiveSocket = io({
+      transports: ['websocket', 'polling'],
+      reconnectionDelay: timings.reconnectMs,
+      reconnectionDelayMax: timings.reconnectMaxMs,
+      timeout: timings.connectTimeoutMs,
+      auth: (give) => {
+        parts
+          .token()
+          .catch(() => null)
+          .then((token) => give({ token: token ?? '' }))
+      },
+    })
+    socket = made
+    made.on('connect', () => parts.onChange(true))
+    made.on('disconnect', () => {
+      parts.onChange(false)
+      // The library does not come back by itself when the server was the one to hang up.
+      if (!made.active) again(timings.reconnectMs)
+    })
+    made.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      // Still active: the server could not be reached, and the library tries again.
+      if (made.active || isClosed) return
+      if (!tokenProblems.has(error.data?.code ?? '')) {
+        again(timings.reconnectMaxMs)
+        return
+      }
+      void parts.renew().then((isWorthIt) => {
+        if (isWorthIt) again(timings.reconnectMs)
+      })
+    })
+    made.onAny((name: string, payload: unknown) => parts.receive(name as LiveEventName, payload as never))
+  }
+  // A chunk that cannot be fetched is fetched again when there is a network.
+  const tryOpen = () => void open().catch(() => globalThis.addEventListener('online', tryOpen, { once: true }))
+  tryOpen()
+
+  return {
+    send: (name, payload) => {
+      // What cannot be sent now is out of date by the time it could be.
+      const emit = socket?.volatile.emit as ((name: string, payload: unknown) => void) | undefined
+      if (socket?.connected) emit?.call(socket, name, payload)
+    },
+    reconnect: () => {
+      if (socket === null || isClosed) return
+      socket.disconnect().connect()
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      socket?.disconnect()
+      socket = null
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { LiveEventName, LogEvent } from '@nestwren/contract/live'
+import { queryKeys } from '../api/query-keys.ts'
+import { whenIdle } from '../cache/idle.ts'
+import { entryPagesOf } from '../cache/use-entry-lists.ts'
+import type { Workspace } from '../cache/workspace.ts'
+import { session } from '../session/session.ts'
+import { readAccessToken, tokensUpdatedEvent } from '../session/token-store.ts'
+import { currentToken, renewTokens } from '../session/tokens.ts'
+import { dispatchLive, onLive, setConnection, setLiveState } from './live.ts'
+import { connectLive } from './live-connection.ts'
+
+const changedEntry = ['log:new', 'activity:created', 'activity:updated', 'log:liked', 'log:unliked'] as const
+const changedComments = ['log:comment:new', 'log:comment:deleted'] as const
+const changedChildren = ['child:added', 'child:updated'] as const
+
+/** The live connection must not compete with the first paint. */
+const connectWithinMs = 1_500
+
+/** Connects a workspace and keeps what it holds in step with the events. Gives back how to stop. */
+export function startLive(workspace: Workspace): () => void {
+  const { entries, queryClient, outbox } = workspace
+  const stops: (() => void)[] = []
+  let hasBeenLive = false
+  let isStopped = false
+  let token: string | null = null
+
+  const takeOver = ({ activity }: LogEvent) => entries.put([activity])
+  const invalidate = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
+
+  for (const name of changedEntry) stops.push(onLive(name, takeOver))
+  for (const name of changedComments) {
+    stops.push(
+      onLive(name, (event) => {
+        takeOver(event)
+        invalidate(queryKeys.comments(event.activity.id))
+      }),
+    )
+  }
+  stops.push(onLive('activity:created', () => invalidate(queryKeys.deletedEntries)))
+  stops.push(
+    onLive('log:deleted', ({ activity }) => {
+      entries.drop([activity.id])
+      invalidate(queryKeys.deletedEntries)
+    }),
+  )
+  for (const name of changedChildren) stops.push(onLive(name, () => invalidate(queryKeys.children)))
+  stops.push(
+    onLive('child:deleted', ({ childId }) => {
+      entries.drop(entries.list(childId).map(({ entry }) => entry.id))
+      invalidate(queryKeys.children)
+    }),
+  )
+  stops.push(onLive('presence:changed', ({ online }) => setLiveState({ online })))
+  // Rights changed, or events may have been missed. Reading the children again also forgets what may not be seen any more.
+  stops.push(
+    onLive('rights:changed', () => {
+      void session.revalidate()
+      void catchUp(workspace)
+    }),
+  )
+
+  const start = () => {
+    if (isStopped) return
+    const connection = connectLive({
+      token: async () => {
+        token = await currentToken()
+        return token
+      },
+      renew: async () => (await renewTokens(readAccessToken() === token ? token : null)).kind === 'renewed',
+      receive: (name: LiveEventName, payload) => dispatchLive(name, payload),
+      onChange: (isLive) => {
+        setLiveState(isLive ? { isLive } : { isLive, online: [] })
+        if (!isLive) return
+        outbox.retryNow()
+        if (hasBeenLive) void catchUp(workspace)
+        hasBeenLive = true
+      },
+    })
+    const onTokens = () => {
+      const current = readAccessToken()
+      if (current !== null && current !== token) connection.reconnect()
+    }
+    globalThis.addEventListener(tokensUpdatedEvent, onTokens)
+    setConnection(connection)
+    stops.push(() => {
+      globalThis.removeEventListener(tokensUpdatedEvent, onTokens)
+      connection.close()
+      setConnection(null)
+      setLiveState({ isLive: false, online: [] })
+    })
+  }
+  whenIdle(start, connectWithinMs)
+
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}
+
+/** Reads again what may have changed while nobody told: what is on screen at once, the rest when it is shown again. */
+export async function catchUp(workspace: Workspace): Promise<void> {
+  await workspace.queryClient.invalidateQueries()
+  for (const pages of entryPagesOf(workspace).values()) {
+    if (workspace.isClosed()) return
+    if (pages.getState().pageCount > 0) await pages.catchUp()
+  }
+}

@@ -1,0 +1,26 @@
+import type { ApiError } from '@nestwren/contract/client'
+import type { ForeignText } from '../i18n/i18n.ts'
+
+/** What the person reads when a session ends or wobbles: A §8, "Session". */
+export const sessionTexts = {
+  expired: /*i18n*/ { id: 'session.expired', message: 'Your session has expired. Please log in again.' },
+  invalid: /*i18n*/ { id: 'session.invalid', message: 'Your session is invalid. Please log in again.' },
+  wrongType: /*i18n*/ { id: 'session.wrongType', message: 'Session error detected. Please log in again.' },
+  tooMany: /*i18n*/ { id: 'session.tooMany', message: 'Too many login attempts. Please try again later.' },
+  malformed: /*i18n*/ { id: 'session.malformed', message: 'Session error. Please log in again.' },
+  unhandled: /*i18n*/ { id: 'session.unhandled', message: 'Session expired. Please log in again.' },
+}
+
+/**
+ * Why a refused refresh ends the session; null when it does not: being offline, a server error or an answer that
+ * cannot be understood is never a logout.
+ */
+export function endOfSession(error: Pick<ApiError, 'status' | 'code'>): ForeignText | null {
+  if (error.status === 429) return sessionTexts.tooMany
+  // An answer that is none of the endpoint's own refusals may come from a proxy or a captive portal.
+  if (error.status !== 401) return null
+  if (error.code === 'REFRESH_TOKEN_EXPIRED') return sessionTexts.expired
+  if (error.code === 'INVALID_REFRESH_TOKEN') return sessionTexts.invalid
+  if (error.code === 'INVALID_TOKEN_TYPE') return sessionTexts.wrongType
+  return null
+}

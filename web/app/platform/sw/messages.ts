@@ -1,0 +1,10 @@
+/** What pages and the service worker say to each other (A §7, "App-update message protocol"). */
+export type PageMessage = { readonly type: 'CHECK_VERSION' } | { readonly type: 'SKIP_WAITING' }
+
+export type WorkerMessage =
+  /** The answer to CHECK_VERSION. */
+  | { readonly type: 'SW_VERSION_INFO'; readonly version: string }
+  /** A newer version is stored on the device and waits. */
+  | { readonly type: 'SW_UPDATE_AVAILABLE'; readonly version: string }
+  /** A newer version has taken over; pages of the older one should reload. */
+  | { readonly type: 'SW_UPDATE_COMPLETE'; readonly version: string }

@@ -1,0 +1,90 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import type { PageMessage, WorkerMessage } from './messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Files of this build, filled in by build-tools/service-worker.ts. */
+declare const __PRECACHE__: PrecacheEntry[]
+declare const __APP_VERSION__: string
+/** An address at which the server answers with the app's shell. */
+declare const __SHELL_URL__: string
+/** Addresses of pages that were rendered ahead. */
+declare const __PRERENDERED__: string[]
+
+const markPrefix = 'nestwren-version-'
+const assetsPrefix = 'nestwren-assets-'
+const mark = markPrefix + __APP_VERSION__
+const assets = assetsPrefix + __APP_VERSION__
+
+// Everything the shell needs, so that it starts without a network. Answers of /api are never cached here.
+precacheAndRoute(__PRECACHE__)
+cleanupOutdatedCaches()
+
+// What is not the app's to answer: calls, live connections, the server's own pages, files.
+const notPages = [/^\/(api|dev|socket\.io|healthz|readyz|metrics|\.well-known)(\/|$)/, /\/[^/?]+\.[^/?]+$/]
+
+const shell = createHandlerBoundToURL(__SHELL_URL__)
+const isPrerendered = (path: string) => __PRERENDERED__.includes(path.replace(/\/+$/, '') || '/')
+
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      // Pages that were rendered ahead hold what search engines and readers want; the shell can show them offline too.
+      if (isPrerendered(new URL(options.request.url).pathname))
+        return fetch(options.request).catch(() => shell(options))
+      return shell(options)
+    },
+    { denylist: notPages },
+  ),
+)
+
+// Hashed files that are too large or too rarely needed to be fetched ahead: the name changes with the content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: assets }),
+)
+
+async function tellPages(message: WorkerMessage): Promise<void> {
+  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    client.postMessage(message)
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(announce())
+})
+
+async function announce(): Promise<void> {
+  await caches.open(mark)
+  if (self.registration.active !== null) await tellPages({ type: 'SW_UPDATE_AVAILABLE', version: __APP_VERSION__ })
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+/** Removes what older versions left, and tells their pages that there is a newer one. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(markPrefix) && name !== mark)
+  const olderAssets = names.filter((name) => name.startsWith(assetsPrefix) && name !== assets)
+  await Promise.all([...older, ...olderAssets].map((name) => caches.delete(name)))
+  await self.clients.claim()
+  if (older.length > 0) await tellPages({ type: 'SW_UPDATE_COMPLETE', version: __APP_VERSION__ })
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as PageMessage | null
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'CHECK_VERSION') {
+    const answer: WorkerMessage = { type: 'SW_VERSION_INFO', version: __APP_VERSION__ }
+    // A page that wants an answer of its own sends a port; the others listen to all messages.
+    if (event.ports[0] !== undefined) event.ports[0].postMessage(answer)
+    else event.source?.postMessage(answer)
+  }
+})

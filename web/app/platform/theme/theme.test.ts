@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import script from '../../../public/theme.js?raw'
+import { currentTheme, onThemeChange, palettes, setMode, setNight, setSelectedTheme } from './theme.ts'
+
+const root = document.documentElement
+let tellSystem: () => void = () => {}
+let isSystemDark = false
+
+/** The page begins: the script runs as the browser would run it. */
+function load() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () =>
+      ({
+        get matches() {
+          return isSystemDark
+        },
+        addEventListener: (_type: string, listener: () => void) => {
+          tellSystem = listener
+        },
+      }) as unknown as MediaQueryList,
+  )
+  new Function(script)()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 14, 12, 0) })
+  isSystemDark = false
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a fresh device wears the default palette in the mode of the system, live', () => {
+  load()
+  expect([root.dataset.theme, root.dataset.mode]).toEqual(['default', 'light'])
+  isSystemDark = true
+  tellSystem()
+  expect(root.dataset.mode).toBe('dark')
+})
+
+test('what was chosen is there before anything else runs', () => {
+  localStorage.setItem('theme.mode', 'dark')
+  localStorage.setItem('theme.selected', 'ocean')
+  load()
+  expect([root.dataset.theme, root.dataset.mode]).toEqual(['ocean', 'dark'])
+})
+
+test('a chosen mode does not follow the system', () => {
+  load()
+  setMode('light')
+  isSystemDark = true
+  tellSystem()
+  expect(root.dataset.mode).toBe('light')
+})
+
+test('knows all twelve palettes and no other', () => {
+  load()
+  for (const palette of palettes) {
+    setSelectedTheme(palette)
+    expect(root.dataset.theme).toBe(palette)
+  }
+  localStorage.setItem('theme.selected', 'neon')
+  window.nestwrenTheme?.apply()
+  expect(root.dataset.theme).toBe('default')
+})
+
+test('night is off until it is asked for, then keeps its hours and outranks the mode', () => {
+  vi.setSystemTime(new Date(2026, 2, 14, 23, 30))
+  load()
+  expect(root.dataset.mode).toBe('light')
+  setNight({ isScheduled: true })
+  expect(root.dataset.mode).toBe('night')
+  setMode('dark')
+  expect(root.dataset.mode).toBe('night')
+  vi.setSystemTime(new Date(2026, 2, 15, 5, 59))
+  vi.advanceTimersByTime(30_000)
+  expect(root.dataset.mode).toBe('night')
+  vi.advanceTimersByTime(60_000)
+  expect(root.dataset.mode).toBe('dark')
+})
+
+test('night by hand ends at its time', () => {
+  load()
+  setNight({ forcedUntil: Date.now() + 60_000 })
+  expect(root.dataset.mode).toBe('night')
+  vi.advanceTimersByTime(90_000)
+  expect(root.dataset.mode).toBe('light')
+})
+
+test('damaged settings are the same as none', () => {
+  localStorage.setItem('theme.night', '{"isScheduled":"yes","startMinute":9999')
+  load()
+  expect(currentTheme().night).toEqual({ isScheduled: false, startMinute: 1320, endMinute: 360, forcedUntil: null })
+})
+
+test('listeners hear a change once and nothing when nothing changes', () => {
+  load()
+  const heard = vi.fn()
+  const stop = onThemeChange(heard)
+  setSelectedTheme('berry')
+  setSelectedTheme('berry')
+  stop()
+  setSelectedTheme('mint')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(currentTheme().selectedTheme).toBe('mint')
+})

@@ -1,0 +1,82 @@
+import { readPreference, writePreference } from '../preferences/preferences.ts'
+
+export const palettes = [
+  'default',
+  'sunset',
+  'ocean',
+  'forest',
+  'lavender',
+  'rose',
+  'sky',
+  'golden',
+  'mint',
+  'berry',
+  'coral',
+  'slate',
+] as const
+export type Palette = (typeof palettes)[number]
+export type WishedMode = 'system' | 'light' | 'dark'
+
+export interface NightSettings {
+  isScheduled: boolean
+  /** Minutes after local midnight, 0 to 1439. */
+  startMinute: number
+  endMinute: number
+  /** Night mode by hand, until this epoch millisecond. */
+  forcedUntil: number | null
+}
+
+export interface Theme {
+  mode: WishedMode
+  selectedTheme: Palette
+  night: NightSettings
+  /** What the page wears now: night outranks mode and palette. */
+  resolvedMode: 'light' | 'dark' | 'night'
+}
+
+export const defaultTheme: Theme = {
+  mode: 'system',
+  selectedTheme: 'default',
+  night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null },
+  resolvedMode: 'light',
+}
+
+declare global {
+  interface Window {
+    /** Made by public/theme.js, which decides before the first paint. */
+    nestwrenTheme?: { apply: () => Theme; current: () => Theme }
+  }
+}
+
+/** The theme on the page. The same object until something changes. */
+export function currentTheme(): Theme {
+  return globalThis.window?.nestwrenTheme?.current() ?? defaultTheme
+}
+
+/** Calls back after every change: by hand, by the system, by the clock, in another tab. Gives the way to stop. */
+export function onThemeChange(listener: () => void): () => void {
+  window.addEventListener('nestwren:theme', listener)
+  return () => window.removeEventListener('nestwren:theme', listener)
+}
+
+export function setMode(mode: WishedMode): void {
+  writePreference('theme.mode', mode)
+  window.nestwrenTheme?.apply()
+}
+
+export function setSelectedTheme(palette: Palette): void {
+  writePreference('theme.selected', palette)
+  window.nestwrenTheme?.apply()
+}
+
+/** Changes the named night settings and leaves the rest. */
+export function setNight(change: Partial<NightSettings>): void {
+  const night = { ...currentTheme().night, ...change }
+  writePreference('theme.night', JSON.stringify(night))
+  window.nestwrenTheme?.apply()
+}
+
+/** True when this device has a choice of its own; a fresh device may take the account's. */
+export function hasStoredTheme(): boolean {
+  return readPreference('theme.selected') !== null || readPreference('theme.mode') !== null
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import {
+  currentTheme,
+  defaultTheme,
+  type NightSettings,
+  onThemeChange,
+  type Palette,
+  setMode,
+  setNight,
+  setSelectedTheme,
+  type Theme,
+  type WishedMode,
+} from './theme.ts'
+
+export interface ThemeControls extends Theme {
+  setMode: (mode: WishedMode) => void
+  setSelectedTheme: (palette: Palette) => void
+  setNight: (change: Partial<NightSettings>) => void
+}
+
+/** The theme and its setters; renders again when the page changes its clothes. */
+export function useTheme(): ThemeControls {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => defaultTheme)
+  return { ...theme, setMode, setSelectedTheme, setNight }
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { readPreference, writePreference } from '../preferences/preferences.ts'
+
+export type VolumeUnit = 'ml' | 'oz'
+
+const storageKey = 'units.volume'
+const changed = 'nestwren:units'
+
+/** US fluid ounces, which baby bottles are marked in. */
+const mlPerOz = 29.5735
+
+/** The unit this device shows amounts in: the stored choice, else ounces where the language region is the United States. */
+export function volumeUnit(): VolumeUnit {
+  const stored = readPreference(storageKey)
+  if (stored === 'ml' || stored === 'oz') return stored
+  return globalThis.navigator?.language === 'en-US' ? 'oz' : 'ml'
+}
+
+export function setVolumeUnit(unit: VolumeUnit): void {
+  writePreference(storageKey, unit)
+  globalThis.dispatchEvent(new Event(changed))
+}
+
+function subscribe(listener: () => void): () => void {
+  globalThis.addEventListener(changed, listener)
+  globalThis.addEventListener('storage', listener)
+  return () => {
+    globalThis.removeEventListener(changed, listener)
+    globalThis.removeEventListener('storage', listener)
+  }
+}
+
+export function useVolumeUnit(): VolumeUnit {
+  return useSyncExternalStore(subscribe, volumeUnit, () => 'ml')
+}
+
+/** Millilitres for an amount in `unit`, rounded to whole ones as they are stored. */
+export function toMl(amount: number, unit: VolumeUnit): number {
+  return Math.round(unit === 'ml' ? amount : amount * mlPerOz)
+}
+
+/** An amount of millilitres in `unit`: whole millilitres, ounces to the nearest tenth. */
+export function fromMl(amountMl: number, unit: VolumeUnit): number {
+  return unit === 'ml' ? amountMl : Math.round((amountMl / mlPerOz) * 10) / 10
+}

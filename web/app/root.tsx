@@ -1,0 +1,73 @@
+import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { BootScreen } from './ui/boot-screen.tsx'
+import { RootErrorPage } from './ui/root-error-page.tsx'
+import { ToastHost } from './ui/toast-host.tsx'
+import './ui/styles/app.css'
+import './ui/styles/kit.css'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtreeUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: bricolageUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Nestwren' },
+  { name: 'description', content: 'One picture of the day for everyone who cares for a child.' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script src="/theme.js" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <Outlet />
+      <ToastHost />
+    </I18nProvider>
+  )
+}
+
+/** What the static shell shows until the first route is ready. It holds no translated text: no catalog is loaded yet. */
+export function HydrateFallback() {
+  return (
+    <main aria-busy="true">
+      <BootScreen />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <I18nProvider i18n={i18n}>
+      <main>
+        <RootErrorPage kind={isNotFound ? 'not-found' : 'failure'} />
+      </main>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Chip } from './chip.tsx'
+import { Field } from './field.tsx'
+import { fromLocal, minutesEarlier, toLocal } from './local-date-time.ts'
+
+const steps = [5, 10, 15, 30] as const
+
+interface DateTimeFieldProps {
+  label: string
+  /** An ISO instant, or null for not set. */
+  value: string | null
+  /** The IANA zone whose clock is shown. */
+  zone: string
+  onValueChange: (value: string) => void
+  /** ISO instants. The native pickers keep to their days; the exact check is the form's. */
+  min?: string
+  max?: string
+  hint?: string
+  error?: string | null
+  /** The chips that go back from the shown time. On by default. */
+  hasChips?: boolean
+  /** What the chips count from while there is no value; given so that tests own the clock. */
+  now?: () => string
+  isDisabled?: boolean
+}
+
+/** A day and a time on the clock of one place, and chips for "that was ten minutes ago". */
+export function DateTimeField({
+  label,
+  value,
+  zone,
+  onValueChange,
+  min,
+  max,
+  hint,
+  error,
+  hasChips = true,
+  now = () => new Date().toISOString(),
+  isDisabled,
+}: DateTimeFieldProps) {
+  const { t, i18n } = useLingui()
+  const [draft, setDraft] = useState<{ date: string; time: string } | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const local = draft ?? toLocal(value, zone)
+
+  const change = (part: Partial<{ date: string; time: string }>) => {
+    const next = { ...local, ...part }
+    const instant = fromLocal(next, zone, value)
+    // Half a date is kept as typed and told to nobody.
+    setDraft(instant === null ? next : null)
+    if (instant !== null) onValueChange(instant)
+  }
+  const goBack = (minutes: number) => {
+    const instant = minutesEarlier(value ?? now(), minutes)
+    setDraft(null)
+    onValueChange(instant)
+    const time = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
+    setSpoken(time)
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} isGroup>
+      {(control) => (
+        <>
+          <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-2">
+            <input
+              type="date"
+              className="input"
+              aria-label={t`Date`}
+              aria-invalid={control['aria-invalid']}
+              aria-describedby={control['aria-describedby']}
+              value={local.date}
+              min={min ? toLocal(min, zone).date : undefined}
+              max={max ? toLocal(max, zone).date : undefined}
+              disabled={isDisabled}
+              onChange={(event) => change({ date: event.target.value })}
+            />
+            <input
+              type="time"
+              className="input"
+              aria-label={t`Time`}
+              aria-invalid={control['aria-invalid']}
+              aria-describedby={control['aria-describedby']}
+              value={local.time}
+              disabled={isDisabled}
+              onChange={(event) => change({ time: event.target.value })}
+            />
+          </div>
+          {hasChips ? (
+            <div className="chip-row mt-1">
+              {steps.map((minutes) => (
+                <Chip
+                  key={minutes}
+                  disabled={isDisabled}
+                  aria-label={t`${minutes} minutes earlier`}
+                  onClick={() => goBack(minutes)}
+                >
+                  {t`−${minutes} min`}
+                </Chip>
+              ))}
+              <span role="status" className="sr-only">
+                {spoken}
+              </span>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Field>
+  )
+}

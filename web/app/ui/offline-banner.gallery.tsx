@@ -1,0 +1,10 @@
+import type { Gallery } from './gallery.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+
+export const gallery: Gallery = {
+  title: 'Offline banner',
+  states: [
+    { name: 'Nothing waiting', view: <OfflineBanner waitingCount={0} /> },
+    { name: 'Two waiting', view: <OfflineBanner waitingCount={2} /> },
+  ],
+}

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react'
+import type { Gallery } from './gallery.ts'
+import { QuickLog } from './quick-log.tsx'
+
+const nothing = () => undefined
+
+export const gallery: Gallery = {
+  title: 'Quick log',
+  states: [
+    {
+      name: 'In a card, a sleep running',
+      view: (
+        <QuickLog
+          label="Quick log"
+          actions={[
+            { id: 'feed', label: 'Feed', hue: 'feeding', onSelect: nothing },
+            { id: 'diaper', label: 'Diaper', hue: 'diaper', onSelect: nothing },
+            { id: 'sleep', label: 'Asleep', hue: 'sleep', isPressed: true, onSelect: nothing },
+            { id: 'activity', label: 'Play', hue: 'activity', onSelect: nothing },
+            { id: 'more', label: 'More', icon: <Plus aria-hidden="true" className="ic" />, onSelect: nothing },
+          ]}
+        />
+      ),
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { type LogHue, LogIcon } from './log-glyph.tsx'
+
+export interface QuickAction {
+  id: string
+  label: string
+  hue?: LogHue
+  /** Needed without a hue. */
+  icon?: ReactNode
+  /** A running sleep: pressing again stops it. */
+  isPressed?: boolean
+  onSelect: () => void
+}
+
+/** The row of things one thumb logs: in the console on phones, in a card on desktops. */
+export function QuickLog({ label, actions }: { label: string; actions: readonly QuickAction[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of.
+    <div className="quick" role="group" aria-label={label}>
+      {actions.map((action) => (
+        <button
+          key={action.id}
+          type="button"
+          className={classNames('quick-btn', action.hue && `hue-${action.hue}`)}
+          aria-pressed={action.isPressed}
+          onClick={action.onSelect}
+        >
+          {action.icon ?? (action.hue ? <LogIcon hue={action.hue} /> : null)}
+          {action.label}
+        </button>
+      ))}
+    </div>
+  )
+}

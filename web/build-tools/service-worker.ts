@@ -1,0 +1,57 @@
+// Runs after the build: the pages are written last, and the service worker has to know them. Writes build/client/sw.js.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { getManifest } from 'workbox-build'
+import { prerenderedPaths } from './service-worker-pages.ts'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+const client = join(web, 'build', 'client')
+const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8')) as { version: string }
+
+// Files of pages have no address of their own; any page address that was not rendered ahead answers with the shell.
+const shellUrl = '/home'
+const fallback = ['__spa-fallback.html', 'index.html'].find((name) => existsSync(join(client, name)))
+if (fallback === undefined) throw new Error('There is no build to make a service worker for.')
+const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+const { manifestEntries, warnings } = await getManifest({
+  globDirectory: client,
+  globPatterns: ['assets/**/*.{js,css,woff2,svg}', '*.{js,svg,webmanifest}', 'icons/*.{png,svg}'],
+  // Longer ranges of the fonts are fetched when a text needs them; the worker never caches itself.
+  globIgnores: ['sw.js', '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2'],
+  dontCacheBustURLsMatching: /^assets\//,
+  modifyURLPrefix: { '': '/' },
+  additionalManifestEntries: [{ url: shellUrl, revision: digest(readFileSync(join(client, fallback))) }],
+})
+for (const warning of warnings) console.warn(warning)
+
+await build({
+  root: web,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: {
+    __PRECACHE__: JSON.stringify(manifestEntries),
+    __APP_VERSION__: JSON.stringify(`${version}+${digest(JSON.stringify(manifestEntries)).slice(0, 8)}`),
+    __SHELL_URL__: JSON.stringify(shellUrl),
+    __PRERENDERED__: JSON.stringify(
+      prerenderedPaths(globSync('**/index.html', { cwd: client }).map(dirname), fallback),
+    ),
+    'process.env.NODE_ENV': JSON.stringify('production'),
+  },
+  build: {
+    outDir: client,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    lib: {
+      entry: join(web, 'app/platform/sw/service-worker.ts'),
+      formats: ['iife'],
+      name: 'worker',
+      fileName: () => 'sw.js',
+    },
+  },
+})
+console.log(`sw.js: ${manifestEntries.length} files stored ahead`)

@@ -1,0 +1,95 @@
+// Runs before the first paint, so it is a classic script without imports: it decides which palette and mode the page
+// wears and keeps deciding while the page is open. app/platform/theme is the typed door to it; the rules live here only.
+;(() => {
+  const palettes = 'default sunset ocean forest lavender rose sky golden mint berry coral slate'.split(' ')
+  const root = document.documentElement
+  const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
+
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  /** { isScheduled, startMinute, endMinute } in minutes of the local day, and forcedUntil as epoch milliseconds or null. */
+  const readNight = () => {
+    const night = { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null }
+    try {
+      const stored = JSON.parse(read('theme.night') ?? '{}')
+      const isMinute = (value) => Number.isInteger(value) && value >= 0 && value < 1440
+      if (typeof stored.isScheduled === 'boolean') night.isScheduled = stored.isScheduled
+      if (isMinute(stored.startMinute)) night.startMinute = stored.startMinute
+      if (isMinute(stored.endMinute)) night.endMinute = stored.endMinute
+      if (typeof stored.forcedUntil === 'number') night.forcedUntil = stored.forcedUntil
+    } catch {
+      // A damaged setting is the same as none.
+    }
+    return night
+  }
+
+  const isNightNow = (night, now) => {
+    if (night.forcedUntil !== null && now.getTime() < night.forcedUntil) return true
+    if (!night.isScheduled || night.startMinute === night.endMinute) return false
+    const minute = now.getHours() * 60 + now.getMinutes()
+    return night.startMinute < night.endMinute
+      ? minute >= night.startMinute && minute < night.endMinute
+      : minute >= night.startMinute || minute < night.endMinute
+  }
+
+  const resolve = () => {
+    const selected = read('theme.selected')
+    const wished = read('theme.mode')
+    const wishedMode = wished === 'light' || wished === 'dark' ? wished : 'system'
+    const night = readNight()
+    const systemMode = darkQuery.matches ? 'dark' : 'light'
+    return {
+      mode: wishedMode,
+      selectedTheme: palettes.includes(selected) ? selected : 'default',
+      night,
+      resolvedMode: isNightNow(night, new Date()) ? 'night' : wishedMode === 'system' ? systemMode : wishedMode,
+    }
+  }
+
+  const paintBrowserBar = () => {
+    const background = getComputedStyle(root).getPropertyValue('--background').trim()
+    if (!background) return
+    let meta = document.querySelector('meta[name="theme-color"]')
+    if (!meta) {
+      meta = document.createElement('meta')
+      meta.setAttribute('name', 'theme-color')
+      document.head.append(meta)
+    }
+    meta.setAttribute('content', background)
+  }
+
+  let current = null
+  const apply = () => {
+    const next = resolve()
+    const isSame = current !== null && JSON.stringify(current) === JSON.stringify(next)
+    if (isSame) return current
+    current = next
+    root.dataset.theme = next.selectedTheme
+    root.dataset.mode = next.resolvedMode
+    paintBrowserBar()
+    window.dispatchEvent(new Event('nestwren:theme'))
+    return current
+  }
+
+  window.nestwrenTheme = { apply, current: () => current ?? apply() }
+
+  // zod reads this before any of our modules can run, and must not try `new Function` under our security policy.
+  globalThis.__zod_globalConfig ??= { jitless: true }
+
+  apply()
+  darkQuery.addEventListener('change', apply)
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key.startsWith('theme.')) apply()
+  })
+  // The hours of the night begin and end while a page stays open, or while a phone sleeps.
+  setInterval(apply, 30_000)
+  document.addEventListener('visibilitychange', apply)
+  // The stylesheet may arrive after this script: until then there is no background to read.
+  window.addEventListener('load', paintBrowserBar)
+})()

@@ -1,0 +1,20 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': apiOrigin,
+      '/socket.io': { target: apiOrigin, ws: true },
+    },
+  },
+  // Inlined assets would need `data:` in the content security policy.
+  build: { assetsInlineLimit: 0 },
+})
