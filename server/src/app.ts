@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import type { FastifyInstance } from 'fastify'
-import { createKernel } from './features/account/kernel.ts'
+import { createKernel } from './features/account/kernel-policy.ts'
 import { authAutocommit, authHandlers } from './features/auth/handlers.ts'
 import { authTasks } from './features/auth/tasks.ts'
 import { childrenHandlers } from './features/children/handlers.ts'

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { createPeople, type Family, type People } from '../../testing/people.ts'
 import { createAccessCache } from './access-cache.ts'
-import { accessChanged } from './access-changes.ts'
+import { accessChanged } from './access-change-commands.ts'
 import { loadSnapshot, type Snapshot } from './access-snapshot.ts'
-import { createSessionTokens } from './session-tokens.ts'
+import { createSessionTokens } from './session-token-policy.ts'
 
 const config = testConfig()
 let database: Database

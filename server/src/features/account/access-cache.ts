@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { type AccessChange, accessChangedChannel } from '../../platform/realtime/rights.ts'
-import { isTouchedBy, parseAccessChange } from './access-changes.ts'
+import { isTouchedBy, parseAccessChange } from './access-change-commands.ts'
 import type { Snapshot } from './access-snapshot.ts'
 
 export interface AccessCache {

@@ -20,7 +20,7 @@ import type { AnyAccess, Caller, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { createPeople, type Family, type Membership, type People, type Person } from '../../testing/people.ts'
-import { createKernel, type Kernel } from './kernel.ts'
+import { createKernel, type Kernel } from './kernel-policy.ts'
 
 const dayMs = 24 * 3600 * 1000
 const nowhere = '018f0000-0000-7000-8000-000000000000'

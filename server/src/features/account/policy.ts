@@ -12,8 +12,8 @@ import {
 import { commonError } from '../../platform/http/errors.ts'
 import type { AccessCache } from './access-cache.ts'
 import type { Snapshot } from './access-snapshot.ts'
-import { type Reach, reachesOf, reachOf } from './reach.ts'
-import type { SessionTokens } from './session-tokens.ts'
+import { type Reach, reachesOf, reachOf } from './reach-queries.ts'
+import type { SessionTokens } from './session-token-policy.ts'
 import { standingOf } from './standing.ts'
 
 export interface GateDeps {

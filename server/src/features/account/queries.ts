@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { levelsOf, permissionsOf } from './access-snapshot.ts'
 import { subselect } from './member-name-queries.ts'
-import { parentReach, type Reach, reachThrough } from './reach.ts'
+import { parentReach, type Reach, reachThrough } from './reach-queries.ts'
 import { isPaymentRequired } from './standing.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { caregiversByChild } from '../account/queries.ts'
-import type { Reach } from '../account/reach.ts'
+import type { Reach } from '../account/reach-queries.ts'
 import { childrenTable } from './tables.ts'
 
 export type ChildRow = typeof childrenTable.$inferSelect

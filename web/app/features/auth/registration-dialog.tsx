@@ -87,7 +87,11 @@ function AccountStep({ form, onSent }: AccountStepProps) {
   return (
     <form onSubmit={submit} className="mt-4 grid gap-4" noValidate>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <Field label={t`Your name`} hint={t`Your family sees it on what you log.`} error={errors.displayName?.message ?? null}>
+      <Field
+        label={t`Your name`}
+        hint={t`Your family sees it on what you log.`}
+        error={errors.displayName?.message ?? null}
+      >
         {(control) => (
           <TextInput
             {...control}

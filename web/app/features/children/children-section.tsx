@@ -40,16 +40,29 @@ export function ChildrenSection() {
               <span className="type-caption text-muted">{ageText(child.birthdate)}</span>
             </span>
             {child.access.profile === 'manage' ? (
-              <IconButton label={t`Change ${child.name}`} icon={<Pencil aria-hidden="true" className="ic" />} onClick={() => setEdited(child)} />
+              <IconButton
+                label={t`Change ${child.name}`}
+                icon={<Pencil aria-hidden="true" className="ic" />}
+                onClick={() => setEdited(child)}
+              />
             ) : null}
             {canRemove ? (
-              <IconButton label={t`Remove ${child.name}`} icon={<Trash2 aria-hidden="true" className="ic" />} onClick={() => setRemoved(child)} />
+              <IconButton
+                label={t`Remove ${child.name}`}
+                icon={<Trash2 aria-hidden="true" className="ic" />}
+                onClick={() => setRemoved(child)}
+              />
             ) : null}
           </li>
         ))}
       </ul>
       {canAdd ? (
-        <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={() => setEdited('new')}>
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Plus aria-hidden="true" className="ic" />}
+          onClick={() => setEdited('new')}
+        >
           <Trans>Add a child</Trans>
         </Button>
       ) : null}

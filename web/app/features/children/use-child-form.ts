@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { type Child, defaultChildColor, type sexes } from '@nestwren/contract/children'
 import { ApiError } from '@nestwren/contract/client'
-import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -10,10 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryLine } from '../logs/entry-line.tsx'
+import { useToday } from '../logs/use-today.ts'
 import { WritersNow } from '../logs/writers-now.tsx'
-import { localDay } from './day-summary.ts'
 import { useNewAbove } from './use-new-above.ts'
-import { useToday } from './use-day.ts'
 
 /** How many entries Home shows; the rest is in Logs. */
 const shown = 30
@@ -21,14 +20,14 @@ const shown = 30
 /** Who did what today and yesterday, the newest first, live. */
 export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
   const { t } = useLingui()
-  const { views, day, zone, isLoading, error, refetch } = useToday(childId)
+  const { views, isToday, isLoading, error, refetch } = useToday(childId)
   const top = useRef<HTMLElement>(null)
   const visible = useMemo(() => views.slice(0, shown), [views])
   const session = useSession()
   const userId = session.status === 'signedIn' ? session.user.id : ''
   const fresh = useNewAbove(visible, userId, top)
-  const today = visible.filter(({ entry }) => localDay(entry.startAt, zone) === day)
-  const earlier = visible.filter(({ entry }) => localDay(entry.startAt, zone) !== day)
+  const today = visible.filter(({ entry }) => isToday(entry.startAt))
+  const earlier = visible.filter(({ entry }) => !isToday(entry.startAt))
   return (
     <section ref={top} className="home-timeline" aria-label={t`Family timeline`}>
       {fresh.count > 0 ? (
@@ -52,10 +51,7 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
       ) : isLoading && visible.length === 0 ? (
         <TimelineSkeleton />
       ) : visible.length === 0 ? (
-        <EmptyState
-          title={t`Nothing logged yet`}
-          body={t`The first feed, nap or photo starts the day's line.`}
-        />
+        <EmptyState title={t`Nothing logged yet`} body={t`The first feed, nap or photo starts the day's line.`} />
       ) : null}
       <Lines views={today} userId={userId} hasWriters />
       {earlier.length > 0 ? (

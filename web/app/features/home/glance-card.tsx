@@ -1,24 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import type { EntryOf } from '@nestwren/contract/logs/entry'
-import { useLatest } from '../../platform/cache/use-entries.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
-import { useAgo, useEntryTitle, useTimeText } from '../logs/entry-text.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
-import { lastFeed, ribbonOf } from './day-summary.ts'
-import { useToday } from './use-day.ts'
-
-function useLastFeed(childId: string) {
-  const view = useLatest(childId, 'feeding')
-  return lastFeed((view?.entry ?? null) as EntryOf<'feeding'> | null)
-}
+import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
+import { useLastFeed, useToday } from '../logs/use-today.ts'
 
 /** The most important fact of the screen: when the child last ate, and what comes next. */
 export function GlanceCard({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, day, zone, entries } = useToday(child._id)
+  const { now, ribbon } = useToday(child._id)
   const feed = useLastFeed(child._id)
   const ago = useAgo()
   const timeText = useTimeText()
@@ -60,7 +52,7 @@ export function GlanceCard({ child }: { child: Child }) {
           </p>
         </>
       )}
-      <DayRibbon label={t`Today so far`} {...ribbonOf(entries, day, zone, now)} isOnHero />
+      <DayRibbon label={t`Today so far`} {...ribbon} isOnHero />
     </section>
   )
 }
@@ -85,7 +77,7 @@ export function GlanceOfAll({ children }: { children: readonly Child[] }) {
 
 function GlanceRow({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, day, zone, entries } = useToday(child._id)
+  const { now, ribbon } = useToday(child._id)
   const feed = useLastFeed(child._id)
   const ago = useAgo()
   return (
@@ -105,13 +97,7 @@ function GlanceRow({ child }: { child: Child }) {
           )}
         </span>
       </p>
-      <DayRibbon
-        label={t`${child.name} today so far`}
-        {...ribbonOf(entries, day, zone, now)}
-        isOnHero
-        size="sm"
-        hasAxis={false}
-      />
+      <DayRibbon label={t`${child.name} today so far`} {...ribbon} isOnHero size="sm" hasAxis={false} />
     </li>
   )
 }

@@ -4,26 +4,19 @@ import { Moon, Sun } from 'lucide-react'
 import { useLatest } from '../../platform/cache/use-entries.ts'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { useAgo, useEntryTitle, useTimeText } from '../logs/entry-text.ts'
-import { sleptS } from './day-summary.ts'
-import { useToday } from './use-day.ts'
+import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
+import { useToday } from '../logs/use-today.ts'
 
 /** Awake or asleep since, the last diaper, and how long was slept since midnight. */
 export function StatTiles({ childId }: { childId: string }) {
   const { t } = useLingui()
-  const { now, from, to, entries, isLoading } = useToday(childId)
+  const { now, asleepS, entries, isLoading } = useToday(childId)
   const sleep = (useLatest(childId, 'sleep')?.entry ?? null) as EntryOf<'sleep'> | null
   const diaper = (useLatest(childId, 'diaper')?.entry ?? null) as EntryOf<'diaper'> | null
   const ago = useAgo()
   const timeText = useTimeText()
   const isAsleep = sleep !== null && sleep.endAt === null
   const since = isAsleep ? sleep.startAt : (sleep?.endAt ?? null)
-  const asleepS = sleptS(
-    entries.filter((one): one is EntryOf<'sleep'> => one.kind === 'sleep'),
-    from,
-    to,
-    now,
-  )
   const isFirstLoad = isLoading && entries.length === 0
   const sinceMidnight = t`since midnight`
   return (

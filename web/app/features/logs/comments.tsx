@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import type { Comment } from '@nestwren/contract/reactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CloudOff, Send, Trash2 } from 'lucide-react'
+import { CloudOff, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { addComment, removeComment } from '../../platform/outbox/outbox-api.ts'
-import { usePendingComments } from '../../platform/outbox/use-outbox.ts'
+import { useOutbox, usePendingComments } from '../../platform/outbox/use-outbox.ts'
 import { useTyping, useTypingSender } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTimeText } from './entry-text.ts'
+import { useRefusalText } from './refusal-text.ts'
 
 /** What the family said about an entry, oldest first, with those of this device that are still on their way. */
 export function Comments({ entry }: { entry: Entry }) {
@@ -34,8 +35,10 @@ export function Comments({ entry }: { entry: Entry }) {
     // An entry that is itself on its way has no comments to read yet.
     enabled: entry.commentCount > 0,
   })
-  const stored = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const pending = usePendingComments(entry.id).filter(({ id }) => !stored.some((one) => one.id === id))
+  const { added, removedIds } = usePendingComments(entry.id)
+  const read = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const stored = read.filter(({ id }) => !removedIds.includes(id))
+  const pending = added.filter(({ id }) => !read.some((one) => one.id === id))
   return (
     <section className="grid gap-2" aria-labelledby={`comments-${entry.id}`}>
       <h3 id={`comments-${entry.id}`} className="type-label">
@@ -52,7 +55,12 @@ export function Comments({ entry }: { entry: Entry }) {
           <CommentLine key={comment.id} entry={entry} comment={comment} />
         ))}
         {pending.map((comment) => (
-          <CommentLine key={comment.id} entry={entry} comment={{ ...comment, itemId: entry.id }} isWaiting />
+          <CommentLine
+            key={comment.id}
+            entry={entry}
+            comment={{ ...comment, itemId: entry.id }}
+            state={comment.state}
+          />
         ))}
       </ul>
       {query.hasNextPage ? (
@@ -69,10 +77,10 @@ export function Comments({ entry }: { entry: Entry }) {
 interface CommentLineProps {
   entry: Entry
   comment: Comment
-  isWaiting?: boolean
+  state?: 'stored' | 'waiting' | 'failed'
 }
 
-function CommentLine({ entry, comment, isWaiting = false }: CommentLineProps) {
+function CommentLine({ entry, comment, state = 'stored' }: CommentLineProps) {
   const { t } = useLingui()
   const session = useSession()
   const timeText = useTimeText()
@@ -85,7 +93,7 @@ function CommentLine({ entry, comment, isWaiting = false }: CommentLineProps) {
       <div className="min-w-0">
         <p className="type-caption text-muted">
           {comment.createdBy.name}, {timeText(comment.createdAt)}
-          {isWaiting ? (
+          {state === 'waiting' ? (
             <span className="waiting-mark">
               {' '}
               <CloudOff aria-hidden="true" className="ic ic-sm inline" /> <Trans>Waiting for signal</Trans>
@@ -93,8 +101,9 @@ function CommentLine({ entry, comment, isWaiting = false }: CommentLineProps) {
           ) : null}
         </p>
         <p className="bubble whitespace-pre-line break-words">{comment.content}</p>
+        {state === 'failed' ? <FailedComment commentId={comment.id} /> : null}
       </div>
-      {mayRemove ? (
+      {mayRemove && state !== 'failed' ? (
         <IconButton
           label={t`Delete comment`}
           icon={<Trash2 aria-hidden="true" className="ic" />}
@@ -109,6 +118,31 @@ function CommentLine({ entry, comment, isWaiting = false }: CommentLineProps) {
         />
       ) : null}
     </li>
+  )
+}
+
+/** A comment the server refused: it stays until its writer decides. */
+function FailedComment({ commentId }: { commentId: string }) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const { failed } = useOutbox()
+  const write = failed.find(({ input }) => (input as { body?: { id?: string } }).body?.id === commentId)
+  if (write === undefined) return null
+  return (
+    <div>
+      <p className="tl-meta is-danger" role="alert">
+        <TriangleAlert aria-hidden="true" className="ic ic-sm" />
+        {t`Not sent: ${refusalText(write.error)}`}
+      </p>
+      <div className="tl-acts">
+        <button type="button" className="react is-primary" onClick={() => void write.tryAgain()}>
+          <Trans>Try again</Trans>
+        </button>
+        <button type="button" className="react" onClick={() => void write.discard()}>
+          <Trans>Discard</Trans>
+        </button>
+      </div>
+    </div>
   )
 }
 

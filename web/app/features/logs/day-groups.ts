@@ -2,8 +2,20 @@ import type { EntryView } from '../../platform/cache/use-entries.ts'
 
 /** What the list draws, top to bottom: a day's head, then its entries. */
 export type ListRow =
-  | { readonly type: 'day'; readonly key: string; readonly day: string; readonly views: readonly EntryView[]; readonly sleepsOver: readonly EntryView[] }
-  | { readonly type: 'entry'; readonly key: string; readonly view: EntryView; readonly isFirst: boolean; readonly isLast: boolean }
+  | {
+      readonly type: 'day'
+      readonly key: string
+      readonly day: string
+      readonly views: readonly EntryView[]
+      readonly sleepsOver: readonly EntryView[]
+    }
+  | {
+      readonly type: 'entry'
+      readonly key: string
+      readonly view: EntryView
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
 
 interface DayRun {
   readonly day: string

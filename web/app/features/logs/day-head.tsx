@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
-import { dayCounts, localDay, ribbonOf } from '../home/day-summary.ts'
 import type { ListRow } from './day-groups.ts'
+import { dayCounts, localDay, ribbonOf } from './day-summary.ts'
 import { useAgo } from './entry-text.ts'
 import { useNow } from './use-now.ts'
 

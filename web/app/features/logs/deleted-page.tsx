@@ -72,7 +72,10 @@ function DeletedLine({ entry }: { entry: Entry }) {
     client.setQueryData(queryKeys.deletedEntries, (data: DeletedPages | undefined) =>
       data === undefined
         ? data
-        : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== entry.id) })) },
+        : {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== entry.id) })),
+          },
     )
     showToast({ message: t`${title} is back` })
   }

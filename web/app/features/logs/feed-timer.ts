@@ -10,7 +10,8 @@ export type Feed = EntryOf<'feeding'>
 
 const later = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString()
 /** A phone whose clock is behind the one that started must not end before the start. */
-const notBefore = (instant: string, earliest: string) => (Date.parse(instant) < Date.parse(earliest) ? earliest : instant)
+const notBefore = (instant: string, earliest: string) =>
+  Date.parse(instant) < Date.parse(earliest) ? earliest : instant
 
 /** Closes the running side, at `now` or where its two hours were full. */
 function withoutRunning(details: FeedingDetails, now: string): BreastSegment[] {
@@ -67,7 +68,10 @@ export function pauseFeed(details: FeedingDetails, now: string): FeedingDetails 
 }
 
 /** The feed as it is when it ends now. */
-export function endFeed(feed: Pick<Feed, 'startAt' | 'details'>, now: string): { endAt: string; details: FeedingDetails } {
+export function endFeed(
+  feed: Pick<Feed, 'startAt' | 'details'>,
+  now: string,
+): { endAt: string; details: FeedingDetails } {
   const details = pauseFeed(feed.details, now)
   const last = details.segments.at(-1)?.endAt
   // Paused or full for an hour, then saved: the feed ended when the milk did.
@@ -101,7 +105,10 @@ export function moveStart(feed: Pick<Feed, 'startAt' | 'details'>, startAt: stri
 }
 
 /** A finished session from how long each side took, in the order given. Minutes; sides without time are left out. */
-export function segmentsOf(startAt: string, sides: readonly { side: Side; minutes: number | null }[]): BreastSegment[] {
+export function segmentsOf(
+  startAt: string,
+  sides: readonly { side: BreastSegment['side']; minutes: number | null }[],
+): BreastSegment[] {
   let at = startAt
   return sides.flatMap(({ side, minutes }) => {
     if (minutes === null || minutes <= 0) return []
@@ -109,4 +116,17 @@ export function segmentsOf(startAt: string, sides: readonly { side: Side; minute
     at = later(from, minutes * 60)
     return [{ side, startAt: from, endAt: at }]
   })
+}
+
+/** A finished feed at another time, each side as long as it was. */
+export function moveFeed(
+  feed: { startAt: string; endAt: string | null; segments: readonly BreastSegment[] },
+  startAt: string,
+): { endAt: string | null; segments: BreastSegment[] } {
+  const byS = (Date.parse(startAt) - Date.parse(feed.startAt)) / 1000
+  const moved = (instant: string | null) => (instant === null ? null : later(instant, byS))
+  return {
+    endAt: moved(feed.endAt),
+    segments: feed.segments.map((one) => ({ ...one, startAt: later(one.startAt, byS), endAt: moved(one.endAt) })),
+  }
 }

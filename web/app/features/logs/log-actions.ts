@@ -47,14 +47,21 @@ export function openEntryOf<K extends KindName>(kind: K, childId: string): Entry
 
 export interface LogActions {
   /** Logs something; says so with an Undo unless `isQuiet`. Answers the new ids. */
-  create<K extends KindName>(childIds: readonly string[], input: Omit<NewEntryInput<K>, 'childId' | 'also'>, isQuiet?: boolean): readonly string[]
+  create<K extends KindName>(
+    childIds: readonly string[],
+    input: Omit<NewEntryInput<K>, 'childId' | 'also'>,
+    isQuiet?: boolean,
+  ): readonly string[]
   /** Logs a diaper as it is now; without a kind the likely one. Empty when the tap was a bounce. */
   logDiaper(childIds: readonly string[], kind?: DiaperDetails['kind']): readonly string[]
   startSleep(childIds: readonly string[]): readonly string[]
   /** Starts a sleep for those who are awake, or ends it when all of them sleep. */
   toggleSleep(childIds: readonly string[]): void
   /** Ends whatever is going on: a feed, a sleep, an activity. With what else was entered about it, if anything. */
-  stop(ids: readonly string[], more?: Pick<NewEntryInput, 'notes'> & { bottles?: EntryOf<'feeding'>['details']['bottles'] }): void
+  stop(
+    ids: readonly string[],
+    more?: Pick<NewEntryInput, 'notes'> & { bottles?: EntryOf<'feeding'>['details']['bottles'] },
+  ): void
   /** Lets a side run, or stops it when it runs; a feed that is not going on yet begins. */
   tapSide(childIds: readonly string[], side: Side): void
   /** Pauses the running side, or lets the last one go on. */
@@ -124,7 +131,8 @@ export function useLogActions(): LogActions {
       if (first === undefined || after === null) return
       const seconds = (Date.parse(after.endAt ?? now) - Date.parse(after.startAt)) / 1000
       const length = ago.exact(after.kind === 'feeding' ? nursed(after) : seconds)
-      const message = after.kind === 'sleep' ? entryTitle(after).title : `${text(webKinds[after.kind].savedText)}, ${length}`
+      const message =
+        after.kind === 'sleep' ? entryTitle(after).title : `${text(webKinds[after.kind].savedText)}, ${length}`
       undoable(message, () => {
         for (const { id, details } of open) if (entryById(id) !== null) keep(updateEntry(id, { endAt: null, details }))
       })
@@ -160,7 +168,11 @@ export function useLogActions(): LogActions {
         const fresh = childIds.filter((_id, at) => feeds[at] === null)
         if (isRunning || fresh.length === 0) return
         const segments = [{ side, startAt: now, endAt: null }]
-        create(fresh, { kind: 'feeding', startAt: now, details: { method: 'breast', segments, bottles: [], foods: [] } }, true)
+        create(
+          fresh,
+          { kind: 'feeding', startAt: now, details: { method: 'breast', segments, bottles: [], foods: [] } },
+          true,
+        )
       },
       tapFeed: (id) => {
         const feed = entryById(id)

@@ -95,11 +95,7 @@ function VirtualRows({ rows, onEndNear }: { rows: readonly ListRow[]; onEndNear:
             ) : (
               <div className={`log-card-row${row.isFirst ? ' is-first' : ''}${row.isLast ? ' is-last' : ''}`}>
                 <ul>
-                  <EntryLine
-                    view={row.view}
-                    userId={userId}
-                    childName={names?.get(row.view.entry.childId) ?? null}
-                  />
+                  <EntryLine view={row.view} userId={userId} childName={names?.get(row.view.entry.childId) ?? null} />
                 </ul>
               </div>
             )}

@@ -16,7 +16,8 @@ export function useSideLimit(): void {
   const userId = session.status === 'signedIn' ? session.user.id : null
   useEffect(() => {
     for (const { entry, sync } of open) {
-      if (entry.kind !== 'feeding' || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict') continue
+      if (entry.kind !== 'feeding' || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict')
+        continue
       if (isOverLimit(entry.details, now))
         updateEntry(entry.id, { details: pauseFeed(entry.details, now) }).isStored.catch(() => undefined)
     }

@@ -1,8 +1,8 @@
 import type { Person } from '@nestwren/contract/logs/entry'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useEffect, useRef, useState } from 'react'
 import { WritingItem } from '../../ui/writing-item.tsx'
 
 /** The stop of somebody whose connection broke never comes. */

@@ -67,7 +67,9 @@ function PageState() {
     <>
       {isOnline ? null : <OfflineBanner waitingCount={pendingCount} />}
       {update.isReady ? (
-        <Banner action={{ label: t`Update now`, onSelect: update.apply }}>{t`A new version of Nestwren is here.`}</Banner>
+        <Banner
+          action={{ label: t`Update now`, onSelect: update.apply }}
+        >{t`A new version of Nestwren is here.`}</Banner>
       ) : null}
     </>
   )

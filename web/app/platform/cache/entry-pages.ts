@@ -23,6 +23,7 @@ export function createEntryPages(
   store: EntryStore,
   read: ReadPage,
   place: { childId: string | 'all'; kind?: KindName | undefined },
+  isOnline: () => boolean = () => navigator.onLine,
 ): EntryPages {
   let state: PagesState = { pageCount: 0, end: null, isLoading: false, error: null }
   let running: Promise<void> | null = null
@@ -33,6 +34,7 @@ export function createEntryPages(
   }
 
   const alone = (work: () => Promise<void>): Promise<void> => {
+    if (running === null && !isOnline()) return Promise.resolve()
     running ??= (async () => {
       set({ isLoading: true })
       try {

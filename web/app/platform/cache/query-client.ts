@@ -1,5 +1,5 @@
 import { ApiError } from '@nestwren/contract/client'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 const dayMs = 86_400_000
 
@@ -16,13 +16,16 @@ export function retryDelayMs(failureCount: number, error: unknown): number {
 }
 
 export function createQueryClient(): QueryClient {
+  // The library takes a network for granted until it hears of a change.
+  if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
       queries: {
         // Live events keep what is on screen fresh; a reconnect makes it stale.
         staleTime: 60_000,
         gcTime: dayMs,
-        networkMode: 'offlineFirst',
+        // Without a network nothing is asked: what the device holds is shown, and the question is asked when there is one.
+        networkMode: 'online',
         retry: shouldRetry,
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,

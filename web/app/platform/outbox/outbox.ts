@@ -48,6 +48,8 @@ export interface Outbox {
   change(rule: (queue: readonly Operation[]) => Operation[], put?: readonly Entry[]): Promise<void>
   /** Another tab said something. */
   hear(news: OutboxNews): void
+  /** The server is seen to have a comment that still waits for its answer; its effect is in what the server says now. */
+  confirm(commentId: string): void
   retryNow(): void
   /** Resolves when nothing waits any more, or after `timeoutMs`. */
   drained(timeoutMs: number): Promise<void>
@@ -74,6 +76,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let state: OutboxState = { queue: [], isSending: false }
   let byEntry: ReadonlyMap<string, readonly Operation[]> = new Map()
   const storing = new Set<string>()
+  const confirmed = new Set<string>()
   const listeners = new Set<() => void>()
   const closing = new AbortController()
   /** Reads and writes of the queue take turns, so that a slow read never undoes a later change. */
@@ -85,6 +88,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return result
   }
   const isStoring = (operation: Operation) => storing.has(operation.id)
+  const isConfirmed = (change: Operation['change']) =>
+    (change?.kind === 'comment' || change?.kind === 'uncomment') && confirmed.has(change.commentId)
   const mine = (queue: readonly Operation[]) => queue.filter((one) => isSameScope(one, scope))
 
   const setState = (next: Partial<OutboxState>) => {
@@ -167,7 +172,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     open: async () => {
       entries.setOverlay((id, stored) => {
         const waiting = byEntry.get(id)
-        if (waiting !== undefined) return layOver(id, stored, waiting, isStoring)
+        if (waiting !== undefined)
+          return layOver(
+            id,
+            stored,
+            waiting.filter(({ change }) => !isConfirmed(change)),
+            isStoring,
+          )
         return stored === null ? null : { entry: stored, sync: 'saved' }
       })
       await reload()
@@ -205,6 +216,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
         }
       })
       void reload().then(() => sender.wake())
+    },
+    confirm: (commentId) => {
+      if (state.queue.some(({ change }) => change !== null && 'commentId' in change && change.commentId === commentId))
+        confirmed.add(commentId)
     },
     retryNow: () => sender.retryNow(),
     drained: (timeoutMs) =>

@@ -21,6 +21,10 @@ export interface LiveConnection {
   send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void
   /** The token changed: connect again with the new one. */
   reconnect(): void
+  /** The device has lost its network: attempts would be in vain. */
+  pause(): void
+  /** The device has a network again. */
+  resume(): void
   close(): void
 }
 
@@ -43,6 +47,7 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
     const { io } = await import('socket.io-client')
     if (isClosed) return
     const made: LiveSocket = io({
+      autoConnect: false,
       transports: ['websocket', 'polling'],
       reconnectionDelay: timings.reconnectMs,
       reconnectionDelayMax: timings.reconnectMaxMs,
@@ -59,7 +64,7 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
     made.on('disconnect', () => {
       parts.onChange(false)
       // The library does not come back by itself when the server was the one to hang up.
-      if (!made.active) again(timings.reconnectMs)
+      if (!made.active && navigator.onLine) again(timings.reconnectMs)
     })
     made.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       // Still active: the server could not be reached, and the library tries again.
@@ -72,6 +77,7 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
         if (isWorthIt) again(timings.reconnectMs)
       })
     })
+    if (navigator.onLine) made.connect()
     made.onAny((name: string, payload: unknown) => parts.receive(name as LiveEventName, payload as never))
   }
   // A chunk that cannot be fetched is fetched again when there is a network.
@@ -85,8 +91,15 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
       if (socket?.connected) emit?.call(socket, name, payload)
     },
     reconnect: () => {
-      if (socket === null || isClosed) return
+      if (socket === null || isClosed || !navigator.onLine) return
       socket.disconnect().connect()
+    },
+    pause: () => {
+      clearTimeout(timer)
+      socket?.disconnect()
+    },
+    resume: () => {
+      if (!isClosed) socket?.connect()
     },
     close: () => {
       isClosed = true

@@ -20,7 +20,6 @@ const connectWithinMs = 1_500
 export function startLive(workspace: Workspace): () => void {
   const { entries, queryClient, outbox } = workspace
   const stops: (() => void)[] = []
-  let hasBeenLive = false
   let isStopped = false
   let token: string | null = null
 
@@ -31,6 +30,8 @@ export function startLive(workspace: Workspace): () => void {
   for (const name of changedComments) {
     stops.push(
       onLive(name, (event) => {
+        // Before the row with the new count, or an own comment would be counted twice for a moment.
+        outbox.confirm(event.comment.id)
         takeOver(event)
         invalidate(queryKeys.comments(event.activity.id))
       }),
@@ -72,18 +73,23 @@ export function startLive(workspace: Workspace): () => void {
         setLiveState(isLive ? { isLive } : { isLive, online: [] })
         if (!isLive) return
         outbox.retryNow()
-        if (hasBeenLive) void catchUp(workspace)
-        hasBeenLive = true
+        // At the first connection too: what was read before it may have changed before the first event could arrive.
+        void catchUp(workspace)
       },
     })
+    const onNetwork = () => (navigator.onLine ? connection.resume() : connection.pause())
     const onTokens = () => {
       const current = readAccessToken()
       if (current !== null && current !== token) connection.reconnect()
     }
     globalThis.addEventListener(tokensUpdatedEvent, onTokens)
+    globalThis.addEventListener('online', onNetwork)
+    globalThis.addEventListener('offline', onNetwork)
     setConnection(connection)
     stops.push(() => {
       globalThis.removeEventListener(tokensUpdatedEvent, onTokens)
+      globalThis.removeEventListener('online', onNetwork)
+      globalThis.removeEventListener('offline', onNetwork)
       connection.close()
       setConnection(null)
       setLiveState({ isLive: false, online: [] })
@@ -102,6 +108,6 @@ export async function catchUp(workspace: Workspace): Promise<void> {
   await workspace.queryClient.invalidateQueries()
   for (const pages of entryPagesOf(workspace).values()) {
     if (workspace.isClosed()) return
-    if (pages.getState().pageCount > 0) await pages.catchUp()
+    await pages.catchUp()
   }
 }

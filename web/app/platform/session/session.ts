@@ -78,6 +78,10 @@ function readStored(): void {
 async function revalidate(): Promise<void> {
   const token = readAccessToken()
   if (token === null) return
+  if (!navigator.onLine) {
+    if (state.status === 'loading') set({ status: 'loading', isReachable: false })
+    return
+  }
   try {
     const { user } = await api.auth.me()
     const now = readAccessToken()
@@ -127,7 +131,7 @@ export function startSession(): void {
     if (document.visibilityState === 'visible') void checkToken()
   })
   globalThis.addEventListener('online', () => {
-    if (state.status === 'loading') void revalidate()
+    if (state.status !== 'signedOut') void revalidate()
   })
   readStored()
 }
@@ -175,8 +179,10 @@ export const session = {
   signOut: async (options: { isDiscardingUnsent: boolean }): Promise<void> => {
     const user = readUser()
     // The server's side of it must not keep anybody waiting: the tokens run out by themselves.
-    const goodbye = api.auth.logout(undefined, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined)
-    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 1_000))])
+    if (navigator.onLine) {
+      const goodbye = api.auth.logout(undefined, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined)
+      await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 1_000))])
+    }
     clearSession()
     forgetEnd()
     set({ status: 'signedOut' })

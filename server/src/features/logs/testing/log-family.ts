@@ -13,7 +13,7 @@ import { mount } from '../../../platform/http/mount.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
-import { createKernel } from '../../account/kernel.ts'
+import { createKernel } from '../../account/kernel-policy.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
 
 export interface Person {

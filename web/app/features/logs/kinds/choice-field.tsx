@@ -1,7 +1,7 @@
-import { ChipGroup, type ChipOption } from '../../../ui/chip-group.tsx'
-import { Field } from '../../../ui/field.tsx'
 import type { ForeignText } from '../../../platform/i18n/i18n.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
+import { ChipGroup, type ChipOption } from '../../../ui/chip-group.tsx'
+import { Field } from '../../../ui/field.tsx'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
@@ -14,7 +14,13 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** One of a few, or none: touching the chosen chip again takes it back. */
-export function ChoiceField<Value extends string>({ label, names, value, onValueChange, lead }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string>({
+  label,
+  names,
+  value,
+  onValueChange,
+  lead,
+}: ChoiceFieldProps<Value>) {
   const text = useText()
   return (
     <Field label={label} isGroup>

@@ -45,7 +45,12 @@ function line(i18n: I18n, label: ForeignText, value: string | null): Fact[] {
   return value === null || value === '' ? [] : [{ name: say(i18n, label), value }]
 }
 
-function named<Value extends string>(i18n: I18n, label: ForeignText, names: Record<Value, ForeignText>, value: Value | null) {
+function named<Value extends string>(
+  i18n: I18n,
+  label: ForeignText,
+  names: Record<Value, ForeignText>,
+  value: Value | null,
+) {
   return line(i18n, label, value === null ? null : say(i18n, names[value]))
 }
 
@@ -67,9 +72,7 @@ export function sleepFacts(entry: EntryOf<'sleep'>, { i18n, duration, timeText }
   const { location, putDownAt, wakings, moodBefore, moodAfter } = entry.details
   const startHour = Temporal.Instant.from(entry.startAt).toZonedDateTimeISO(entry.tz).hour
   const woke = wakings.map(({ at, durationS }) =>
-    durationS === null
-      ? timeText(at)
-      : say(i18n, labels.waking, { time: timeText(at), duration: duration(durationS) }),
+    durationS === null ? timeText(at) : say(i18n, labels.waking, { time: timeText(at), duration: duration(durationS) }),
   )
   return [
     ...named(i18n, labels.sleepType, sleepTypeNames, sleepType(entry, startHour)),

@@ -9,11 +9,18 @@ const emptyFeed = { segments: [], bottles: [], foods: [] } as const
 /** A bottle like the last one that was given; 120 ml of breast milk before the first. */
 export function nextBottle(earlier: readonly EntryOf<'feeding'>[]): BottleDraft {
   const last = earlier.flatMap(({ details }) => details.bottles)[0]
-  return { contents: last?.contents ?? 'breastMilk', amountMl: last?.amountMl ?? 120, offeredMl: null, typed: last?.typed ?? null }
+  return {
+    contents: last?.contents ?? 'breastMilk',
+    amountMl: last?.amountMl ?? 120,
+    offeredMl: null,
+    typed: last?.typed ?? null,
+  }
 }
 
 /** Amounts of the last bottles, without repeats, the smallest first: to choose instead of to type. */
-export function usualAmounts(earlier: readonly EntryOf<'feeding'>[]): { amountMl: number; typed: BottleDraft['typed'] }[] {
+export function usualAmounts(
+  earlier: readonly EntryOf<'feeding'>[],
+): { amountMl: number; typed: BottleDraft['typed'] }[] {
   const known = new Map<number, BottleDraft['typed']>()
   for (const { amountMl, typed } of earlier.flatMap(({ details }) => details.bottles))
     if (known.size < 4 && amountMl > 0 && !known.has(amountMl)) known.set(amountMl, typed)

@@ -28,14 +28,23 @@ function feed(startAt: string): Entry {
 
 describe('dayBounds', () => {
   it('follows the clock on days of 23 and 25 hours', () => {
-    expect(dayBounds('2026-03-29', 'Europe/Lisbon')).toEqual({ from: '2026-03-29T00:00:00Z', to: '2026-03-29T23:00:00Z' })
-    expect(dayBounds('2026-10-25', 'Europe/Lisbon')).toEqual({ from: '2026-10-24T23:00:00Z', to: '2026-10-26T00:00:00Z' })
+    expect(dayBounds('2026-03-29', 'Europe/Lisbon')).toEqual({
+      from: '2026-03-29T00:00:00Z',
+      to: '2026-03-29T23:00:00Z',
+    })
+    expect(dayBounds('2026-10-25', 'Europe/Lisbon')).toEqual({
+      from: '2026-10-24T23:00:00Z',
+      to: '2026-10-26T00:00:00Z',
+    })
   })
 })
 
 describe('sleptS', () => {
   it('cuts at midnight and counts an open sleep until now', () => {
-    const sleeps = [sleep('2026-11-18T22:00:00.000Z', '2026-11-19T04:00:00.000Z'), sleep('2026-11-19T09:00:00.000Z', null)]
+    const sleeps = [
+      sleep('2026-11-18T22:00:00.000Z', '2026-11-19T04:00:00.000Z'),
+      sleep('2026-11-19T09:00:00.000Z', null),
+    ]
     expect(sleptS(sleeps, '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-19T09:30:00.000Z')).toBe(4.5 * 3600)
   })
 })
@@ -44,7 +53,11 @@ describe('ribbonOf', () => {
   const day = '2026-11-19'
   const now = '2026-11-19T12:00:00.000Z'
   it('places sleeps over midnight, feeds and now on the line of the day', () => {
-    const entries = [sleep('2026-11-18T22:00:00.000Z', '2026-11-19T06:00:00.000Z'), feed('2026-11-19T06:00:00.000Z'), feed('2026-11-18T20:00:00.000Z')]
+    const entries = [
+      sleep('2026-11-18T22:00:00.000Z', '2026-11-19T06:00:00.000Z'),
+      feed('2026-11-19T06:00:00.000Z'),
+      feed('2026-11-18T20:00:00.000Z'),
+    ]
     expect(ribbonOf(entries, day, 'UTC', now)).toEqual({ sleeps: [{ from: 0, to: 0.25 }], feeds: [0.25], nowAt: 0.5 })
   })
   it('has no present on a day that is over', () => {
@@ -54,7 +67,15 @@ describe('ribbonOf', () => {
 
 describe('dayCounts', () => {
   it('counts what started on the day and the sleep inside it', () => {
-    const entries = [sleep('2026-11-18T22:00:00.000Z', '2026-11-19T06:00:00.000Z'), feed('2026-11-19T06:00:00.000Z'), feed('2026-11-18T20:00:00.000Z')]
-    expect(dayCounts(entries, '2026-11-19', 'UTC', '2026-11-19T12:00:00.000Z')).toEqual({ feeds: 1, diapers: 0, asleepS: 6 * 3600 })
+    const entries = [
+      sleep('2026-11-18T22:00:00.000Z', '2026-11-19T06:00:00.000Z'),
+      feed('2026-11-19T06:00:00.000Z'),
+      feed('2026-11-18T20:00:00.000Z'),
+    ]
+    expect(dayCounts(entries, '2026-11-19', 'UTC', '2026-11-19T12:00:00.000Z')).toEqual({
+      feeds: 1,
+      diapers: 0,
+      asleepS: 6 * 3600,
+    })
   })
 })

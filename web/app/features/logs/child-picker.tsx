@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
+import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+
+interface ChildPickerProps {
+  children: readonly Child[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** Who it is for: one child, or several who did the same. At least one stays chosen. */
+export function ChildPicker({ children, chosen, onChange }: ChildPickerProps) {
+  const { t } = useLingui()
+  if (children.length < 2) return null
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <ChipGroup
+      label={t`Who is it for?`}
+      values={chosen}
+      onToggle={toggle}
+      options={children.map((child) => ({
+        value: child._id,
+        label: child.name,
+        lead: <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { useChildren } from '../../platform/api/queries.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { updateEntry } from '../../platform/outbox/outbox-api.ts'
+import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { EntryFormBody } from './entry-form-body.tsx'
+import { useAgo } from './entry-text.ts'
+import { webKinds } from './kinds/index.ts'
+import { draftOf } from './kinds/kind-view.ts'
+import { entryById, useLogActions } from './log-actions.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import { useNow } from './use-now.ts'
+
+interface EditEntrySheetProps {
+  entry: Entry
+  onClose: () => void
+}
+
+/** Changes an entry that is there: the same fields, filled in. */
+export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const errorText = useErrorText()
+  const formId = useId()
+  const view = webKinds[entry.kind]
+  const { children } = useChildren()
+  const { stop, removeWithUndo } = useLogActions()
+  const problem = useEntryProblem(entry.id)
+  const rival = useRival(entry)
+  const name = children.find(({ _id }) => _id === entry.childId)?.name ?? ''
+  const form = useEntryForm({
+    kind: entry.kind,
+    draftKey: `edit.${entry.id}`,
+    childIds: [entry.childId],
+    entryId: entry.id,
+    begin: () => draftOf(entry),
+    warning: rival.by === null ? null : t`${rival.by} changed this while you were here. Your version replaces theirs.`,
+    onSave: (fields) => {
+      onClose()
+      if (entryById(entry.id) === null) return
+      updateEntry(entry.id, fields).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
+      showToast({ message: text(view.savedText) })
+    },
+  })
+  // Nothing typed yet: what somebody else saves meanwhile is simply shown.
+  const { isDirty, reset } = form
+  useEffect(() => {
+    if (rival.by === null || isDirty) return
+    reset(draftOf(entry))
+    rival.settle()
+  }, [rival, isDirty, reset, entry])
+
+  const isRunning = isOpen(entry) && form.draft.endAt === null
+  const end = () => {
+    onClose()
+    stop([entry.id], { notes: form.draft.notes })
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={text(view.sheetTitle, { name })}
+      isDirty={isDirty}
+      footer={
+        <>
+          {isRunning && !isDirty ? (
+            <Button isBlock onClick={end}>
+              <EndLabel entry={entry} />
+            </Button>
+          ) : (
+            <Button type="submit" form={formId} isBlock>
+              {text(view.saveLabel)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {problem === null ? null : <ConflictChoice entryId={entry.id} />}
+        {rival.by !== null && isDirty ? (
+          <Banner
+            tone="warning"
+            action={{
+              label: t`Take theirs`,
+              onSelect: () => {
+                reset(draftOf(entry))
+                rival.settle()
+              },
+            }}
+          >
+            {t`${rival.by} changed this while you were here.`}
+          </Banner>
+        ) : null}
+        <EntryFormBody kind={entry.kind} form={form} formId={formId} childId={entry.childId} zone={entry.tz} />
+        <Button
+          variant="ghost"
+          className="justify-self-start text-danger-ink"
+          icon={<Trash2 aria-hidden="true" className="ic" />}
+          onClick={() => {
+            onClose()
+            removeWithUndo(entry.id)
+          }}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function EndLabel({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const now = useNow(1000)
+  const length = ago.exact((Date.parse(now) - Date.parse(entry.startAt)) / 1000)
+  return entry.kind === 'sleep' ? t`End sleep, ${length}` : t`Stop, ${length}`
+}
+
+/** Who else has saved another version since this form was opened. */
+function useRival(entry: Entry): { by: string | null; settle: () => void } {
+  const session = useSession()
+  const [seen, setSeen] = useState(entry.updatedAt)
+  const ownId = session.status === 'signedIn' ? session.user.id : null
+  const isRival = entry.updatedAt !== seen && entry.updatedBy.id !== ownId
+  const settle = useRef(() => undefined as undefined)
+  settle.current = () => {
+    setSeen(entry.updatedAt)
+  }
+  return { by: isRival ? entry.updatedBy.name : null, settle: settle.current }
+}

@@ -1,0 +1,107 @@
+import { type Entry, entryProblems, kindOf } from '@nestwren/contract/logs/entry'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { type Said, say } from '@nestwren/contract/said'
+import { textOf } from '../../platform/api/errors.ts'
+import type { ForeignText } from '../../platform/i18n/i18n.ts'
+import type { EntryFields } from '../../platform/outbox/operation.ts'
+import { webKinds } from './kinds/index.ts'
+import type { Draft } from './kinds/kind-view.ts'
+
+const texts = {
+  amount: /*i18n*/ { id: 'check.amount', message: 'Enter how much was drunk.' },
+  value: /*i18n*/ { id: 'check.value', message: 'Check this value.' },
+  noFood: /*i18n*/ { id: 'check.noFood', message: 'Enter what was eaten.' },
+  noSide: /*i18n*/ { id: 'check.noSide', message: 'Enter how long on at least one side.' },
+  noteLong: /*i18n*/ { id: 'check.noteLong', message: 'A note can have at most 5,000 characters.' },
+  future: /*i18n*/ { id: 'check.future', message: 'This time is in the future.' },
+  sleepOverlaps: /*i18n*/ { id: 'check.sleepOverlaps', message: 'Another sleep is logged at this time.' },
+  alsoThen: /*i18n*/ {
+    id: 'check.alsoThen',
+    message: '{title} is logged at {time} as well. Save this one too?',
+  },
+}
+
+/** As the server allows: a phone's clock may be a little ahead. */
+const futureToleranceMs = 5 * 60_000
+/** Two of a kind that happen at a moment are the same one when they are this close. */
+const sameMomentMs = 60_000
+const maxNoteLength = 5000
+
+export interface EntryCheck {
+  /** What has to be mended, by path: `details.bottles.0.amountMl`. */
+  readonly problems: readonly { readonly path: string; readonly text: ForeignText }[]
+  /** Questions to answer yes to; nothing is refused for them. */
+  readonly doubts: readonly Said[]
+  /** What to save; null while there are problems. */
+  readonly fields: Pick<EntryFields, 'startAt' | 'endAt' | 'notes' | 'details'> | null
+}
+
+interface Around {
+  readonly now: string
+  /** Entries of the kind for the same children around this time, without the one that is being changed. */
+  readonly others: readonly Entry[]
+}
+
+/** Holds what was entered against the rules of its kind, as the server will, and against what is plausible. */
+export function checkDraft(kind: KindName, draft: Draft, { now, others }: Around): EntryCheck {
+  const { startAt, endAt } = draft
+  const notes = draft.notes.trim()
+  const parsed = kindOf(kind).details.safeParse(webKinds[kind].tidy(draft.details))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path }) => ({
+      path: ['details', ...path].join('.'),
+      text: path.at(-1) === 'amountMl' ? texts.amount : texts.value,
+    }))
+    return { problems, doubts: [], fields: null }
+  }
+  const details = parsed.data
+  const entered = { kind, startAt, endAt, details }
+  const latestMs = Date.parse(now) + futureToleranceMs
+  const problems = [
+    ...emptyFeed(kind, details, endAt),
+    ...entryProblems(entered).map(({ path, text }) => ({
+      path: path.join('.'),
+      text: textOf({ code: '', message: text }),
+    })),
+    ...futurePaths({ startAt, endAt, details }, latestMs).map((path) => ({ path, text: texts.future })),
+    ...(notes.length > maxNoteLength ? [{ path: 'notes', text: texts.noteLong }] : []),
+  ]
+  const rival = others.find((one) => isAtTheSameTime(entered, one))
+  const isExclusive = kindOf(kind).overlap === 'refuse'
+  if (rival !== undefined && isExclusive) problems.push({ path: 'startAt', text: texts.sleepOverlaps })
+  if (problems.length > 0) return { problems, doubts: [], fields: null }
+  const doubts = [
+    ...kindOf(kind).doubts(entered),
+    ...(rival === undefined
+      ? []
+      : [say(texts.alsoThen, { title: kindOf(kind).describe(rival).title, time: { instant: rival.startAt } })]),
+  ]
+  return { problems: [], doubts, fields: { startAt, endAt, notes, details } }
+}
+
+/** A feed by breast needs a side, a plate needs a food; the contract lets a finished feed go without. */
+function emptyFeed(kind: KindName, details: EntryFields['details'], endAt: string | null) {
+  if (kind !== 'feeding' || !('segments' in details) || endAt === null) return []
+  if (details.method === 'solids' && details.foods.length === 0)
+    return [{ path: 'details.foods.0.name', text: texts.noFood }]
+  if (details.method === 'breast' && details.segments.length === 0)
+    return [{ path: 'details.segments', text: texts.noSide }]
+  return []
+}
+
+/** Paths of all instants in the future: by this product's names, texts under `at` or `…At`. */
+function futurePaths(value: unknown, latestMs: number, path: readonly string[] = []): string[] {
+  if (typeof value === 'string')
+    return /^at$|At$/.test(path.at(-1) ?? '') && Date.parse(value) > latestMs ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => futurePaths(item, latestMs, [...path, name]))
+}
+
+function isAtTheSameTime(one: { kind: KindName; startAt: string; endAt: string | null }, other: Entry): boolean {
+  const [start, otherStart] = [Date.parse(one.startAt), Date.parse(other.startAt)]
+  if (kindOf(one.kind).timing === 'instant') return Math.abs(start - otherStart) < sameMomentMs
+  const end = one.endAt === null ? Number.POSITIVE_INFINITY : Date.parse(one.endAt)
+  const otherEnd = other.endAt === null ? Number.POSITIVE_INFINITY : Date.parse(other.endAt)
+  // Something without a length lies inside what surrounds it, but only touches what begins with it.
+  return start < otherEnd && otherStart < end
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useHoldReload } from '../../platform/sw/update.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { webKinds } from './kinds/index.ts'
+import { earlierOf } from './log-actions.ts'
+import { NoteField } from './note-field.tsx'
+import type { EntryForm } from './use-entry-form.ts'
+
+interface EntryFormBodyProps {
+  kind: KindName
+  form: EntryForm
+  formId: string
+  childId: string | undefined
+  zone: string
+}
+
+/** The fields of a kind, the note, and the questions about what was entered. */
+export function EntryFormBody({ kind, form, formId, childId, zone }: EntryFormBodyProps) {
+  const { t } = useLingui()
+  const { Fields } = webKinds[kind]
+  const element = useRef<HTMLFormElement>(null)
+  const earlier = useMemo(() => (childId === undefined ? [] : earlierOf(kind, childId)), [kind, childId])
+  useHoldReload(form.isDirty)
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
+  return (
+    <>
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {form.generalError === null ? null : <Banner tone="danger">{form.generalError}</Banner>}
+        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+          <Fields draft={form.draft} onChange={form.change} errorAt={form.errorAt} earlier={earlier} zone={zone} />
+        </Suspense>
+        <NoteField
+          kind={kind}
+          childId={childId}
+          value={form.draft.notes}
+          onValueChange={(notes) => form.change({ notes })}
+          error={form.errorAt('notes')}
+        />
+      </form>
+      <ConfirmDialog
+        isOpen={form.question !== null}
+        title={t`Is this right?`}
+        body={form.question}
+        tone="primary"
+        confirmLabel={t`Yes, save it`}
+        cancelLabel={t`Change it`}
+        onConfirm={() => form.answer(true)}
+        onCancel={() => form.answer(false)}
+      />
+    </>
+  )
+}

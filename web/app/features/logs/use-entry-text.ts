@@ -1,0 +1,1 @@
+export { useAgo, useEntryTitle, useTimeText } from './entry-text.ts'

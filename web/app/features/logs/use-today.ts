@@ -1,0 +1,41 @@
+import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
+import { useMemo } from 'react'
+import { useEntries, useLatest } from '../../platform/cache/use-entries.ts'
+import { useEntryRange } from '../../platform/cache/use-entry-lists.ts'
+import { dayBounds, lastFeed, localDay, ribbonOf, sleptS } from './day-summary.ts'
+import { useNow } from './use-now.ts'
+
+/** A sleep of the evening before belongs to the morning as well; none is longer than this. */
+const reachBackMs = 24 * 3600_000
+
+/** Today on this device's clock, and what has been logged of it for a child or all; keeps it read from the server. */
+export function useToday(childId: string | 'all') {
+  const now = useNow(30_000)
+  const zone = Temporal.Now.timeZoneId()
+  const day = localDay(now, zone)
+  const bounds = useMemo(() => {
+    const { from, to } = dayBounds(day, zone)
+    return { from, to, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
+  }, [day, zone])
+  const { isLoading, error, refetch } = useEntryRange(childId, bounds.reachFrom, bounds.to)
+  const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.to })
+  const entries: readonly Entry[] = useMemo(
+    () => views.flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : [])),
+    [views],
+  )
+  const isToday = (instant: string) => Date.parse(instant) >= Date.parse(bounds.from)
+  return { now, isToday, views, entries, isLoading, error, refetch, ...bounds, ...summaryOf(entries, day, zone, now) }
+}
+
+/** The ribbon of the day and the seconds slept in it. */
+function summaryOf(entries: readonly Entry[], day: string, zone: string, now: string) {
+  const { from, to } = dayBounds(day, zone)
+  const sleeps = entries.filter((one): one is EntryOf<'sleep'> => one.kind === 'sleep')
+  return { ribbon: ribbonOf(entries, day, zone, now), asleepS: sleptS(sleeps, from, to, now) }
+}
+
+/** The latest feed of a child, and which side comes next; null before the first one. */
+export function useLastFeed(childId: string) {
+  const view = useLatest(childId, 'feeding')
+  return lastFeed((view?.entry ?? null) as EntryOf<'feeding'> | null)
+}
