@@ -44,8 +44,8 @@ export function TimelineItem({
   comment,
   children,
 }: TimelineItemProps) {
-  const { t } = useLingui()
   const isSaved = state.kind === 'saved'
+  const acts = isSaved && (like || comment) ? <Reactions like={like} comment={comment} /> : null
   return (
     <li className={classNames('tl', state.kind === 'deleted' && 'is-deleted')}>
       <LogGlyph hue={hue} icon={icon} isPending={state.kind === 'waiting'} />
@@ -62,35 +62,47 @@ export function TimelineItem({
             {when}
           </time>
         </div>
-        <Meta state={state} who={who} />
-        {children && state.kind !== 'deleted' ? <div className="tl-extra">{children}</div> : null}
-        {isSaved && (like || comment) ? (
-          <div className="tl-acts">
-            {like ? (
-              <button type="button" className="react" aria-pressed={like.isOn} onClick={like.onToggle}>
-                <Heart aria-hidden="true" className="ic" />
-                <span className="sr-only">{t`Like`}</span>
-                {like.count > 0 ? <span className="tnum">{like.count}</span> : null}
-              </button>
-            ) : null}
-            {comment ? (
-              <button type="button" className="react" onClick={comment.onOpen}>
-                <MessageCircle aria-hidden="true" className="ic" />
-                {comment.count > 0 ? (
-                  <>
-                    <span className="sr-only">{t`Comments`}</span>
-                    <span className="tnum">{comment.count}</span>
-                  </>
-                ) : (
-                  t`Reply`
-                )}
-              </button>
-            ) : null}
-          </div>
+        <div className="tl-foot">
+          <Meta state={state} who={who} />
+          {children ? null : acts}
+        </div>
+        {children && state.kind !== 'deleted' ? (
+          <>
+            <div className="tl-extra">{children}</div>
+            {acts}
+          </>
         ) : null}
         <StateActions state={state} />
       </div>
     </li>
+  )
+}
+
+function Reactions({ like, comment }: Pick<TimelineItemProps, 'like' | 'comment'>) {
+  const { t } = useLingui()
+  return (
+    <div className="tl-acts">
+      {like ? (
+        <button type="button" className="react" aria-pressed={like.isOn} onClick={like.onToggle}>
+          <Heart aria-hidden="true" className="ic" />
+          <span className="sr-only">{t`Like`}</span>
+          {like.count > 0 ? <span className="tnum">{like.count}</span> : null}
+        </button>
+      ) : null}
+      {comment ? (
+        <button type="button" className="react" onClick={comment.onOpen}>
+          <MessageCircle aria-hidden="true" className="ic" />
+          {comment.count > 0 ? (
+            <>
+              <span className="sr-only">{t`Comments`}</span>
+              <span className="tnum">{comment.count}</span>
+            </>
+          ) : (
+            <span className="sr-only">{t`Reply`}</span>
+          )}
+        </button>
+      ) : null}
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
+import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,9 @@ export function RegistrationDialog({ onClose }: { onClose: () => void }) {
     mode: 'onTouched',
     defaultValues: { displayName: '', email: '', password: '', confirmPassword: '' },
   })
-  const close = () => (form.formState.isDirty ? setIsLeaving(true) : onClose())
+  // Read while rendering: the form keeps up only what has been read.
+  const { isDirty } = form.formState
+  const close = () => (isDirty ? setIsLeaving(true) : onClose())
   return (
     <>
       <Dialog isOpen onClose={close} isNarrow title={step === 'account' ? t`Join the Family` : t`Confirm your email`}>
@@ -78,7 +81,7 @@ function AccountStep({ form, onSent }: AccountStepProps) {
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null)
     try {
-      const answer = await api.auth.sendConfirmation({ body: { email } })
+      const answer = await api.auth.sendConfirmation({ body: { email, locale: currentLocale() } })
       onSent(answer.confirmationCode ?? null)
     } catch (error) {
       setFailure(errorText(error))
@@ -238,7 +241,7 @@ function useConfirmation({ email, password, displayName }: Account) {
   }
   const sendAgain = () =>
     attempt(async () => {
-      await api.auth.sendConfirmation({ body: { email } })
+      await api.auth.sendConfirmation({ body: { email, locale: currentLocale() } })
       setCode('')
       setIsVerified(false)
     })

@@ -33,7 +33,7 @@ export function GlanceCard({ child }: { child: Child }) {
       {feed === null ? (
         <>
           <p className="glance-answer">
-            <span className="type-numeral">
+            <span className="glance-numeral">
               <Trans>Not yet</Trans>
             </span>
           </p>
@@ -44,7 +44,7 @@ export function GlanceCard({ child }: { child: Child }) {
       ) : (
         <>
           <p className="glance-answer">
-            <span className="type-numeral">{ago.long(feed.entry.startAt, now)}</span>{' '}
+            <span className="glance-numeral">{ago.long(feed.entry.startAt, now)}</span>{' '}
             {ago.isRelative(feed.entry.startAt, now) ? <Trans>ago</Trans> : null}
           </p>
           <p className="type-small glance-muted">
@@ -58,7 +58,7 @@ export function GlanceCard({ child }: { child: Child }) {
 }
 
 /** Everyone at once: each child's last feed and day, still one card. */
-export function GlanceOfAll({ children }: { children: readonly Child[] }) {
+export function GlanceOfAll({ family }: { family: readonly Child[] }) {
   const { t } = useLingui()
   return (
     <section className="glance" aria-label={t`Everyone right now`}>
@@ -67,7 +67,7 @@ export function GlanceOfAll({ children }: { children: readonly Child[] }) {
         <Trans>Last fed</Trans>
       </p>
       <ul className="mt-2 grid gap-4">
-        {children.map((child) => (
+        {family.map((child) => (
           <GlanceRow key={child._id} child={child} />
         ))}
       </ul>

@@ -49,7 +49,7 @@ export default function HomePage() {
       <div className="home-columns">
         <div className="home-main">
           <RunningBar childId={childId} />
-          {selected === 'all' ? <GlanceOfAll children={children} /> : <GlanceCard child={selected} />}
+          {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
           <section className="card card-pad only-desktop" aria-labelledby="home-log">
             <h2 id="home-log" className="type-heading mb-3">
