@@ -93,8 +93,19 @@ export type CallInput<E extends Endpoint> = (E['params'] extends Schema
   (E['body'] extends Schema ? { body: InputOf<E['body'], never> } : object) &
   (E['upload'] extends object ? { file: Blob } : object)
 
+/** Bytes that came with a multipart call, kept in a file that is gone once the handler has returned. */
+export interface UploadedFile {
+  readonly path: string
+  readonly sizeBytes: number
+  /** As the sender named it: for display only, never a path and never believed. */
+  readonly fileName: string
+  /** As the sender claims: look at the bytes before believing it. */
+  readonly claimedType: string
+}
+
 /** What a handler receives: parsed, defaults filled in. */
 export interface HandlerInput<E extends Endpoint> {
+  readonly file: E['upload'] extends object ? UploadedFile : undefined
   readonly params: ParsedOf<E['params']>
   readonly query: ParsedOf<E['query']>
   readonly body: ParsedOf<E['body']>

@@ -18,6 +18,7 @@ import { registerMetrics } from './platform/http/metrics.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { readScriptHashes, registerSecurity } from './platform/http/security.ts'
+import { registerUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
   await registerSecurity(http, { config, scriptHashes })
+  await registerUploads(http)
   const realtime = createRealtime({
     server: http.server,
     config,

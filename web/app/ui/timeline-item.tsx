@@ -8,7 +8,15 @@ type TimelineState =
   | { kind: 'saved' }
   /** Kept on this device until there is a signal. */
   | { kind: 'waiting' }
-  | { kind: 'failed'; reason: string; onRetry: () => void; onDiscard: () => void }
+  | {
+      kind: 'failed'
+      reason: string
+      onRetry: () => void
+      onDiscard: () => void
+      /** Other words than "Try again" and "Discard", where the buttons do something else. */
+      retryLabel?: string
+      discardLabel?: string
+    }
   | { kind: 'deleted'; onUndo: () => void }
 
 interface TimelineItemProps {
@@ -139,10 +147,10 @@ function StateActions({ state }: { state: TimelineState }) {
       <div className="tl-acts">
         <button type="button" className="react is-primary" onClick={state.onRetry}>
           <RefreshCw aria-hidden="true" className="ic" />
-          <Trans>Try again</Trans>
+          {state.retryLabel ?? <Trans>Try again</Trans>}
         </button>
         <button type="button" className="react" onClick={state.onDiscard}>
-          <Trans>Discard</Trans>
+          {state.discardLabel ?? <Trans>Discard</Trans>}
         </button>
       </div>
     )

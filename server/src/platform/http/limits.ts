@@ -44,6 +44,8 @@ export function serverOptions(
     // A request id is ours: one from outside could be made to look like another request's in the log.
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
+    // What still comes in on an open connection is answered as ever; the database closes only after the last answer.
+    return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply)
@@ -71,14 +73,34 @@ export function createServer(config: Pick<Config, 'limits' | 'trustedProxies'>, 
 }
 
 const drainCheckMs = 50
+/** A connection that was silent for this long has no request on its way. */
+const silentMs = 300
 
 /**
  * Lets `app.close()` end with the last answer: connections that are kept alive would otherwise stay open after it until
  * their own timeout. Answers given while closing tell the other side to take a new connection, which leads elsewhere.
+ * Node itself would end a connection the moment it is idle, also when the next request has left the other side already;
+ * under load that is most of them.
  */
 function registerDrain(app: FastifyInstance): void {
+  const silentSince = new Map<Socket, number>()
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
+  app.server.on('connection', (socket: Socket) => {
+    silentSince.set(socket, performance.now())
+    socket.once('close', () => silentSince.delete(socket))
+  })
+  app.server.on('request', ({ socket }, response) => {
+    silentSince.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed) silentSince.set(socket, performance.now())
+    })
+  })
+  // Node's own `close` calls this too.
+  app.server.closeIdleConnections = () => {
+    const latest = performance.now() - silentMs
+    for (const [socket, since] of silentSince) if (since <= latest) socket.destroy()
+  }
   app.addHook('preClose', (done) => {
     isClosing = true
     timer = setInterval(() => app.server.closeIdleConnections(), drainCheckMs).unref()

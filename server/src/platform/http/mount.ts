@@ -6,6 +6,7 @@ import type {
   HandlerInput,
   HandlerOutput,
   Schema,
+  UploadedFile,
 } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
@@ -13,6 +14,7 @@ import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { AccessOf, AnyAccess, Caller, Gate, Located } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
+import { readUpload } from './upload.ts'
 
 /** What every mounted endpoint needs; made once in app.ts. */
 export interface MountDeps {
@@ -141,14 +143,32 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { deps, endpoint } = route
   const caller = endpoint.access.who === 'anyone' ? null : await deps.gate.authenticate(bearerToken(request))
   await spend(route, caller)
-  const input: HandlerInput<Endpoint> = {
-    params: parse(route, 'params', request.params) as never,
-    query: parse(route, 'query', request.query) as never,
-    body: parse(route, 'body', request.body) as never,
+  if (endpoint.upload === undefined) {
+    const output = await respond(route, request, caller, { body: request.body, file: undefined })
+    return send(endpoint, reply, output)
   }
-  const access = await authorise(route, caller, input)
-  const output = await run(route, request, input, access)
+  const upload = await readUpload(request, endpoint.upload.maxBytes)
+  const output = await respond(route, request, caller, { body: upload.fields, file: upload.file }).finally(
+    upload.discard,
+  )
   return send(endpoint, reply, output)
+}
+
+/** Parses, authorises, runs. */
+async function respond(
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller | null,
+  sent: { readonly body: unknown; readonly file: UploadedFile | undefined },
+): Promise<unknown> {
+  const input = {
+    params: parse(route, 'params', request.params),
+    query: parse(route, 'query', request.query),
+    body: parse(route, 'body', sent.body),
+    file: sent.file,
+  } as unknown as HandlerInput<Endpoint>
+  const access = await authorise(route, caller, input)
+  return run(route, request, input, access)
 }
 
 /** Runs the handler; its events and follow-ups leave only when its transaction has committed. */

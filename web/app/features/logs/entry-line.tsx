@@ -78,6 +78,8 @@ function useLineState({ entry, sync }: EntryView) {
       reason: t`${problem.theirs.updatedBy.name} changed this too. Open it to choose.`,
       onRetry: () => openEntry(entry.id),
       onDiscard: () => void problem.takeTheirs(),
+      retryLabel: t`Choose`,
+      discardLabel: t`Take ${problem.theirs.updatedBy.name}'s`,
     }
   return sync === 'waiting' ? { kind: 'waiting' as const } : { kind: 'saved' as const }
 }
