@@ -15,7 +15,7 @@ export const suites = [
   vitestSuite('tools', 'tools'),
   vitestSuite('contract', 'contract'),
   vitestSuite('server', 'server'),
-  vitestSuite('web', 'web'),
+  { ...vitestSuite('web', 'web'), needsBrowser: true },
   { ...vitestSuite('servers', 'server'), needsServices: true },
   {
     name: 'e2e',

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { inRepo } from '../../run/paths.mjs'
+import { openPhone, waitForHome } from './browser.mjs'
+import { startServer } from './server.mjs'
+
+const client = inRepo('web', 'build', 'client')
+const home = 'features/home/home-page'
+
+/** Kilobytes (1,000 bytes) of files of the web build, compressed as gzip does at its best. */
+export function gzipKb(paths) {
+  const bytes = [...new Set(paths)].map((path) => gzipSync(readFileSync(join(client, path)), { level: 9 }).length)
+  return bytes.reduce((sum, one) => sum + one, 0) / 1000
+}
+
+/** The files that the build itself names for Home: the entry, and every route from the root down. */
+export function filesOfHome() {
+  const assets = join(client, 'assets')
+  const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))
+  const text = readFileSync(join(assets, name), 'utf8')
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const parts = [entry]
+  for (let id = home; id !== undefined; id = routes[id].parentId) {
+    if (routes[id] === undefined) throw new Error(`The build has no route ${id}`)
+    parts.push(routes[id])
+  }
+  return {
+    scripts: [`assets/${name}`, 'theme.js', ...parts.flatMap(({ module, imports }) => [module, ...imports])],
+    styles: parts.flatMap(({ css }) => css),
+  }
+}
+
+/**
+ * What a signed-in phone with an empty cache fetches on its way to Home: `scripts` were asked for before the page first stood
+ * there and so were needed for it, `later` were loaded beside or after that. Resolves once Home has its content.
+ */
+export async function loadHome(ctx) {
+  const server = await startServer(ctx)
+  const { page } = await openPhone(ctx, server)
+  await page.addInitScript(noteFirstShown)
+  await page.goto(`${server.url}/home`)
+  await waitForHome(page)
+  // The live connection keeps a line open from here on, so its script is the last to come.
+  await page.waitForTimeout(1_000)
+  const { shownAt, scripts } = await page.evaluate(() => ({
+    shownAt: window.shownAt,
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+      .filter(({ path }) => path.endsWith('.js')),
+  }))
+  if (shownAt === undefined) throw new Error('Home was never seen on the page')
+  return {
+    scripts: scripts.filter(({ startTime }) => startTime <= shownAt).map(({ path }) => path),
+    later: scripts.filter(({ startTime }) => startTime > shownAt).map(({ path }) => path),
+  }
+}
+
+/** In the page, before its scripts: when the frame around Home was first there, be it filled or with skeletons. */
+function noteFirstShown() {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('.app main') === null) return
+    window.shownAt = performance.now()
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRepo, node24 } from '../../run/paths.mjs'
+import { hasEnded, stop } from '../../run/processes.mjs'
+
+/** Finds packages of the server, such as `pg`. */
+export const requireOfServer = createRequire(inRepo('server', 'package.json'))
+
+const mara = { username: 'mara@homemail.example', password: 'demo-nest-2026' }
+const others = ['dev', 'bea', 'sol'].map((name) => ({ ...mara, username: `${name}@homemail.example` }))
+
+/** Everybody of the demo family; all of them may log. */
+export const demoFamily = [mara, ...others]
+
+/** The product with its own defaults: no setting of whoever runs the benchmark reaches it. */
+function serverEnv(dataDir, port, settings) {
+  const { PATH, HOME, TMPDIR, TZ } = process.env
+  return { PATH, HOME, TMPDIR, TZ, DATA_DIR: dataDir, PORT: String(port), ...settings }
+}
+
+/** What Node is given to run the server, without the .env of whoever runs the benchmark. */
+const directCommand = [
+  node24,
+  '--import',
+  inRepo('server', 'src', 'platform', 'db', 'quick-drizzle.ts'),
+  inRepo('server', 'src', 'main.ts'),
+]
+
+/**
+ * Starts the server and waits until it is ready; it is stopped when the benchmark ends. Its log goes to a file, as it does where
+ * it runs for real.
+ * @param options.settings environment variables
+ * @param options.command another way to start it
+ */
+export async function startServer(ctx, { name = 'server', settings = {}, command = directCommand } = {}) {
+  const port = await ctx.freePort()
+  const dataDir = join(ctx.tempDir, `${name}-data`)
+  const logFile = join(ctx.tempDir, `${name}.log`)
+  const output = openSync(logFile, 'a')
+  const [program, ...args] = command
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    cwd: ctx.root,
+    env: serverEnv(dataDir, port, settings),
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  let hasStopped = false
+  const end = async () => {
+    hasStopped = true
+    await stop(child, { graceMs: 15_000 })
+  }
+  ctx.onStop(end)
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (hasEnded(child) || hasStopped || performance.now() - startedAt > 60_000) {
+      throw new Error(`The server did not start: ${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+    }
+    await sleep(5)
+  }
+  const readyAfterMs = performance.now() - startedAt
+  return { child, url, port, dataDir, logFile, readyAfterMs, stop: end }
+}
+
+async function isReady(url) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** How a program of ours reaches the database of a running server. */
+export function databaseOf({ dataDir }) {
+  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'database', 'conn.json'), 'utf8'))
+  return { host: '127.0.0.1', port, user: 'nestwren', password, database: 'nestwren' }
+}
+
+/** One connection to the server's database. */
+export async function connectTo(ctx, server) {
+  const { Client } = requireOfServer('pg')
+  const client = new Client(databaseOf(server))
+  await client.connect()
+  ctx.onStop(() => client.end())
+  return client
+}
+
+/** Calls the API as JSON and gives the answer; throws on a refusal. */
+export async function call(server, method, path, { token, body } = {}) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** Signs a person of the demo family in; the owner unless told. */
+export async function signIn(server, person = mara) {
+  const answer = await call(server, 'POST', '/api/auth/login', { body: person })
+  return { token: answer.tokens.accessToken, user: answer.user, tokens: answer.tokens }
+}
+
+/** The demo family's children. */
+export async function childrenOf(server, token) {
+  const answer = await call(server, 'GET', '/api/user-children', { token })
+  return answer.items ?? answer.children ?? answer
+}
