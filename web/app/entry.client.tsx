@@ -20,6 +20,11 @@ async function start() {
       </StrictMode>,
     )
   })
+  // The app works without it, so that it cannot be fetched is no reason to stop.
+  import('./platform/sw/register.ts').then(
+    ({ registerServiceWorker }) => registerServiceWorker(),
+    () => undefined,
+  )
 }
 
 start().catch((error: unknown) => {

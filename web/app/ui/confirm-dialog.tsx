@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { scrollLock } from './scroll-lock.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
@@ -37,7 +38,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <div className="scrim" data-scroll-lock data-state={isOpen ? 'open' : 'closed'} />
+        <div className="scrim" data-scroll-lock={scrollLock()} data-state={isOpen ? 'open' : 'closed'} />
         <AlertDialog.Content
           className="dialog dialog-narrow"
           onOpenAutoFocus={(event) => {

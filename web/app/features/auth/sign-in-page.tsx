@@ -14,6 +14,8 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
+import { SignInLand, SignInStars } from './sign-in-land.tsx'
+import './sign-in.css'
 
 interface SignInForm {
   username: string
@@ -31,7 +33,7 @@ export default function SignInPage() {
   if (status === 'signedIn' && !isRegistering) return <Navigate to="/home" replace />
   return (
     <div className="sign-in">
-      <div className="sign-in-sky" aria-hidden="true" />
+      <SignInStars />
       <main className="sign-in-main">
         <div className="sign-in-brand">
           <BrandMark />
@@ -41,8 +43,11 @@ export default function SignInPage() {
           </p>
         </div>
         <SignInCard onRegister={() => setIsRegistering(true)} />
-        <LanguageSwitch />
       </main>
+      <SignInLand />
+      <footer className="sign-in-foot">
+        <LanguageSwitch />
+      </footer>
       {isRegistering ? <RegistrationDialog onClose={() => setIsRegistering(false)} /> : null}
     </div>
   )

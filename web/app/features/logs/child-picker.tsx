@@ -4,15 +4,15 @@ import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 
 interface ChildPickerProps {
-  children: readonly Child[]
+  family: readonly Child[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
 /** Who it is for: one child, or several who did the same. At least one stays chosen. */
-export function ChildPicker({ children, chosen, onChange }: ChildPickerProps) {
+export function ChildPicker({ family, chosen, onChange }: ChildPickerProps) {
   const { t } = useLingui()
-  if (children.length < 2) return null
+  if (family.length < 2) return null
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
     if (next.length > 0) onChange(next)
@@ -22,7 +22,7 @@ export function ChildPicker({ children, chosen, onChange }: ChildPickerProps) {
       label={t`Who is it for?`}
       values={chosen}
       onToggle={toggle}
-      options={children.map((child) => ({
+      options={family.map((child) => ({
         value: child._id,
         label: child.name,
         lead: <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />,

@@ -30,8 +30,7 @@ export function ChooseChildSheet({ kind, onChoose, onClose }: ChooseChildSheetPr
             icon={<Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />}
             onClick={() => onChoose([child._id])}
           >
-            {child.name}
-            {kind === 'sleep' ? <SleepState child={child} /> : null}
+            {child.name} {kind === 'sleep' ? <SleepState child={child} /> : null}
           </Button>
         ))}
         <Button variant="soft" size="night" isBlock onClick={() => onChoose(children.map(({ _id }) => _id))}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { combinedName } from '../../platform/api/selected-child.ts'
@@ -11,10 +11,10 @@ import { removeEntry, updateEntry } from '../../platform/outbox/outbox-api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { checkDraft } from './entry-check.ts'
 import { useEntryTitle, useTimeText } from './entry-text.ts'
+import { kindFields } from './kinds/fields.ts'
 import { webKinds } from './kinds/index.ts'
 import { type Draft, draftOf } from './kinds/kind-view.ts'
 import { entryById } from './log-actions.ts'
@@ -46,7 +46,8 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
   const { children } = useChildren()
   const [notes, setNotes] = useState(entry.notes)
   const [startError, setStartError] = useState<string | null>(null)
-  const { Fields, sheetTitle } = webKinds.diaper
+  const Fields = kindFields.diaper
+  const { sheetTitle } = webKinds.diaper
   const childIds = entryIds.flatMap((id) => entryById(id)?.childId ?? [])
   const name = combinedName(childIds.flatMap((id) => children.find(({ _id }) => _id === id)?.name ?? []))
 
@@ -79,25 +80,24 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
       isOpen
       onClose={close}
       title={text(sheetTitle, { name })}
+      description={t`${title} logged, ${timeText(entry.startAt)}`}
       footer={
         <Button isBlock onClick={close}>
           <Trans>Done</Trans>
         </Button>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Banner tone="success" action={{ label: t`Undo`, onSelect: undo }}>
           {t`${title} logged, ${timeText(entry.startAt)}`}
         </Banner>
-        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <Fields
-            draft={draftOf(entry) as Draft}
-            onChange={change}
-            errorAt={(path) => (path === 'startAt' ? startError : null)}
-            earlier={[]}
-            zone={entry.tz}
-          />
-        </Suspense>
+        <Fields
+          draft={draftOf(entry) as Draft}
+          onChange={change}
+          errorAt={(path) => (path === 'startAt' ? startError : null)}
+          earlier={[]}
+          zone={entry.tz}
+        />
         <NoteField kind="diaper" childId={entry.childId} value={notes} onValueChange={setNotes} onBlur={saveNote} />
       </div>
     </Sheet>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
@@ -54,11 +54,15 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
   })
   // Nothing typed yet: what somebody else saves meanwhile is simply shown.
   const { isDirty, reset } = form
-  useEffect(() => {
-    if (rival.by === null || isDirty) return
+  const takeTheirs = () => {
     reset(draftOf(entry))
     rival.settle()
-  }, [rival, isDirty, reset, entry])
+  }
+  const isOutdated = rival.by !== null && !isDirty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does follows from the entry of this very render.
+  useEffect(() => {
+    if (isOutdated) takeTheirs()
+  }, [isOutdated])
 
   const isRunning = isOpen(entry) && form.draft.endAt === null
   const end = () => {
@@ -72,32 +76,21 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
       title={text(view.sheetTitle, { name })}
       isDirty={isDirty}
       footer={
-        <>
-          {isRunning && !isDirty ? (
-            <Button isBlock onClick={end}>
-              <EndLabel entry={entry} />
-            </Button>
-          ) : (
-            <Button type="submit" form={formId} isBlock>
-              {text(view.saveLabel)}
-            </Button>
-          )}
-        </>
+        isRunning && !isDirty ? (
+          <Button isBlock onClick={end}>
+            <EndLabel entry={entry} />
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} isBlock>
+            {text(view.saveLabel)}
+          </Button>
+        )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {problem === null ? null : <ConflictChoice entryId={entry.id} />}
         {rival.by !== null && isDirty ? (
-          <Banner
-            tone="warning"
-            action={{
-              label: t`Take theirs`,
-              onSelect: () => {
-                reset(draftOf(entry))
-                rival.settle()
-              },
-            }}
-          >
+          <Banner tone="warning" action={{ label: t`Take theirs`, onSelect: takeTheirs }}>
             {t`${rival.by} changed this while you were here.`}
           </Banner>
         ) : null}
@@ -132,9 +125,5 @@ function useRival(entry: Entry): { by: string | null; settle: () => void } {
   const [seen, setSeen] = useState(entry.updatedAt)
   const ownId = session.status === 'signedIn' ? session.user.id : null
   const isRival = entry.updatedAt !== seen && entry.updatedBy.id !== ownId
-  const settle = useRef(() => undefined as undefined)
-  settle.current = () => {
-    setSeen(entry.updatedAt)
-  }
-  return { by: isRival ? entry.updatedBy.name : null, settle: settle.current }
+  return { by: isRival ? entry.updatedBy.name : null, settle: () => setSeen(entry.updatedAt) }
 }

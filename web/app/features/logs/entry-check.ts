@@ -13,13 +13,14 @@ const texts = {
   noFood: /*i18n*/ { id: 'check.noFood', message: 'Enter what was eaten.' },
   noSide: /*i18n*/ { id: 'check.noSide', message: 'Enter how long on at least one side.' },
   noteLong: /*i18n*/ { id: 'check.noteLong', message: 'A note can have at most 5,000 characters.' },
-  future: /*i18n*/ { id: 'check.future', message: 'This time is in the future.' },
-  sleepOverlaps: /*i18n*/ { id: 'check.sleepOverlaps', message: 'Another sleep is logged at this time.' },
   alsoThen: /*i18n*/ {
     id: 'check.alsoThen',
     message: '{title} is logged at {time} as well. Save this one too?',
   },
 }
+
+/** What the server would say, in the reader's language. */
+const contractText = (message: string) => textOf({ code: '', message })
 
 /** As the server allows: a phone's clock may be a little ahead. */
 const futureToleranceMs = 5 * 60_000
@@ -61,14 +62,18 @@ export function checkDraft(kind: KindName, draft: Draft, { now, others }: Around
     ...emptyFeed(kind, details, endAt),
     ...entryProblems(entered).map(({ path, text }) => ({
       path: path.join('.'),
-      text: textOf({ code: '', message: text }),
+      text: contractText(text),
     })),
-    ...futurePaths({ startAt, endAt, details }, latestMs).map((path) => ({ path, text: texts.future })),
+    ...futurePaths({ startAt, endAt, details }, latestMs).map((path) => ({
+      path,
+      text: contractText('This time is in the future.'),
+    })),
     ...(notes.length > maxNoteLength ? [{ path: 'notes', text: texts.noteLong }] : []),
   ]
   const rival = others.find((one) => isAtTheSameTime(entered, one))
   const isExclusive = kindOf(kind).overlap === 'refuse'
-  if (rival !== undefined && isExclusive) problems.push({ path: 'startAt', text: texts.sleepOverlaps })
+  if (rival !== undefined && isExclusive)
+    problems.push({ path: 'startAt', text: contractText('Another sleep is logged at this time.') })
   if (problems.length > 0) return { problems, doubts: [], fields: null }
   const doubts = [
     ...kindOf(kind).doubts(entered),

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useHoldReload } from '../../platform/sw/update.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { webKinds } from './kinds/index.ts'
+import { kindFields } from './kinds/fields.ts'
 import { earlierOf } from './log-actions.ts'
 import { NoteField } from './note-field.tsx'
 import type { EntryForm } from './use-entry-form.ts'
@@ -21,7 +20,7 @@ interface EntryFormBodyProps {
 /** The fields of a kind, the note, and the questions about what was entered. */
 export function EntryFormBody({ kind, form, formId, childId, zone }: EntryFormBodyProps) {
   const { t } = useLingui()
-  const { Fields } = webKinds[kind]
+  const Fields = kindFields[kind]
   const element = useRef<HTMLFormElement>(null)
   const earlier = useMemo(() => (childId === undefined ? [] : earlierOf(kind, childId)), [kind, childId])
   useHoldReload(form.isDirty)
@@ -34,16 +33,14 @@ export function EntryFormBody({ kind, form, formId, childId, zone }: EntryFormBo
         ref={element}
         id={formId}
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           form.submit()
         }}
       >
         {form.generalError === null ? null : <Banner tone="danger">{form.generalError}</Banner>}
-        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <Fields draft={form.draft} onChange={form.change} errorAt={form.errorAt} earlier={earlier} zone={zone} />
-        </Suspense>
+        <Fields draft={form.draft} onChange={form.change} errorAt={form.errorAt} earlier={earlier} zone={zone} />
         <NoteField
           kind={kind}
           childId={childId}

@@ -52,7 +52,7 @@ export interface LogActions {
     input: Omit<NewEntryInput<K>, 'childId' | 'also'>,
     isQuiet?: boolean,
   ): readonly string[]
-  /** Logs a diaper as it is now; without a kind the likely one. Empty when the tap was a bounce. */
+  /** Logs a diaper as it is now; without a kind the likely one. Open its corrections next; empty when the tap was a bounce. */
   logDiaper(childIds: readonly string[], kind?: DiaperDetails['kind']): readonly string[]
   startSleep(childIds: readonly string[]): readonly string[]
   /** Starts a sleep for those who are awake, or ends it when all of them sleep. */
@@ -146,7 +146,8 @@ export function useLogActions(): LogActions {
         const [first] = childIds
         if (first === undefined || !gate('diaper')) return []
         const details = newDiaper(kind ?? likelyDiaper(earlierOf('diaper', first)))
-        return create(childIds, { kind: 'diaper', startAt: nowIso(), details })
+        // Quiet: the sheet that opens with it says so and has the Undo.
+        return create(childIds, { kind: 'diaper', startAt: nowIso(), details }, true)
       },
       toggleSleep: (childIds) => {
         if (!gate('sleep')) return

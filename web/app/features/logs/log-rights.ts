@@ -12,7 +12,7 @@ export function canLogFor(child: Child): boolean {
   return isLevelAtLeast(child.access.logs, 'add')
 }
 
-const lastChildKey = 'logs.lastChild'
+const lastChildKey = 'nestwren.lastChild'
 
 export function rememberChild(childId: string): void {
   writePreference(lastChildKey, childId)

@@ -67,8 +67,8 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
         </Button>
       }
     >
-      <div className="grid gap-4">
-        {isAsked ? <ChildPicker children={children} chosen={chosen} onChange={setChosen} /> : null}
+      <div className="grid grid-cols-1 gap-4">
+        {isAsked ? <ChildPicker family={children} chosen={chosen} onChange={setChosen} /> : null}
         <EntryFormBody kind={kind} form={form} formId={formId} childId={childId} zone={zone} />
       </div>
     </Sheet>

@@ -2,7 +2,7 @@
 const bounceMs = 700
 
 /** Says whether a tap counts. Taps of one key that follow too closely do not. */
-export function createTapGate(now: () => number = Date.now): (key: string) => boolean {
+export function createTapGate(now: () => number = () => Date.now()): (key: string) => boolean {
   const last = new Map<string, number>()
   return (key) => {
     const at = now()

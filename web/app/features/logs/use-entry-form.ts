@@ -60,6 +60,10 @@ function othersAround(kind: KindName, childIds: readonly string[], draft: Draft,
     .filter((one) => one.id !== entryId && one.deletedAt === null)
 }
 
+function isOtherMethod({ details: before }: Draft, { details: after }: Draft): boolean {
+  return 'method' in before && 'method' in after && before.method !== after.method
+}
+
 /** The state of entering or changing an entry: its draft (kept over a reload), what is wrong, and what to ask. */
 export function useEntryForm({
   kind,
@@ -101,7 +105,12 @@ export function useEntryForm({
   }
   return {
     draft,
-    change: (part) => setState((one) => ({ ...one, draft: { ...one.draft, ...part } })),
+    change: (part) =>
+      setState((one) => {
+        const next = { ...one.draft, ...part }
+        // Another method brings a form of its own: choosing it is not yet something that could be lost.
+        return !isDirty && isOtherMethod(one.draft, next) ? { draft: next, initial: next } : { ...one, draft: next }
+      }),
     reset: (next) => {
       writeDraft(draftKey, null)
       setState({ draft: next, initial: next })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Contrast, MoonStar, Sun } from 'lucide-react'
 import { type Palette, palettes } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -31,22 +32,27 @@ export function AppearanceSection() {
   const tileMode = theme.resolvedMode === 'dark' ? 'dark' : 'light'
   return (
     <section className="card card-pad grid gap-4" aria-labelledby="settings-appearance">
-      <h2 id="settings-appearance" className="type-heading">
-        <Trans>Appearance</Trans>
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="settings-appearance" className="type-heading">
+          <Trans>Appearance</Trans>
+        </h2>
+        <p className="type-caption text-muted">
+          <Trans>Just for you, on this device</Trans>
+        </p>
+      </div>
       <Segmented
         label={t`Mode`}
         options={[
-          { value: 'system', label: t`System` },
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
+          { value: 'system', label: t`System`, icon: <Contrast aria-hidden="true" className="ic" /> },
+          { value: 'light', label: t`Light`, icon: <Sun aria-hidden="true" className="ic" /> },
+          { value: 'dark', label: t`Dark`, icon: <MoonStar aria-hidden="true" className="ic" /> },
         ]}
         value={theme.mode}
         onValueChange={theme.setMode}
       />
-      <fieldset className="grid grid-cols-3 gap-2 tablet:grid-cols-4">
-        <legend className="type-label mb-2">
-          <Trans>Palette</Trans>
+      <fieldset className="theme-tiles">
+        <legend className="type-label mb-3">
+          <Trans>Colours</Trans>
         </legend>
         {palettes.map((palette) => (
           <ThemeTile

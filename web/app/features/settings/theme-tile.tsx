@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { Palette } from '../../platform/theme/theme.ts'
 
 interface ThemeTileProps {
@@ -14,15 +15,23 @@ export function ThemeTile({ palette, name, mode, isSelected, onSelect }: ThemeTi
     <label className="theme-tile">
       <input type="radio" name="palette" value={palette} checked={isSelected} onChange={onSelect} className="sr-only" />
       <span className="theme-mini" data-theme={palette} data-mode={mode} aria-hidden="true">
-        <span className="theme-mini-hero" />
+        <span className="theme-mini-hero">
+          <span />
+          <span />
+        </span>
         <span className="theme-mini-row">
           <span />
           <span />
           <span />
         </span>
-        <span className="theme-mini-bar" />
+        <span className="theme-mini-card">
+          <span />
+        </span>
       </span>
-      <span className="type-caption">{name}</span>
+      <span className="theme-check" aria-hidden="true">
+        <Check className="ic ic-sm" />
+      </span>
+      <span>{name}</span>
     </label>
   )
 }

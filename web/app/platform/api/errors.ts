@@ -9,10 +9,6 @@ const unknownText = /*i18n*/ { id: 'error.unknown', message: 'Something went wro
 
 const byMessage = new Map(errorTexts.map((text) => [text.message, text]))
 
-export function isApiError(error: unknown): error is ApiError {
-  return error instanceof ApiError
-}
-
 /**
  * The words for an error. The server's own text comes first (A §8); it is shown translated where it is known, as it is
  * where it is not. Errors that are no answer of the server get a general sentence.

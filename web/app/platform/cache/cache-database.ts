@@ -28,12 +28,12 @@ const prefix = 'nestwren-cache-'
 /** Raised when the shape of what is cached changes; older contents are then thrown away, they can be read again. */
 const version = 1
 
-export function cacheName({ userId, accountId }: Scope): string {
+function cacheName({ userId, accountId }: Scope): string {
   return `${prefix}${userId}.${accountId}`
 }
 
 /** Opens the cache of one person in one family. Rejects where the browser stores nothing, such as in some private windows. */
-export function openCache(scope: Scope, onLost: () => void): Promise<CacheDatabase> {
+export async function openCache(scope: Scope, onLost: () => void): Promise<CacheDatabase> {
   return openDB<CacheSchema>(cacheName(scope), version, {
     upgrade(database) {
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)

@@ -5,7 +5,6 @@ import { sleep } from '@nestwren/contract/logs/kinds/sleep'
 export const mia = '0190a000-0000-7000-8000-00000000000a'
 export const leo = '0190a000-0000-7000-8000-00000000000b'
 export const mother = { id: '0190b000-0000-7000-8000-000000000001', name: 'Ana' }
-export const nanny = { id: '0190b000-0000-7000-8000-000000000002', name: 'Bea' }
 
 const dayStart = Date.parse('2026-11-19T00:00:00.000Z')
 

@@ -7,7 +7,7 @@ import { untilIdle } from './idle.ts'
 const firstCount = 300
 const chunkCount = 500
 /** More than this many entries are not kept on the device; the oldest go first. */
-export const maxStoredEntries = 20_000
+const maxStoredEntries = 20_000
 const flushAfterMs = 400
 
 function toStored(entry: Entry): StoredEntry {

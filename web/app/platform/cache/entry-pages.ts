@@ -2,7 +2,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { type PageEnd, type ReadPage, readPage } from './entry-reader.ts'
 import type { EntryStore } from './entry-store.ts'
 
-export interface PagesState {
+interface PagesState {
   readonly pageCount: number
   readonly end: PageEnd | null
   readonly isLoading: boolean

@@ -2,7 +2,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { EntryStore } from './entry-store.ts'
 
-export interface ListQuery {
+interface ListQuery {
   readonly childId?: string | 'all'
   readonly kind?: KindName
   readonly from?: string
@@ -17,7 +17,7 @@ export type ReadPage = (
 ) => Promise<{ items: readonly Entry[]; nextCursor: string | null }>
 
 /** The most the server gives in one page. */
-export const pageLimit = 200
+const pageLimit = 200
 
 export interface EntryPlace {
   readonly childId: string | 'all'

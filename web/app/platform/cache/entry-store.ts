@@ -25,7 +25,7 @@ export interface EntryFilter {
 }
 
 /** Lays the writes that wait for one entry over the server's row; null when nothing is to be shown. */
-export type Overlay = (id: string, stored: Entry | null) => EntryView | null
+type Overlay = (id: string, stored: Entry | null) => EntryView | null
 
 interface Row extends Ordered {
   readonly childId: string

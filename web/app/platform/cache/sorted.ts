@@ -5,13 +5,13 @@ export interface Ordered {
 }
 
 /** Negative when `a` stands before `b` in a list that begins with the latest. */
-export function compareLatestFirst(a: Ordered, b: Ordered): number {
+function compareLatestFirst(a: Ordered, b: Ordered): number {
   if (a.startMs !== b.startMs) return b.startMs - a.startMs
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
 /** Index of the first item that does not stand before `probe`. */
-export function positionOf(list: readonly Ordered[], probe: Ordered): number {
+function positionOf(list: readonly Ordered[], probe: Ordered): number {
   let low = 0
   let high = list.length
   while (low < high) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Api, createSessionClient } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { OtherSession, type Outcome, outcomeOf } from '../outbox/delivery.ts'
+import { watchDeviceZone } from '../outbox/device-zone.ts'
 import { inputOf, type Operation } from '../outbox/operation.ts'
 import { createOutbox, type Outbox, type OutboxNews } from '../outbox/outbox.ts'
 import { waitFor } from '../outbox/sender.ts'
@@ -114,6 +115,7 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     void disk?.flush()
     void queryDisk?.flush()
   }
+  watchDeviceZone(signal)
   document.addEventListener('visibilitychange', flush, { signal })
   globalThis.addEventListener('online', outbox.retryNow, { signal })
   globalThis.addEventListener(tokensUpdatedEvent, outbox.retryNow, { signal })

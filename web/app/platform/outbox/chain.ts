@@ -36,7 +36,7 @@ function renumber(queue: readonly Operation[], entryId: string, after: number, v
 }
 
 /** The version the server should have after a write of ours; null when the write has no version. */
-export function predictedVersion({ change }: Operation): number | null {
+function predictedVersion({ change }: Operation): number | null {
   if (change?.kind === 'update') return change.baseVersion + 1
   if (change?.kind === 'restore') return change.before.version + 1
   return change?.kind === 'create' ? 1 : null

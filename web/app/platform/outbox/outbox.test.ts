@@ -1,9 +1,10 @@
 import { ApiError } from '@nestwren/contract/client'
 import { describe, expect, test } from 'vitest'
 import { minute } from '../cache/entries.fixture.ts'
+import { buildOperation } from './build.ts'
 import { discard, keepMine, takeTheirs, tryAgain } from './chain.ts'
 import { createMemoryStore } from './operation-store.ts'
-import { createServer, openPage, writerOf } from './rig.fixture.ts'
+import { createServer, openPage, scope, writerOf } from './rig.fixture.ts'
 
 const offline = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')
 
@@ -253,4 +254,26 @@ test('a second page shows what the first one wrote and learns that it was sent',
   await first.settled()
   await expect.poll(() => second.entries.get(id)?.sync).toBe('saved')
   expect(server.received).toHaveLength(1)
+})
+
+test('an own comment that the server tells of before it answers is counted once', async () => {
+  const server = createServer()
+  const page = await openPage(server, { isOnline: false })
+  const { id } = writerOf(page).create(10)
+  page.setOnline(true)
+  await page.settled()
+  page.setOnline(false)
+  await page.outbox.enqueue(
+    buildOperation(scope, new Date(minute(0)), {
+      endpoint: 'logReactions.addComment',
+      input: { params: { id }, body: { id: 'c1', content: 'Well done' } },
+      change: { kind: 'comment', id, commentId: 'c1' },
+    }),
+  )
+  expect(page.entries.get(id)).toMatchObject({ sync: 'saved', entry: { commentCount: 1 } })
+  page.outbox.confirm('c1')
+  const row = page.entries.stored(id)
+  if (row === null) throw new Error('not stored')
+  page.entries.put([{ ...row, commentCount: 1 }])
+  expect(page.entries.get(id)?.entry.commentCount).toBe(1)
 })

@@ -30,7 +30,7 @@ export type OutboxNews =
   | { readonly kind: 'queued' }
   | { readonly kind: 'settled'; readonly put: readonly Entry[]; readonly removed: readonly string[] }
 
-export interface OutboxState {
+interface OutboxState {
   /** The queue of the active account, in order. */
   readonly queue: readonly Operation[]
   readonly isSending: boolean

@@ -104,7 +104,11 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
     close: () => {
       isClosed = true
       clearTimeout(timer)
-      socket?.disconnect()
+      if (socket?.connected) {
+        // Without a good-bye: at a sign-out the server is hanging up too, and a word into a closing line is an error.
+        socket.io.reconnection(false)
+        socket.io.engine.close()
+      } else socket?.disconnect()
       socket = null
     },
   }

@@ -104,7 +104,7 @@ export function startLive(workspace: Workspace): () => void {
 }
 
 /** Reads again what may have changed while nobody told: what is on screen at once, the rest when it is shown again. */
-export async function catchUp(workspace: Workspace): Promise<void> {
+async function catchUp(workspace: Workspace): Promise<void> {
   await workspace.queryClient.invalidateQueries()
   for (const pages of entryPagesOf(workspace).values()) {
     if (workspace.isClosed()) return

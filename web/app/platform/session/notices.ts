@@ -26,7 +26,7 @@ export function forgetEnd(): void {
   if (ended !== null) setEnded(null)
 }
 
-export function onNotice(listener: (notice: Notice) => void): () => void {
+function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -3,7 +3,7 @@ import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { readPayload } from './token.ts'
 
 /** Local storage keys of A §9. */
-export const tokenKeys = {
+const tokenKeys = {
   access: 'token',
   refresh: 'refreshToken',
   temporaryAccess: 'temp_token',

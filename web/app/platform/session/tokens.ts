@@ -5,7 +5,7 @@ import { isTokenShaped, secondsLeft } from './token.ts'
 import { clockSkewMs, readAccessToken, readRefreshToken, storeTokens } from './token-store.ts'
 
 /** A §9. */
-export const refreshTimeoutMs = 10_000
+const refreshTimeoutMs = 10_000
 export const tokenCheckEveryMs = 5_400_000
 const refreshBelowS = 30 * 60
 

@@ -41,13 +41,21 @@ async function register(): Promise<void> {
   }, checkEveryMs)
 }
 
-/** A page of an older version may ask for a part that only the newer version's files would have: load that version. */
+/**
+ * A page of an older version may ask for a part that only the newer version's files would have: load that version. Only
+ * when the server answers: without it a reload would take away the page that is still there.
+ */
 function reloadOnMissingChunk(): void {
-  globalThis.addEventListener('vite:preloadError', (event) => {
+  globalThis.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
     if (isReloadHeld() || !navigator.onLine || Date.now() - last < reloadPauseMs) return
-    sessionStorage.setItem(lastReloadKey, String(Date.now()))
-    event.preventDefault()
-    location.reload()
+    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => {
+        if (!ok || isReloadHeld()) return
+        sessionStorage.setItem(lastReloadKey, String(Date.now()))
+        location.reload()
+      },
+      () => undefined,
+    )
   })
 }

@@ -1,5 +1,4 @@
 import type { ActivityDetails } from '@nestwren/contract/logs/kinds/activity'
-import { lazy } from 'react'
 import type { KindView } from './kind-view.ts'
 
 export const activityView: KindView<'activity'> = {
@@ -12,8 +11,8 @@ export const activityView: KindView<'activity'> = {
   savedText: /*i18n*/ { id: 'kind.activity.saved', message: 'Activity saved' },
   deletedText: /*i18n*/ { id: 'kind.activity.deleted', message: 'Activity deleted' },
   quick: 'sheet',
-  begin: ([last], now) => ({
-    startAt: now,
+  begin: ([last], now, { isPast }) => ({
+    startAt: isPast === true ? new Date(Date.parse(now) - 600_000).toISOString() : now,
     // Without a length until one is chosen: the end is at the start.
     endAt: now,
     notes: '',
@@ -22,5 +21,4 @@ export const activityView: KindView<'activity'> = {
   tidy: (details) => ({ ...details, title: details.title?.trim() ? details.title : null }),
   // Its title and its length say all.
   facts: () => [],
-  Fields: lazy(async () => ({ default: (await import('./activity-fields.tsx')).ActivityFields })),
 }

@@ -88,7 +88,7 @@ function OneBottle({ bottle, onChange, onRemove, error, earlier }: OneBottleProp
     max: unit === 'ml' ? 9999 : 330,
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Field label={t`Contents`} isGroup>
         {() => (
           <ChipGroup

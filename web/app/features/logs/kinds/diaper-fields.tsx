@@ -45,7 +45,10 @@ export function DiaperFields({ draft, onChange, errorAt, zone }: FieldsProps<'di
             value={details.color}
             onValueChange={(color) => change({ color })}
             lead={(color) => (
-              <span aria-hidden="true" className={`size-6 rounded-pill border border-border ${swatches[color]}`} />
+              <span
+                aria-hidden="true"
+                className={`size-6 rounded-pill border border-border night:hidden ${swatches[color]}`}
+              />
             )}
           />
           {advice === null ? null : <Banner tone="warning">{said(advice)}</Banner>}

@@ -1,6 +1,5 @@
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { type DiaperDetails, diaperKinds } from '@nestwren/contract/logs/kinds/diaper'
-import { lazy } from 'react'
 import { diaperFacts } from './facts.ts'
 import type { KindView } from './kind-view.ts'
 
@@ -33,5 +32,4 @@ export const diaperView: KindView<'diaper'> = {
   tidy: (details) =>
     details.kind === 'dirty' || details.kind === 'both' ? details : { ...details, color: null, consistency: null },
   facts: diaperFacts,
-  Fields: lazy(async () => ({ default: (await import('./diaper-fields.tsx')).DiaperFields })),
 }

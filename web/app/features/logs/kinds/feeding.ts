@@ -1,17 +1,18 @@
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
-import { lazy } from 'react'
+import { toMl, volumeUnit } from '../../../platform/units/units.ts'
 import { feedingFacts } from './facts.ts'
 import type { BottleDraft, FeedingDraft, KindView } from './kind-view.ts'
 
-const emptyFeed = { segments: [], bottles: [], foods: [] } as const
+const emptyFeed = { segments: [], bottles: [], foods: [] }
 
-/** A bottle like the last one that was given; 120 ml of breast milk before the first. */
+/** A bottle like the last one that was given; before the first 120 ml, or 4 oz, of breast milk. */
 export function nextBottle(earlier: readonly EntryOf<'feeding'>[]): BottleDraft {
   const last = earlier.flatMap(({ details }) => details.bottles)[0]
   return {
     contents: last?.contents ?? 'breastMilk',
-    amountMl: last?.amountMl ?? 120,
+    // A round number in the unit that is shown.
+    amountMl: last?.amountMl ?? (volumeUnit() === 'oz' ? toMl(4, 'oz') : 120),
     offeredMl: null,
     typed: last?.typed ?? null,
   }
@@ -65,5 +66,4 @@ export const feedingView: KindView<'feeding'> = {
     foods: details.foods.filter(({ name }) => name.trim() !== ''),
   }),
   facts: feedingFacts,
-  Fields: lazy(async () => ({ default: (await import('./feeding-fields.tsx')).FeedingFields })),
 }

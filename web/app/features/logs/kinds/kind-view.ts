@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core'
 import type { DetailsOf, Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import type { ComponentType } from 'react'
 import type { ForeignText } from '../../../platform/i18n/i18n.ts'
 import type { LogHue } from '../../../ui/log-glyph.tsx'
 
@@ -53,7 +52,7 @@ export interface Fact {
   readonly value: string
 }
 
-/** Everything the screens know about one kind of log entry. A new kind is one file like this and one line in index.ts. */
+/** Everything the screens know about one kind of log entry. A new kind is one definition like this with a line in index.ts, and its fields with a line in fields.ts. */
 export interface KindView<K extends KindName> {
   readonly kind: K
   readonly hue: LogHue
@@ -77,7 +76,6 @@ export interface KindView<K extends KindName> {
   readonly tidy: (details: DraftDetails<K>) => unknown
   /** What is known beyond title, time and person, for the whole entry on a page of its own. */
   readonly facts: (entry: EntryOf<K>, tools: FactTools) => readonly Fact[]
-  readonly Fields: ComponentType<FieldsProps<K>>
 }
 
 /** An entry as a form shows it. */

@@ -1,5 +1,4 @@
 import type { SleepDetails } from '@nestwren/contract/logs/kinds/sleep'
-import { lazy } from 'react'
 import { sleepFacts } from './facts.ts'
 import type { KindView } from './kind-view.ts'
 
@@ -25,5 +24,4 @@ export const sleepView: KindView<'sleep'> = {
   }),
   tidy: (details) => details,
   facts: sleepFacts,
-  Fields: lazy(async () => ({ default: (await import('./sleep-fields.tsx')).SleepFields })),
 }

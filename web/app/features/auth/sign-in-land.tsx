@@ -1,0 +1,40 @@
+/** A house with its lights on, standing at a point of the land. */
+function House({ at, scale = 1 }: { at: readonly [number, number]; scale?: number }) {
+  return (
+    <g transform={`translate(${at[0]} ${at[1]}) scale(${scale})`}>
+      <path className="land-wall" d="M-22-2h44v32h-44z" />
+      <path className="land-roof" d="M-29 0 0-24 29 0z" />
+      <path className="land-door" d="M-6 12H6v18H-6z" />
+      <path className="land-light" d="M-17 6h8v9h-8zM9 6h8v9H9z" />
+    </g>
+  )
+}
+
+/** Dusk over the hills, and a dotted line from home to home. Drawn, so that nothing has to be fetched. */
+export function SignInLand() {
+  return (
+    <svg className="sign-in-land" viewBox="0 0 1200 270" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <circle className="land-sun" cx="668" cy="112" r="58" />
+      <path className="land-far" d="M0 118C150 70 330 74 520 122s400 34 680-24v172H0z" />
+      <path
+        className="land-path"
+        d="M452 122C500 92 590 86 646 118s92 44 128 32M236 124C300 78 380 84 424 116M812 152c70-40 150-48 210-30"
+      />
+      <path className="land-near" d="M0 168c160-40 320-36 520 4s410 46 680-28v126H0z" />
+      <House at={[200, 116]} scale={0.8} />
+      <House at={[436, 126]} />
+      <House at={[790, 158]} scale={0.78} />
+      <House at={[1046, 132]} scale={0.9} />
+      <path className="land-front" d="M0 244c240-34 420-30 640-6s380 18 560-14v46H0z" />
+    </svg>
+  )
+}
+
+/** The first stars, well above the words' line of sight. */
+export function SignInStars() {
+  return (
+    <svg className="sign-in-stars" viewBox="0 0 1200 320" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <path d="M96 60h0M204 150h0M318 44h0M392 236h0M452 92h0M470 28h0M742 40h0M770 132h0M806 240h0M884 76h0M968 190h0M1064 52h0M1140 140h0M60 262h0M268 272h0M1108 286h0" />
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe as describeEntry } from '@nestwren/contract/logs/entry'
+import { kinds } from '@nestwren/contract/logs/kinds/index'
+import { afterEach, describe, expect, test } from 'vitest'
+import { activateLocale } from '../../platform/i18n/i18n.ts'
+import { formatAmount, formatDuration, formatExact, formatTime, sayIn } from './entry-text.ts'
+
+afterEach(() => activateLocale('en'))
+
+describe('lengths', () => {
+  test('are hours and minutes, rounded down', async () => {
+    expect([7800, 2880, 3600, 59, 0, -5].map((seconds) => formatDuration(seconds, 'en'))).toEqual([
+      '2h 10m',
+      '48m',
+      '1h',
+      'under 1m',
+      'under 1m',
+      'under 1m',
+    ])
+    await activateLocale('es')
+    expect(formatDuration(7800, 'es')).toBe('2h 10min')
+    expect(formatDuration(20, 'es')).toBe('menos de 1min')
+  })
+
+  test('of a timer are exact to the second', () => {
+    expect([772, 52, 600, 3700].map((seconds) => formatExact(seconds, 'en'))).toEqual([
+      '12m 52s',
+      '52s',
+      '10m 0s',
+      '1h 1m',
+    ])
+  })
+})
+
+test('amounts follow the unit, and what was typed in ounces comes back', () => {
+  expect(formatAmount(110, 'ml', 'en')).toBe('110 ml')
+  expect(formatAmount(133, 'oz', 'en')).toBe('4.5 oz')
+  expect(formatAmount(133, 'oz', 'es')).toBe('4,5 oz')
+})
+
+test('clock times follow the language and the zone', () => {
+  const instant = '2026-11-20T08:14:00.000Z'
+  expect(formatTime(instant, 'en', 'UTC').replace('\u202f', ' ')).toBe('8:14 AM')
+  expect(formatTime(instant, 'es', 'Europe/Madrid')).toBe('9:14')
+})
+
+describe('what happened', () => {
+  const { example } = kinds.feeding
+  const title = (entry: Parameters<typeof describeEntry>[0]) => describeEntry(entry).title
+
+  test('is said with its parts in the reader’s language and unit', async () => {
+    const breast = { kind: 'feeding' as const, ...example }
+    expect(sayIn(title(breast), 'ml', 'en')).toBe('Breast, both sides, 14m')
+    const context = describeEntry(breast).context
+    expect(context === null ? null : sayIn(context, 'oz', 'en')).toBe('and a bottle, 1.4 oz')
+    await activateLocale('es')
+    expect(sayIn(title(breast), 'ml', 'es')).toBe('Pecho, ambos lados, 14min')
+  })
+
+  test('counts with the plural of the language', async () => {
+    const sleep = { kind: 'sleep' as const, ...kinds.sleep.example }
+    const quiet = { ...sleep, details: { ...sleep.details, location: null } }
+    const context = describeEntry(quiet).context
+    expect(context === null ? null : sayIn(context, 'ml', 'en')).toBe('1 waking')
+  })
+})

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { nextSide } from '@nestwren/contract/logs/kinds/feeding'
+import { ArrowLeftRight, Clock, NotebookPen, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { updateEntry } from '../../platform/outbox/outbox-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { TimerDial } from '../../ui/timer-dial.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Disclosure } from './disclosure.tsx'
+import { useAgo, useTimeText } from './entry-text.ts'
+import { type Feed, moveStart, resetSide, type Side, sideState, swapLastSide } from './feed-timer.ts'
+import { sideTitles } from './kinds/names.ts'
+import { earlierOf, entryById, useLogActions } from './log-actions.ts'
+import { NoteField } from './note-field.tsx'
+import type { FeedNote } from './use-feed-note.ts'
+import { useNow } from './use-now.ts'
+
+const sides = ['left', 'right'] as const
+
+interface FeedTimerProps {
+  /** null before the first side has been tapped. */
+  feed: Feed | null
+  childIds: readonly string[]
+  note?: FeedNote
+  /** Throws the whole feed away. */
+  onDiscard?: () => void
+}
+
+/** Two timers, of which one runs at a time: tapping the other side changes over. */
+export function FeedTimer({ feed, childIds, note, onDiscard }: FeedTimerProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const now = useNow(1000)
+  const { tapSide } = useLogActions()
+  const next = useNextSide(feed, childIds)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of. */}
+      <div className="mx-auto grid w-full max-w-96 grid-cols-2 gap-4.5 px-0.5 py-2" role="group" aria-label={t`Timers`}>
+        {sides.map((side) => {
+          const { elapsedS, status } =
+            feed === null ? ({ elapsedS: 0, status: 'idle' } as const) : sideState(feed.details, side, now)
+          return (
+            <div key={side} className={next?.side === side ? 'rounded-pill ring-4 ring-log-feeding' : undefined}>
+              <TimerDial
+                label={text(sideTitles[side])}
+                elapsedMs={elapsedS * 1000}
+                status={status}
+                onToggle={() => tapSide(childIds, side)}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <p className="type-small text-center text-muted">
+        {feed === null ? (
+          next === null ? (
+            <Trans>Tap a side to start.</Trans>
+          ) : (
+            next.words
+          )
+        ) : (
+          <Trans>Timers keep going if you close this or lock the phone.</Trans>
+        )}
+      </p>
+      {feed === null || note === undefined ? null : <Facts feed={feed} note={note} onDiscard={onDiscard} />}
+    </>
+  )
+}
+
+/** The side to offer, and why: the other one than last time. */
+function useNextSide(feed: Feed | null, childIds: readonly string[]): { side: Side; words: string } | null {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const now = useNow(30_000)
+  const [childId] = childIds
+  if (feed !== null || childId === undefined) return null
+  const last = earlierOf('feeding', childId).find(({ details }) => details.segments.length > 0)
+  const side = last === undefined ? null : nextSide(last.details)
+  if (last === undefined || side === null) return null
+  const at = last.endAt ?? last.startAt
+  const when = ago.long(at, now)
+  if (!ago.isRelative(at, now))
+    return {
+      side,
+      words: side === 'left' ? t`Next: left. Right was last, ${when}.` : t`Next: right. Left was last, ${when}.`,
+    }
+  return {
+    side,
+    words: side === 'left' ? t`Next: left. Right was last, ${when} ago.` : t`Next: right. Left was last, ${when} ago.`,
+  }
+}
+
+function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscard: (() => void) | undefined }) {
+  const { t } = useLingui()
+  const timeText = useTimeText()
+  const errorText = useErrorText()
+  const [open, setOpen] = useState<'start' | 'note' | 'mend' | null>(note.value === '' ? null : 'note')
+  const [startError, setStartError] = useState<string | null>(null)
+  const toggle = (part: typeof open) => () => setOpen(open === part ? null : part)
+  const put = (changes: Parameters<typeof updateEntry>[1]) => {
+    if (entryById(feed.id) !== null)
+      updateEntry(feed.id, changes).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
+  }
+  const setStart = (startAt: string) => {
+    if (Date.parse(startAt) > Date.now()) {
+      setStartError(t`This time is in the future.`)
+      return
+    }
+    setStartError(null)
+    put(moveStart(feed, startAt))
+  }
+  const timed = sides.filter((side) => feed.details.segments.some((one) => one.side === side))
+  return (
+    <div>
+      <Disclosure
+        icon={<Clock aria-hidden="true" className="ic" />}
+        label={t`Started`}
+        value={timeText(feed.startAt)}
+        isOpen={open === 'start'}
+        onToggle={toggle('start')}
+      >
+        <DateTimeField
+          label={t`Started earlier`}
+          value={feed.startAt}
+          zone={feed.tz}
+          onValueChange={setStart}
+          error={startError}
+        />
+      </Disclosure>
+      <Disclosure
+        icon={<NotebookPen aria-hidden="true" className="ic" />}
+        label={note.value === '' ? t`Add a note` : t`Note`}
+        value={open === 'note' ? null : note.value}
+        isOpen={open === 'note'}
+        onToggle={() => {
+          note.save()
+          toggle('note')()
+        }}
+      >
+        <NoteField
+          kind="feeding"
+          childId={feed.childId}
+          value={note.value}
+          onValueChange={note.set}
+          onBlur={note.save}
+        />
+      </Disclosure>
+      <Disclosure
+        icon={<SlidersHorizontal aria-hidden="true" className="ic" />}
+        label={t`Put something right`}
+        isOpen={open === 'mend'}
+        onToggle={toggle('mend')}
+      >
+        <div className="grid gap-2 justify-items-start">
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<ArrowLeftRight aria-hidden="true" className="ic" />}
+            onClick={() => put({ details: swapLastSide(feed.details) })}
+          >
+            <Trans>It was the other side</Trans>
+          </Button>
+          {timed.length === 2
+            ? timed.map((side) => (
+                <Button
+                  key={side}
+                  variant="soft"
+                  size="sm"
+                  icon={<RotateCcw aria-hidden="true" className="ic" />}
+                  onClick={() => put({ details: resetSide(feed.details, side) })}
+                >
+                  {side === 'left' ? <Trans>Reset left</Trans> : <Trans>Reset right</Trans>}
+                </Button>
+              ))
+            : null}
+          {onDiscard === undefined ? null : (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-danger-ink"
+              icon={<Trash2 aria-hidden="true" className="ic" />}
+              onClick={onDiscard}
+            >
+              <Trans>Reset all and delete this feed</Trans>
+            </Button>
+          )}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf } from '../logs.fixture.tsx'
+import { enteredAmount, shownAmount } from './bottle-fields.tsx'
+import { likelyDiaper, newDiaper } from './diaper.ts'
+import { feedingView, knownFoods, nextBottle, usualAmounts } from './feeding.ts'
+import { newSleep, sleepView } from './sleep.ts'
+
+const startAt = '2026-11-20T08:00:00.000Z'
+const diapers = (...all: ('wet' | 'dirty' | 'both' | 'dry')[]) =>
+  all.map((kind) => entryOf('diaper', { startAt, details: newDiaper(kind) }))
+const feed = (details: Partial<Parameters<typeof entryOf<'feeding'>>[1]['details']>) =>
+  entryOf('feeding', {
+    startAt,
+    endAt: startAt,
+    details: { method: 'bottle', segments: [], bottles: [], foods: [], ...details },
+  })
+const bottle = (amountMl: number) => ({ contents: 'formula' as const, amountMl, offeredMl: null, typed: null })
+
+describe('the likely diaper', () => {
+  test('is wet without any, and the commonest of the last ones', () => {
+    expect(likelyDiaper([])).toBe('wet')
+    expect(likelyDiaper(diapers('dirty'))).toBe('dirty')
+    expect(likelyDiaper(diapers('dirty', 'wet', 'both', 'both'))).toBe('both')
+    expect(likelyDiaper(diapers('dirty', 'wet'))).toBe('wet')
+  })
+})
+
+describe('the next bottle', () => {
+  test('is like the last one', () => {
+    const earlier = [feed({ bottles: [bottle(90)] }), feed({ bottles: [bottle(150)] })]
+    expect(nextBottle(earlier)).toEqual({ contents: 'formula', amountMl: 90, offeredMl: null, typed: null })
+    expect(nextBottle([])).toMatchObject({ contents: 'breastMilk', amountMl: 120 })
+  })
+
+  test('offers the last amounts once each, the smallest first', () => {
+    const earlier = [150, 90, 150, 0, 120, 60, 30].map((ml) => feed({ bottles: [bottle(ml)] }))
+    expect(usualAmounts(earlier).map(({ amountMl }) => amountMl)).toEqual([60, 90, 120, 150])
+  })
+
+  test('comes back as it was typed in ounces, and as millilitres for somebody else', () => {
+    const entered = enteredAmount(4.5, 'oz')
+    expect(entered).toEqual({ amountMl: 133, typed: { value: '4.5', unit: 'oz' } })
+    expect([shownAmount(entered, 'oz'), shownAmount(entered, 'ml')]).toEqual([4.5, 133])
+    expect(enteredAmount(null, 'ml')).toEqual({ amountMl: null, typed: null })
+  })
+})
+
+test('foods eaten before are offered once, whatever their capitals', () => {
+  const foods = (...names: string[]) => feed({ method: 'solids', foods: names.map((name) => ({ name, amount: null })) })
+  expect(knownFoods([foods('Pear', 'Oats'), foods('pear', 'Egg')])).toEqual(['Pear', 'Oats', 'Egg'])
+})
+
+test('a feed begins by the method of the last one, unless another is wished', () => {
+  expect(feedingView.begin([feed({ bottles: [bottle(90)] })], startAt, {}).details.method).toBe('bottle')
+  expect(feedingView.begin([], startAt, {}).details.method).toBe('breast')
+  expect(feedingView.begin([], startAt, { method: 'solids' }).details.method).toBe('solids')
+})
+
+test('a sleep begins where the last one was', () => {
+  const last = entryOf('sleep', { startAt, endAt: startAt, details: newSleep('car') })
+  expect(sleepView.begin([last], startAt, {})).toMatchObject({ endAt: null, details: { location: 'car' } })
+})

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { whenIdle } from '../../platform/cache/idle.ts'
+import { currentToast, dismissToast, showToast } from '../../ui/toast-store.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+import type { Preset } from './kinds/kind-view.ts'
+import { useSettledStops } from './settled-stops.ts'
+import { useSideLimit } from './use-side-limit.ts'
+
+/** The sheet that is open. Kept over a reload, so that what was being entered is there again. */
+export type OpenSheet =
+  | { readonly view: 'new'; readonly kind: KindName; readonly preset: Preset }
+  | { readonly view: 'details'; readonly entryId: string }
+  | { readonly view: 'edit'; readonly entryId: string }
+  | { readonly view: 'diaper'; readonly entryIds: readonly string[] }
+  | { readonly view: 'choose'; readonly kind: 'diaper' | 'sleep' }
+  | { readonly view: 'more' }
+
+export interface LogSheets {
+  /** Opens the form of a kind, or the timers of a feed. */
+  readonly openNew: (kind: KindName, preset?: Preset) => void
+  /** All kinds, now or for earlier. */
+  readonly openMore: () => void
+  readonly openEntry: (entryId: string) => void
+  readonly openEdit: (entryId: string) => void
+  /** Corrections of diapers one tap has just logged. */
+  readonly openDiaper: (entryIds: readonly string[]) => void
+  /** Asks which child one tap is for. */
+  readonly openChoice: (kind: 'diaper' | 'sleep') => void
+  readonly close: () => void
+}
+
+const LogSheetsContext = createContext<LogSheets | null>(null)
+
+type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets }>
+const loadHost = async (): Promise<Host> => (await import('./log-sheet-host.tsx')).LogSheetHost
+
+const sheetKey = 'sheet'
+/** The first page has painted long before; the sheets should be there before the first tap. */
+const preloadAfterMs = 3_000
+
+/** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
+export function LogProvider({ children }: { children: ReactNode }) {
+  const [sheet, setSheet] = useState<OpenSheet | null>(() => readDraft(sheetKey) as OpenSheet | null)
+  useEffect(() => writeDraft(sheetKey, sheet), [sheet])
+  const LogSheetHost = useHost(sheet !== null, () => setSheet(null))
+  useSettledStops()
+  useSideLimit()
+  const close = useCallback(() => setSheet(null), [])
+  const sheets = useMemo((): LogSheets => {
+    const open = (next: OpenSheet) => {
+      // A toast of something before would lie over what is being entered now.
+      const toast = currentToast()
+      if (toast !== null) dismissToast(toast.id)
+      setSheet(next)
+    }
+    return {
+      openNew: (kind, preset = {}) => open({ view: 'new', kind, preset }),
+      openMore: () => open({ view: 'more' }),
+      openEntry: (entryId) => open({ view: 'details', entryId }),
+      openEdit: (entryId) => open({ view: 'edit', entryId }),
+      openDiaper: (entryIds) => open({ view: 'diaper', entryIds }),
+      openChoice: (kind) => open({ view: 'choose', kind }),
+      close,
+    }
+  }, [close])
+  return (
+    <LogSheetsContext value={sheets}>
+      {children}
+      {sheet === null || LogSheetHost === null ? null : <LogSheetHost sheet={sheet} sheets={sheets} />}
+    </LogSheetsContext>
+  )
+}
+
+/** The sheets' code: loaded when the page is idle, or when one is opened before. Without it nothing opens, and that is said. */
+function useHost(isWanted: boolean, giveUp: () => void): Host | null {
+  const { t } = useLingui()
+  const [host, setHost] = useState<{ Host: Host } | null>(null)
+  useEffect(() => {
+    // In an object: a state setter would call the component.
+    const take = (Host: Host) => setHost({ Host })
+    whenIdle(() => void loadHost().then(take, () => undefined), preloadAfterMs)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opening.
+  useEffect(() => {
+    if (!isWanted || host !== null) return
+    loadHost().then(
+      (Host) => setHost({ Host }),
+      () => {
+        showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+        giveUp()
+      },
+    )
+  }, [isWanted])
+  return host?.Host ?? null
+}
+
+/** The sheets for logging. Throws outside of LogProvider: a developer error. */
+export function useLogSheets(): LogSheets {
+  const sheets = use(LogSheetsContext)
+  if (sheets === null) throw new Error('useLogSheets needs LogProvider around it.')
+  return sheets
+}
