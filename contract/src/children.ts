@@ -41,6 +41,10 @@ const birthdateErrors = {
   BIRTHDATE_TOO_OLD: { status: 400, text: 'The birth date is more than 18 years ago.' },
 } as const
 
+const tooManyChildren = {
+  TOO_MANY_CHILDREN: { status: 400, text: 'A family can have at most 20 children here.' },
+} as const
+
 export const children = {
   list: endpoint({
     method: 'GET',
@@ -83,7 +87,7 @@ export const children = {
     errors: {
       ...birthdateErrors,
       UNKNOWN_CAREGIVER: { status: 400, text: 'One of the caregivers is not a member of this family.' },
-      TOO_MANY_CHILDREN: { status: 400, text: 'A family can have at most 20 children here.' },
+      ...tooManyChildren,
     },
   }),
   update: endpoint({
@@ -123,6 +127,6 @@ export const children = {
     access: { who: 'member', can: 'deleteChildren' },
     params: idParams,
     output: child,
-    errors: {},
+    errors: tooManyChildren,
   }),
 }

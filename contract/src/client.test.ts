@@ -52,6 +52,7 @@ interface Sent {
 
 function clientAnswering(answers: (() => Response)[], onUnauthorised?: () => Promise<boolean>) {
   const sent: Sent[] = []
+  const refused: (string | null)[] = []
   let token = 'first'
   const client = createClient(
     { things },
@@ -67,14 +68,15 @@ function clientAnswering(answers: (() => Response)[], onUnauthorised?: () => Pro
       ...(onUnauthorised === undefined
         ? {}
         : {
-            onUnauthorised: async () => {
+            onUnauthorised: async (_error, refusedToken) => {
+              refused.push(refusedToken)
               token = 'second'
               return onUnauthorised()
             },
           }),
     },
   )
-  return { client: client.things, sent }
+  return { client: client.things, sent, refused }
 }
 
 const ok = () => Response.json({ ok: true })
@@ -146,9 +148,10 @@ describe('a 401', () => {
   const unauthorised = () => refusal(401, { error: 'Sign in.', code: 'TOKEN_EXPIRED' })
 
   it('is tried once more with the new token', async () => {
-    const { client, sent } = clientAnswering([unauthorised, ok], async () => true)
+    const { client, sent, refused } = clientAnswering([unauthorised, ok], async () => true)
     expect(await client.list({ params: { id: '1' } })).toEqual({ ok: true })
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer first', 'Bearer second'])
+    expect(refused).toEqual(['first'])
   })
 
   it('is not tried a third time', async () => {

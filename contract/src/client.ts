@@ -26,8 +26,8 @@ export interface ClientOptions {
   /** The access token to send, or null. Asked before every call. */
   readonly token: () => string | null | Promise<string | null>
   readonly fetch?: typeof fetch
-  /** Called on a 401 of a call that carried a token; answer true when a retry with a new token is worth it. */
-  readonly onUnauthorised?: (error: ApiError) => Promise<boolean>
+  /** Called on a 401 with the token that was refused; answer true when a retry with a new token is worth it. */
+  readonly onUnauthorised?: (error: ApiError, token: string | null) => Promise<boolean>
 }
 
 export interface CallOptions {
@@ -96,8 +96,9 @@ async function send(
   input: LooseInput,
   call: CallOptions,
 ): Promise<unknown> {
+  let token: string | null = null
   const attempt = async (): Promise<Response> => {
-    const token = endpoint.access.who === 'anyone' ? null : await options.token()
+    token = endpoint.access.who === 'anyone' ? null : await options.token()
     const { body, type } = bodyOf(endpoint, input)
     const headers = new Headers({ accept: 'application/json' })
     if (type !== undefined) headers.set('content-type', type)
@@ -116,7 +117,7 @@ async function send(
   let response = await attempt()
   if (response.status === 401 && endpoint.access.who !== 'anyone' && options.onUnauthorised !== undefined) {
     const error = await errorOf(response)
-    if (!(await options.onUnauthorised(error))) throw error
+    if (!(await options.onUnauthorised(error, token))) throw error
     response = await attempt()
   }
   if (!response.ok) throw await errorOf(response)

@@ -29,7 +29,12 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
   ['colour', color, ['#3B82F6', '#000000'], ['3B82F6', '#fff', '#3B82F6;x', 'red']],
   ['time zone', timeZone, ['Europe/Lisbon', 'America/New_York', 'UTC'], ['Mars/Olympus', '', '+02:00', 'x'.repeat(80)]],
   ['id', id, ['01900000-0000-7000-8000-00000000000a'], ['1', '', "' or 1=1", null, 5]],
-  ['line', line(5), ['abc', ' abc '], ['', '   ', 'abcdef', 'a\nb', 'a\u0000b', 7]],
+  [
+    'line',
+    line(5),
+    ['abc', ' abc ', '👶🏽', 'مريم', '👨‍👩‍👧'],
+    ['', '   ', 'abcdef', 'a\nb', 'a\u2028b', 'a\u0000b', 'a\u0085b', '\u200b', 7],
+  ],
   ['text', text(5), ['', 'a\nb'], ['abcdef', 'a\u0000b', 'a\u0007b', null]],
   ['whole', whole(1, 3), [1, 3], [0, 4, 1.5, '2', Number.NaN, Number.POSITIVE_INFINITY]],
 ])('%s', (_name, schema, good, bad) => {
@@ -39,6 +44,10 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
   it.each(bad)('refuses %j', (value) => {
     expect(accepts(schema, value)).toBe(false)
   })
+})
+
+it('writes ids in small letters', () => {
+  expect(id.parse('01900000-0000-7000-8000-00000000000A')).toBe('01900000-0000-7000-8000-00000000000a')
 })
 
 it('trims lines', () => {
@@ -51,4 +60,7 @@ it('pages by 50 unless told, 200 at most', () => {
   expect(accepts(query, { limit: '200' })).toBe(true)
   expect(accepts(query, { limit: '201' })).toBe(false)
   expect(accepts(query, { limit: '0' })).toBe(false)
+  expect(query.parse({ limit: '7' }).limit).toBe(7)
+  for (const limit of ['1e1', '0x10', '0b1', '+5', ' 5', '5 ', '', '1.5', '-1', 'all', ['5'], null, true])
+    expect(accepts(query, { limit }), JSON.stringify(limit)).toBe(false)
 })

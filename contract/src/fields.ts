@@ -4,13 +4,22 @@ import * as z from 'zod/mini'
 
 // A NUL cannot be stored in PostgreSQL; the other control characters have no place in what a person types.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const hasNoControlCharacters = z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+const hasNoControlCharacters = z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/)
+/** A name of nothing but spaces without width would be shown as no name. */
+const hasSomethingToSee = z.regex(/[^\p{Z}\p{Cc}\p{Cf}]/u)
 
 /** One line of text, 1 to `maxLength` characters after trimming. */
 export function line(maxLength: number) {
   return z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(maxLength), hasNoControlCharacters, z.regex(/^[^\r\n]*$/))
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxLength),
+      hasNoControlCharacters,
+      z.regex(/^[^\r\n\u2028\u2029]*$/),
+      hasSomethingToSee,
+    )
 }
 
 /** Free text with line breaks, at most `maxLength` characters; may be empty. */
@@ -18,7 +27,8 @@ export function text(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength), hasNoControlCharacters)
 }
 
-export const id = z.uuid()
+/** An id. In lower case from here on, so that one id is one text wherever it is compared. */
+export const id = z.uuid().check(z.toLowerCase())
 
 /** An instant in UTC, ISO 8601 with offset Z, years 2000 to 2099. */
 export const instant = z.iso.datetime().check(z.regex(/^20\d\d-/), z.maxLength(30))
@@ -58,10 +68,17 @@ export function whole(min: number, max: number) {
   return z.int().check(z.gte(min), z.lte(max))
 }
 
+/** A whole number in a query, which holds texts: digits only, where a plain conversion would also take 1e1, 0x10 and blanks. */
+function wholeInQuery(min: number, max: number) {
+  const written = z.union([whole(min, max), z.string().check(z.regex(/^\d{1,9}$/))])
+  const read = z.transform((value: string | number) => Number(value))
+  return z.pipe(z.pipe(written, read), whole(min, max))
+}
+
 /** Paging of a list: at most `limit` items after `cursor`, which is opaque and comes from the previous page. */
 export const paging = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+  limit: z._default(wholeInQuery(1, 200), 50),
 }
 
 /** A page of a list; `nextCursor` is null on the last one. */

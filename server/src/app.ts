@@ -29,6 +29,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createLimits } from './platform/rate-limit/limits.ts'
 import { limitTasks } from './platform/rate-limit/tasks.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
+import { openBlobStore } from './platform/storage/open-blob-store.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -68,6 +69,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const kernel = createKernel({ config, database, clock })
 
+  const files = await openBlobStore(config)
+
   const http = createServer(config, log)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
@@ -101,7 +104,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mount(http, mounted, contract.logs, logHandlers(feature), logMount)
   mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
 
-  registerHealth(http, { checks: { database: () => database.ping(), queue: () => jobs.ping() } })
+  registerHealth(http, {
+    checks: { database: () => database.ping(), queue: () => jobs.ping(), files: () => files.ping() },
+  })
   registerMetrics(http, { config, pool: database.pool })
   registerMailbox(http, { db: database.db, config })
   registerOpenApi(http, {

@@ -7,9 +7,10 @@ import type { Config } from './platform/config/config.ts'
 import { loadConfig } from './platform/config/load-config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createShutdown } from './platform/http/shutdown.ts'
+import { createShutdown, type ShutdownStep } from './platform/http/shutdown.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log/log.ts'
+import { returnMemory } from './platform/memory/return-memory.ts'
 
 const webBuildDir = resolve(import.meta.dirname, '../../web/build')
 
@@ -27,20 +28,33 @@ function printWelcome(config: Config, address: string): void {
 async function main(): Promise<void> {
   const config = await loadConfig()
   const log = createLog({ level: config.logLevel, isReadable: config.appEnv === 'local' && process.stdout.isTTY })
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  await migrate(database, { log })
-  await migrateJobs(database.pool)
-  if (config.isDemoFamilyEnabled)
-    await seedDemoFamily({ database, clock: systemClock, log, hashPassword: createPasswords().hash })
-  const app = await buildApp({ config, database, clock: systemClock, log, webBuildDir })
-  const shutdown = createShutdown({
-    log,
-    steps: [...app.stopSteps, { name: 'database', run: () => database.close() }],
-  })
+  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  // From here on, whatever ends this process must not leave the bundled PostgreSQL behind.
+  const steps: ShutdownStep[] = [{ name: 'database', run: async () => (await opening.catch(() => null))?.close() }]
+  const shutdown = createShutdown({ log, steps })
   shutdown.installSignals()
-  await app.http.listen({ host: config.host, port: config.port })
-  await app.start()
-  printWelcome(config, config.appUrl)
+  try {
+    const database = await opening
+    await migrate(database, { log })
+    await migrateJobs(database.pool)
+    if (config.isDemoFamilyEnabled)
+      await seedDemoFamily({ database, clock: systemClock, log, hashPassword: createPasswords().hash })
+    const app = await buildApp({ config, database, clock: systemClock, log, webBuildDir })
+    if (shutdown.isStopping) return
+    steps.unshift(...app.stopSteps)
+    const address = await app.http.listen({ host: config.host, port: config.port })
+    await app.start()
+    // Of port 0 only the server itself knows which one it became.
+    printWelcome(config, config.port === 0 ? address : config.appUrl)
+    // Before anybody is there to wait for it.
+    setTimeout(returnMemory, 500).unref()
+  } catch (error) {
+    // A signal during the start stops the parts under it; the signal's own handler then ends the process.
+    if (shutdown.isStopping) return
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    await shutdown.stop('the start failed')
+    process.exit(1)
+  }
 }
 
 main().catch((error: unknown) => {

@@ -6,7 +6,6 @@ import { createTestClock, type TestClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { testConfig } from '../platform/config/test-config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { createSilentLog, type Log } from '../platform/log/log.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 
@@ -30,6 +29,8 @@ export interface TestAppOptions {
   readonly startsAt?: string
   /** A database to share with another app; a fresh one unless given, which ends with the app. */
   readonly database?: Database
+  /** A built web app to serve; none unless given. */
+  readonly webBuildDir?: string
 }
 
 /** Runs the whole server on a fresh database and a free port, with a clock that stands until it is moved. */
@@ -38,8 +39,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createSilentLog()
   const clock = createTestClock(options.startsAt ?? '2026-11-19T10:24:00.000Z')
   const database = options.database ?? (await createTestDatabase())
-  await migrateJobs(database.pool)
-  const app = await buildApp({ config, database, clock, log, webBuildDir: null })
+  const app = await buildApp({ config, database, clock, log, webBuildDir: options.webBuildDir ?? null })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.start()
   const { port } = app.http.server.address() as AddressInfo

@@ -31,7 +31,7 @@ const food = z.strictObject({
 
 const details = z.strictObject({
   method: z.enum(feedingMethods),
-  segments: z._default(z.array(segment).check(z.maxLength(60)), []),
+  segments: z._default(z.array(segment).check(z.maxLength(40)), []),
   bottles: z._default(z.array(bottle).check(z.maxLength(10)), []),
   foods: z._default(z.array(food).check(z.maxLength(30)), []),
 })

@@ -112,6 +112,19 @@ test('what was loaded while it changed is not remembered, and a later request do
   await cache.stop()
 })
 
+test('what began to load before changes were heard of is not remembered', async () => {
+  const { cache, state } = countedCache()
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>()
+  state.hold = hold
+  const early = cache.get(sessionId)
+  await cache.start()
+  release()
+  await early
+  await cache.get(sessionId)
+  expect(state.loads).toBe(2)
+  await cache.stop()
+})
+
 test('many at once share one question', async () => {
   const { cache, state } = countedCache()
   await cache.start()

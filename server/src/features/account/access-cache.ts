@@ -87,6 +87,12 @@ export function createAccessCache(deps: AccessCacheDeps): AccessCache {
     }
   }
 
+  /** What began to load before this moment may not know of a change that nobody told of. */
+  const listenFromNow = (): void => {
+    forget({})
+    isListening = true
+  }
+
   return {
     get(sessionId) {
       const entry = entries.get(sessionId)
@@ -101,11 +107,9 @@ export function createAccessCache(deps: AccessCacheDeps): AccessCache {
           isListening = false
           forget({})
         },
-        onRestored: () => {
-          isListening = true
-        },
+        onRestored: listenFromNow,
       })
-      isListening = true
+      listenFromNow()
     },
     async stop() {
       isListening = false

@@ -1,10 +1,10 @@
-import { areas } from '@nestwren/contract/permissions'
+import { areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller, Gate } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
-import type { AccessChange, Rights, VisibleArea } from '../../platform/realtime/rights.ts'
+import type { AccessChange, Rights, VisibleAreas } from '../../platform/realtime/rights.ts'
 import { createAccessCache } from './access-cache.ts'
 import { accessChanged } from './access-change-commands.ts'
 import { loadSnapshot, type Snapshot } from './access-snapshot.ts'
@@ -53,8 +53,7 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
       },
       async audiencesOf(caller) {
         const snapshot = await gate.snapshotOf(caller)
-        const now = clock.now()
-        return { areas: visibleAreas(snapshot, now), changesAt: nextChangeOf(snapshot, now) }
+        return audiencesOf(snapshot, clock.now())
       },
     },
     tokens,
@@ -70,9 +69,12 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
 }
 
 /** What a live connection may hear; nothing where a read would be answered 402. */
-function visibleAreas(snapshot: Snapshot, now: Date): readonly VisibleArea[] {
-  if (standingOf(snapshot.account, now) === 'owes') return []
-  return reachesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
+function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
+  const changesAt = nextChangeOf(snapshot, now)
+  if (standingOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
+  const seen = reachesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
     areas.filter((area) => levels[area] !== 'none').map((area) => ({ childId, area, historyDays })),
   )
+  // A caregiver before or after their time is still a member, but has no part in the family's day.
+  return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }
 }

@@ -190,11 +190,11 @@ describe('windows of time', () => {
     expect(await ask(caller, see)).toBe(200)
     clock.set(new Date(accessUntil.getTime() - 1))
     expect(await ask(caller, { who: 'thing', level: 'view' })).toBe(200)
-    expect((await kernel.rights.audiencesOf(caller)).changesAt).toEqual(accessUntil)
+    expect(await kernel.rights.audiencesOf(caller)).toMatchObject({ isInFamily: true, changesAt: accessUntil })
     clock.set(accessUntil)
     expect(await ask(caller, see)).toBe(404)
     expect(await ask(caller, { who: 'thing', level: 'view' })).toBe(404)
-    expect((await kernel.rights.audiencesOf(caller)).areas).toEqual([])
+    expect(await kernel.rights.audiencesOf(caller)).toMatchObject({ areas: [], isInFamily: false })
   })
 
   test('what is older than the history is not there', async () => {
@@ -253,8 +253,18 @@ describe('payment', () => {
       expect(answers).toEqual(expected)
       expect(await ask(caller, { who: 'session' }, { isWrite: true })).toBe(200)
     }
-    const { areas: heard } = await kernel.rights.audiencesOf(caller)
-    expect(heard.length > 0).toBe(expected.read === 200)
+    const { areas: heard, isInFamily } = await kernel.rights.audiencesOf(caller)
+    expect([heard.length > 0, isInFamily]).toEqual([expected.read === 200, expected.read === 200])
+  })
+
+  test('a live connection looks again when the days of grace are over', async () => {
+    const trialEndsAt = new Date(clock.now().getTime() + dayMs)
+    const own = await people.createFamily({ account: { subscriptionStatus: 'trial', trialEndsAt } })
+    const caller = await callerOf(own.owner, own.accountId)
+    expect((await kernel.rights.audiencesOf(caller)).changesAt).toEqual(trialEndsAt)
+    clock.set(trialEndsAt)
+    const { changesAt } = await kernel.rights.audiencesOf(caller)
+    expect(changesAt).toEqual(new Date(trialEndsAt.getTime() + 7 * dayMs))
   })
 
   test('payment is asked for before it is told what exists', async () => {

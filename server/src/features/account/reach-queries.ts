@@ -1,5 +1,6 @@
 import { type AreaLevels, isParentRole, presetLevels } from '@nestwren/contract/permissions'
 import type { Grant, Snapshot } from './access-snapshot.ts'
+import { standingInstants } from './standing.ts'
 
 /** What a person may do with one child at one moment. */
 export interface Reach {
@@ -42,8 +43,8 @@ export function reachesOf(snapshot: Snapshot, now: Date): readonly Reach[] {
 
 /** The next instant after `now` at which the passing of time alone changes what the person may see; null for none. */
 export function nextChangeOf(snapshot: Snapshot, now: Date): Date | null {
-  const instants = [...snapshot.grants.values()].flatMap(({ accessFrom, accessUntil }) => [accessFrom, accessUntil])
-  return [...instants, snapshot.account.trialEndsAt]
+  const windows = [...snapshot.grants.values()].flatMap(({ accessFrom, accessUntil }) => [accessFrom, accessUntil])
+  return [...windows, ...standingInstants(snapshot.account)]
     .filter((instant) => instant !== null)
     .filter((instant) => instant > now)
     .reduce<Date | null>((earliest, one) => (earliest === null || one < earliest ? one : earliest), null)

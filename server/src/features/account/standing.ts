@@ -44,6 +44,12 @@ export function standingOf(account: AccountState, now: Date): Standing {
   }
 }
 
+/** Instants at which the passing of time alone may change the standing. */
+export function standingInstants({ trialEndsAt, subscriptionEndsAt }: AccountState): readonly Date[] {
+  const ends = [trialEndsAt, subscriptionEndsAt].filter((end) => end !== null)
+  return ends.flatMap((end) => [end, new Date(end.getTime() + graceMs)])
+}
+
 /** Only the owner is asked to pay; invited people never see a price. */
 export function isPaymentRequired(account: AccountState, role: Role, now: Date): boolean {
   return role === 'super_admin' && standingOf(account, now) === 'owes'

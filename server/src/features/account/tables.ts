@@ -9,12 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { at } from '../../platform/db/columns.ts'
 
 /** A family's account: what is paid for, and what everything else belongs to. */
 export const accountsTable = pgTable('accounts', {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { normalisedPassword } from './passwords.ts'
 
 /**
  * 3,000 passwords that are tried first: well-known ones of leaked lists, and the words and names that lead those lists
@@ -10,7 +11,7 @@ const common = new Set(
     .filter((line) => line !== ''),
 )
 
-/** True for a password that is among the commonest, in whatever case. */
+/** True for a password that is among the commonest, in whatever case and width of letters. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+  return common.has(normalisedPassword(password).toLowerCase())
 }

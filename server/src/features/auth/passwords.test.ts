@@ -31,7 +31,7 @@ test('the list holds 3,000 passwords that could be chosen, and knows them in any
     .split('\n')
   expect(new Set(lines).size).toBe(3000)
   expect(lines.filter((line) => line.length < 6 || line !== line.toLowerCase() || line !== line.trim())).toEqual([])
-  for (const password of ['password', 'Password1', 'QWERTY123', 'iloveyou', '12345678']) {
+  for (const password of ['password', 'Password1', 'QWERTY123', 'iloveyou', '12345678', 'ｐａｓｓｗｏｒｄ１']) {
     expect(isCommonPassword(password), password).toBe(true)
   }
   expect(isCommonPassword('correct horse battery')).toBe(false)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { commonError } from '../../platform/http/errors.ts'
+import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 
 /** 19 MiB and two passes of argon2id: about 60 hashes a second on one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,43 +19,25 @@ export interface Passwords {
 
 /** Hashing of passwords, a few at a time. Throws UNAVAILABLE when too many wait. */
 export function createPasswords(): Passwords {
-  const run = createQueue()
+  const run = createWorkQueue(maxRunning, {
+    mostWaiting: maxWaiting,
+    whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 2 }),
+  })
   // Made ahead: the first unknown address must not take longer than the second.
   const dummyHash = hash(randomBytes(16).toString('hex'), cost)
   // Whoever waits for it gets the error.
   dummyHash.catch(() => undefined)
   return {
-    hash: (password) => run(() => hash(normalised(password), cost)),
+    hash: (password) => run(() => hash(normalisedPassword(password), cost)),
     isRight: (password, storedHash) =>
       run(async () => {
-        const isMatch = await verify(storedHash ?? (await dummyHash), normalised(password))
+        const isMatch = await verify(storedHash ?? (await dummyHash), normalisedPassword(password))
         return isMatch && storedHash !== null
       }),
   }
 }
 
 /** The same password typed on two keyboards can be two sequences of code points (NIST SP 800-63B 5.1.1.2). */
-function normalised(password: string): string {
+export function normalisedPassword(password: string): string {
   return password.normalize('NFKC')
-}
-
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw commonError('UNAVAILABLE', { retryAfterS: 2 })
-      await new Promise<void>((go) => waiting.push(go))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      // The place goes to the next in line without being free in between.
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }

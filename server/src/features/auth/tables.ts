@@ -1,7 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** One sign-in on one device, with the chain of refresh tokens that came from it. */
 export const sessionsTable = pgTable(

@@ -92,6 +92,13 @@ describe('a child', () => {
       status: 400,
       body: { code: 'TOO_MANY_CHILDREN' },
     })
+    const { _id } = answers.find(({ status }) => status === 201)?.body ?? {}
+    expect((await send('DELETE', `/${_id}`, undefined, own.token)).status).toBe(204)
+    await create({ name: 'In its place' }, own.token)
+    const before = await stored(own.accountId)
+    const restored = await send('POST', `/${_id}/restore`, undefined, own.token)
+    expect(restored).toMatchObject({ status: 400, body: { code: 'TOO_MANY_CHILDREN' } })
+    expect(await stored(own.accountId)).toEqual(before)
   })
 
   test('takes caregivers of the family with the preset of their invite, and nobody else', async () => {
@@ -185,13 +192,13 @@ describe('removing', () => {
     const gone = await create({ name: 'Gone' }, own.token)
     await send('DELETE', `/${gone._id}`, undefined, own.token)
     const now = app.clock.now()
-    expect(await purgeRemovedChildren(app.database.db, new Date(now.getTime() + 30 * dayMs))).toBe(0)
+    expect(await purgeRemovedChildren(app.database, new Date(now.getTime() + 30 * dayMs))).toBe(0)
     app.clock.advance(30 * dayMs + 1)
     const again = (await people.signIn(own.owner, own.accountId)).accessToken
     await people.setAccount(own.accountId, { subscriptionStatus: 'active' })
     expect((await send('GET', '/removed', undefined, again)).body).toEqual([])
     expect((await send('POST', `/${gone._id}/restore`, undefined, again)).status).toBe(404)
-    await purgeRemovedChildren(app.database.db, app.clock.now())
+    await purgeRemovedChildren(app.database, app.clock.now())
     expect((await stored(own.accountId)).map(({ id }) => id)).toEqual([kept._id])
     app.clock.set(now)
   })
@@ -211,6 +218,31 @@ describe('people of the family', () => {
   })
 })
 
+test('a caregiver sees the people of the family only in their time', async () => {
+  const own = await freshFamily()
+  const { childId } = await people.createChild(own.accountId, { createdBy: own.owner.userId })
+  const nanny = await people.addMember(own.accountId)
+  const accessUntil = new Date(app.clock.now().getTime() + 60_000)
+  await people.grant(own.accountId, childId, nanny.userId, { preset: 'nanny', accessUntil })
+  const { accessToken } = await people.signIn(nanny, own.accountId)
+  const seen = async () =>
+    (await send('GET', '/account-users', undefined, accessToken)).body.map(({ id }: { id: string }) => id)
+  expect(await seen()).toEqual([own.owner.userId, nanny.userId])
+  app.clock.set(accessUntil)
+  expect(await seen()).toEqual([nanny.userId])
+})
+
+test('ids are the same in capital letters', async () => {
+  const own = await freshFamily()
+  const nanny = await people.addMember(own.accountId, { preset: 'nanny' })
+  const id = uuidv7()
+  const fields = { id: id.toUpperCase(), caregivers: [nanny.userId.toUpperCase()] }
+  expect(await create(fields, own.token)).toMatchObject({ _id: id, caregivers: [nanny.userId] })
+  expect((await send('GET', `/${id.toUpperCase()}`, undefined, own.token)).status).toBe(200)
+  expect((await send('DELETE', `/${id.toUpperCase()}`, undefined, own.token)).status).toBe(204)
+  expect((await send('POST', `/${id.toUpperCase()}/restore`, undefined, own.token)).status).toBe(200)
+})
+
 describe('bad input', () => {
   const bad: readonly (readonly [string, unknown])[] = [
     ['no name', {}],
@@ -220,6 +252,7 @@ describe('bad input', () => {
     ['a name with NUL', { name: 'a\u0000b' }],
     ['a name with half a surrogate', '{"name":"\\ud800"}'],
     ['a name with a line break', { name: 'a\nb' }],
+    ['a name nobody can see', { name: '\u200b\u2060' }],
     ['an unknown field', { name: 'Mila', gender: 'girl' }],
     ['a prototype', '{"name":"Mila","__proto__":{"sex":"male"}}'],
     ['a constructor', '{"name":"Mila","constructor":{"prototype":{}}}'],

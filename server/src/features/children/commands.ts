@@ -1,9 +1,9 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { Preset } from '@nestwren/contract/permissions'
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { forgetChildGrants, grantChild } from '../account/commands.ts'
 import { lockAccount, membersOf } from '../account/queries.ts'
@@ -76,57 +76,55 @@ export async function updateChild(
 }
 
 /** Removes a child for now; null when it is not there. */
-export async function removeChild(
-  db: Db,
-  { caller }: MemberAccess,
-  childId: string,
-  now: Date,
-): Promise<ChildRow | null> {
-  const [row] = await db
-    .update(childrenTable)
-    .set({ deletedAt: now, updatedAt: now, version: sql`${childrenTable.version} + 1` })
-    .where(
-      and(
-        eq(childrenTable.accountId, caller.accountId),
-        eq(childrenTable.id, childId),
-        isNull(childrenTable.deletedAt),
-      ),
-    )
-    .returning()
-  return row ?? null
+export async function removeChild(db: Db, access: MemberAccess, childId: string, now: Date): Promise<ChildRow | null> {
+  return setDeletedAt(db, access, childId, now, { deletedAt: now, where: isNull(childrenTable.deletedAt) })
 }
 
-/** Brings a child back that was removed in the last 30 days; null when there is none. */
+/** Brings a child back that was removed in the last 30 days. */
 export async function restoreChild(
   db: Db,
+  access: MemberAccess,
+  childId: string,
+  now: Date,
+): Promise<ChildRow | 'NOT_FOUND' | 'TOO_MANY_CHILDREN'> {
+  const { accountId } = access.caller
+  await lockAccount(db, accountId)
+  const since = new Date(now.getTime() - restorableMs)
+  const where = gt(childrenTable.deletedAt, since)
+  const row = await setDeletedAt(db, access, childId, now, { deletedAt: null, where })
+  if (row === null) return 'NOT_FOUND'
+  return (await countChildren(db, accountId)) > maxChildren ? 'TOO_MANY_CHILDREN' : row
+}
+
+async function setDeletedAt(
+  db: Db,
   { caller }: MemberAccess,
   childId: string,
   now: Date,
+  { deletedAt, where }: { deletedAt: Date | null; where: SQL },
 ): Promise<ChildRow | null> {
   const [row] = await db
     .update(childrenTable)
-    .set({ deletedAt: null, updatedAt: now, version: sql`${childrenTable.version} + 1` })
-    .where(
-      and(
-        eq(childrenTable.accountId, caller.accountId),
-        eq(childrenTable.id, childId),
-        isNotNull(childrenTable.deletedAt),
-        gt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs)),
-      ),
-    )
+    .set({ deletedAt, updatedAt: now, version: sql`${childrenTable.version} + 1` })
+    .where(and(eq(childrenTable.accountId, caller.accountId), eq(childrenTable.id, childId), where))
     .returning()
   return row ?? null
 }
 
-/** Deletes for good what was removed more than 30 days ago; resolves to how many children. */
-export async function purgeRemovedChildren(db: Db, now: Date): Promise<number> {
-  const rows = await db
-    .delete(childrenTable)
-    .where(lt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs)))
-    .returning({ accountId: childrenTable.accountId, id: childrenTable.id })
-  for (const { accountId, id } of rows) {
-    await forgetChildGrants(db, accountId, id)
-    await purgeLogsOfChild(db, accountId, id)
+/**
+ * Deletes for good what was removed more than 30 days ago; resolves to how many children. What was logged goes first and
+ * in small steps, so that it can be stopped half-way and goes on the next time.
+ */
+export async function purgeRemovedChildren(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const isOver = lt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs))
+  const { accountId, id } = childrenTable
+  const gone = await database.db.select({ accountId, id }).from(childrenTable).where(isOver)
+  for (const child of gone) {
+    await purgeLogsOfChild(database, child.accountId, child.id, signal)
+    await database.transaction(async (tx) => {
+      await forgetChildGrants(tx, child.accountId, child.id)
+      await tx.delete(childrenTable).where(and(eq(accountId, child.accountId), eq(id, child.id), isOver))
+    })
   }
-  return rows.length
+  return gone.length
 }

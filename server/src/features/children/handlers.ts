@@ -1,5 +1,6 @@
 import type { Contract } from '@nestwren/contract'
 import type { LiveEvents } from '@nestwren/contract/live'
+import { isParentRole } from '@nestwren/contract/permissions'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -28,7 +29,13 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
       return listChildren(db, access, await kernel.reaches(access.caller), now)
     },
 
-    accountUsers: ({ db }, _input, access) => listMembers(db, access),
+    async accountUsers({ db }, _input, access) {
+      const { caller } = access
+      const people = await listMembers(db, access)
+      // A caregiver before or after their time is still a member, but sees nothing of the family.
+      const isInFamily = isParentRole(caller.role) || (await kernel.reaches(caller)).length > 0
+      return isInFamily ? people : people.filter(({ id }) => id === caller.userId)
+    },
 
     async get(context, _input, access) {
       const reach = await reachOf(access.caller, access.child.childId)
@@ -87,9 +94,10 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
 
     async restore(context, { params }, access) {
       const reach = await readReach(context.db, access.caller, params.id, context.now)
-      const row = reach === null ? null : await restoreChild(context.db, access, params.id, context.now)
-      const child = row === null ? null : await present(context, access.caller, row)
-      if (row === null || child === null) throw context.refuse('NOT_FOUND')
+      const row = reach === null ? 'NOT_FOUND' : await restoreChild(context.db, access, params.id, context.now)
+      if (typeof row === 'string') throw context.refuse(row)
+      const child = await present(context, access.caller, row)
+      if (child === null) throw context.refuse('NOT_FOUND')
       await kernel.accessChanged(context, { accountId: row.accountId })
       await tell(context, row, 'child:added', { user: person(access.caller), child: named(row) })
       return child

@@ -1,8 +1,7 @@
 import type { sexes } from '@nestwren/contract/children'
-import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
 import { accountsTable } from '../account/tables.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const childrenTable = pgTable(
   'children',

@@ -9,8 +9,8 @@ export function childrenTasks({ database, clock }: { readonly database: Database
   return {
     'children.purge': defineTask(
       z.object({}),
-      async (_payload, { log }) => {
-        const children = await database.transaction((tx) => purgeRemovedChildren(tx, clock.now()))
+      async (_payload, { log, signal }) => {
+        const children = await purgeRemovedChildren(database, clock.now(), signal)
         log.info({ children }, 'children removed over 30 days ago were deleted for good')
       },
       { cron: '7 3 * * *', maxAttempts: 3 },

@@ -11,7 +11,7 @@ import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { type EntryRow, enteredColumns, searchColumn } from './entry-rows.ts'
 import { findOverlap, isExclusive, lockSpans, type Span } from './overlaps.ts'
-import { type NamedEntry, readEntry } from './queries.ts'
+import { type NamedEntry, readEntry, restorableSince } from './queries.ts'
 import { logEntriesTable, logMutationsTable } from './tables.ts'
 
 const e = logEntriesTable
@@ -110,6 +110,8 @@ export async function removeEntry(context: Context<typeof logs.remove>, access: 
 export async function restoreEntry(context: Context<typeof logs.restore>, access: ThingAccess): Promise<Entry> {
   const row = await lockEntry(context, access)
   if (row.deletedAt === null) return (await current(context, access)).entry
+  // Over, though the job that removes it for good has not come by yet.
+  if (row.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
   if (isExclusive(row.kind)) await refuseOverlap(context, access, row)
   await setDeletedAt(context, access, null)
   const restored = await current(context, access)

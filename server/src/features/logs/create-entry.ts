@@ -9,6 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { childrenTable } from '../children/tables.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
+import { createEntryInserts, type EntryInserts } from './entry-inserts.ts'
 import { type EntryDraft, entryDraft, entryOf, insertValues } from './entry-rows.ts'
 import { findOverlap, isExclusive, lockSpans } from './overlaps.ts'
 import { type NamedEntry, readEntry } from './queries.ts'
@@ -34,15 +35,16 @@ interface Written extends NamedEntry {
 
 /**
  * Stores the entry and its twins, all or none; an id that is stored already answers the stored row. The usual case, one
- * entry of a kind that may overlap, is a single statement without a transaction.
+ * entry of a kind that may overlap, is a single statement without a transaction, shared with others that come at the same time.
  */
 export function entryCreator({ database, gate }: CreateDeps) {
+  const inserts = createEntryInserts(database.pool)
   return async (context: Context<Create>, body: Body, access: ChildAccess): Promise<Written[]> => {
     const wanted = await wantedBy(context, gate, body, access)
     const [first, ...twins] = wanted
     const written =
       first !== undefined && twins.length === 0 && !isExclusive(body.kind)
-        ? [await writeOne(context, database, access.caller, first)]
+        ? [await writeOne(context, inserts, access.caller, first)]
         : await database.transaction((tx) => writeAll(context, tx, access.caller, wanted))
     for (const one of written) if (one.isNew) emitEntry(context, 'log:new', access.caller, one)
     return written
@@ -86,41 +88,6 @@ async function childFor(gate: Gate, caller: Caller, childId: string, area: Child
   return (proof as ChildAccess).child
 }
 
-// Written out and named: it runs more often than everything else together, so PostgreSQL plans it once a connection and
-// nothing is put together in between.
-const insertStatement = `
-  insert into log_entries (account_id, id, child_id, kind, start_at, end_at, tz, notes, details, created_by, updated_by,
-    created_at, updated_at, is_open, search)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $11, $12, array_to_tsvector($13::text[]))
-  on conflict do nothing
-  returning coalesce((select c.name from children c
-    where c.account_id = log_entries.account_id and c.id = log_entries.child_id), '') as child_name`
-
-/** Stores one entry by itself; the name of its child, or null when the id is there already. */
-async function insertOne(pool: Database['pool'], draft: EntryDraft): Promise<string | null> {
-  const { accountId, id, childId, kind, startAt, endAt, tz, notes, details, createdBy, createdAt } = draft
-  const { rows } = await pool.query<{ child_name: string }>({
-    name: 'log-entry-insert',
-    text: insertStatement,
-    values: [
-      accountId,
-      id,
-      childId,
-      kind,
-      startAt.toISOString(),
-      endAt?.toISOString() ?? null,
-      tz,
-      notes,
-      JSON.stringify(details),
-      createdBy,
-      createdAt.toISOString(),
-      draft.isOpen,
-      draft.lexemes,
-    ],
-  })
-  return rows[0]?.child_name ?? null
-}
-
 function childName() {
   const e = logEntriesTable
   return sql<string>`${sql`coalesce((
@@ -131,13 +98,13 @@ function childName() {
 
 async function writeOne(
   context: Context<Create>,
-  database: Database,
+  inserts: EntryInserts,
   caller: Caller,
   wanted: Wanted,
 ): Promise<Written> {
-  const name = await insertOne(database.pool, wanted.draft)
+  const name = await inserts.insert(wanted.draft)
   if (name !== null) return justWritten(caller, wanted.draft, name)
-  return storedBefore(context, database.db, caller, wanted)
+  return storedBefore(context, context.db, caller, wanted)
 }
 
 async function writeAll(

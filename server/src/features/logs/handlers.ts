@@ -31,7 +31,7 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (query.cursor !== undefined && cursor === null)
         throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
-      const childId = query.childId === 'all' ? undefined : query.childId?.toLowerCase()
+      const childId = query.childId === 'all' ? undefined : query.childId
       const children = access.children.filter((child) => childId === undefined || child.childId === childId)
       // A child that is not there and one that may not be seen look the same.
       if (childId !== undefined && children.length === 0) throw context.refuse('NOT_FOUND')

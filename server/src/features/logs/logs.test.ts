@@ -304,6 +304,9 @@ describe('deleting', () => {
 
     await logs.remove({ params })
     const deletedAt = family.clock.now()
+    await family.database.pool.query(`update log_entries set deleted_at = deleted_at - interval '31 days'`)
+    expect(await refusalOf(logs.restore({ params }))).toMatchObject({ status: 404 })
+    await family.database.pool.query(`update log_entries set deleted_at = deleted_at + interval '31 days'`)
     const kept = await purgeLogs(family.database, new Date(deletedAt.getTime() + 29 * 86_400_000))
     expect(kept.entries).toBe(0)
     const later = new Date(deletedAt.getTime() + 31 * 86_400_000)
@@ -344,7 +347,7 @@ describe('deleting', () => {
     const gone = await logs.create({ body: diaperOf(family, family.otis) })
     const kept = await logs.create({ body: diaperOf(family, family.juno) })
     for (const { id } of [gone, kept]) await logReactions.like({ params: { id } })
-    await purgeLogsOfChild(family.database.db, family.accountId, family.otis)
+    await purgeLogsOfChild(family.database, family.accountId, family.otis)
     expect((await logs.list()).items.map(({ id }) => id)).toEqual([kept.id])
     const { rows } = await family.database.pool.query('select item_id from likes')
     expect(rows).toEqual([{ item_id: kept.id }])

@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../platform/db/database.ts'
+import { lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
 import { purgeDeletedComments, purgeReactionsOf } from '../reactions/commands.ts'
-import { restorableDays } from './queries.ts'
+import { restorableSince } from './queries.ts'
 import { logEntriesTable, logMutationsTable } from './tables.ts'
 
 const dayMs = 86_400_000
@@ -29,27 +29,9 @@ export async function purgeLogs(
   now: Date,
   { isDryRun = false, signal }: PurgeOptions = {},
 ): Promise<PurgeResult> {
-  const before = new Date(now.getTime() - restorableDays * dayMs)
+  const before = restorableSince(now)
   if (isDryRun) return { entries: await database.db.$count(logEntriesTable, lt(logEntriesTable.deletedAt, before)) }
-  let entries = 0
-  for (;;) {
-    signal?.throwIfAborted()
-    const removed = await database.transaction(async (tx) => {
-      const e = logEntriesTable
-      const gone = await tx
-        .delete(e)
-        .where(
-          sql`(${e.accountId}, ${e.id}) in (
-            select ${e.accountId}, ${e.id} from ${e} where ${e.deletedAt} < ${before.toISOString()}::timestamptz
-            limit ${batch} for update skip locked)`,
-        )
-        .returning({ accountId: e.accountId, id: e.id })
-      if (gone.length > 0) await purgeReactionsOf(tx, 'log', gone)
-      return gone.length
-    })
-    entries += removed
-    if (removed < batch) break
-  }
+  const entries = await purgeWhere(database, lt(logEntriesTable.deletedAt, before), signal)
   await database.db
     .delete(logMutationsTable)
     .where(lt(logMutationsTable.appliedAt, new Date(now.getTime() - mutationDays * dayMs)))
@@ -57,11 +39,33 @@ export async function purgeLogs(
   return { entries }
 }
 
-/** Removes for good everything logged for a child that is gone for good; in the transaction that removes the child. */
-export async function purgeLogsOfChild(db: Db, accountId: string, childId: string): Promise<void> {
-  const gone = await db
-    .delete(logEntriesTable)
-    .where(and(eq(logEntriesTable.accountId, accountId), eq(logEntriesTable.childId, childId)))
-    .returning({ accountId: logEntriesTable.accountId, id: logEntriesTable.id })
-  await purgeReactionsOf(db, 'log', gone)
+/** Removes for good everything logged for a child that is about to be; in small transactions like {@link purgeLogs}. */
+export async function purgeLogsOfChild(
+  database: Database,
+  accountId: string,
+  childId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const isOfChild = sql`${logEntriesTable.accountId} = ${accountId} and ${logEntriesTable.childId} = ${childId}`
+  await purgeWhere(database, isOfChild, signal)
+}
+
+async function purgeWhere(database: Database, where: SQL, signal: AbortSignal | undefined): Promise<number> {
+  const e = logEntriesTable
+  for (let entries = 0; ; ) {
+    signal?.throwIfAborted()
+    const removed = await database.transaction(async (tx) => {
+      const gone = await tx
+        .delete(e)
+        .where(
+          sql`(${e.accountId}, ${e.id}) in (
+            select ${e.accountId}, ${e.id} from ${e} where ${where} limit ${batch} for update skip locked)`,
+        )
+        .returning({ accountId: e.accountId, id: e.id })
+      if (gone.length > 0) await purgeReactionsOf(tx, 'log', gone)
+      return gone.length
+    })
+    entries += removed
+    if (removed < batch) return entries
+  }
 }

@@ -11,8 +11,12 @@ import { entryOf, kindsIn } from './entry-rows.ts'
 import { searchQuery } from './search-words.ts'
 import { logEntriesTable } from './tables.ts'
 
-/** How long a deleted entry can be brought back. */
-export const restorableDays = 30
+const restorableMs = 30 * 86_400_000
+
+/** What was deleted before this instant cannot be brought back any more. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - restorableMs)
+}
 
 /** An entry and the name that live events carry beside it. */
 export interface NamedEntry {
@@ -161,7 +165,7 @@ export async function listDeleted(db: Db, access: FamilyAccess, filter: EntryFil
   const { accountId } = access.caller
   const kinds = allowedKinds(access, filter)
   if (access.children.length === 0 || kinds.length === 0) return nothingFound
-  const since = new Date(now.getTime() - restorableDays * 86_400_000).toISOString()
+  const since = restorableSince(now).toISOString()
   // Few rows, so words are looked for without an index.
   const words = filter.asked === undefined ? undefined : searchQuery(accountId, filter.asked)
   if (words === null) return nothingFound

@@ -1,20 +1,9 @@
 import type { AnyDetails } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const words = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
 /**

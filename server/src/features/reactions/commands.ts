@@ -79,7 +79,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
 
     async addComment(context, { body }, access) {
       const item = await itemFor(context, access)
-      const id = (body.id ?? uuidv7()).toLowerCase()
+      const id = body.id ?? uuidv7()
       const added = await context.db
         .insert(commentsTable)
         .values({ ...item, id, content: body.content, createdBy: access.caller.userId, createdAt: context.now })
@@ -94,7 +94,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
 
     async removeComment(context, { params }, access) {
       const item = await itemFor(context, access)
-      const id = params.commentId.toLowerCase()
+      const id = params.commentId
       const stored = await readComment(context.db, item, id)
       if (stored === null) throw context.refuse('NOT_FOUND')
       const isOwn = stored.comment.createdBy.id === access.caller.userId

@@ -1,8 +1,7 @@
 import type { ItemType } from '@nestwren/contract/live'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
 
 /** Who likes what; the row itself is the like. */
 export const likesTable = pgTable(

@@ -126,3 +126,30 @@ test('what is too long for a notification is refused before it is sent', async (
   await expect(database.notify('news', 'ö'.repeat(4_000))).rejects.toThrow(RangeError)
   await database.notify('news', 'o'.repeat(7_999))
 })
+
+test('many who begin to listen at once ask one after another', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  const inboxes = Array.from({ length: 5 }, createInbox)
+  const stops = await Promise.all(inboxes.map(({ receive }, index) => database.listen(`at once ${index}`, receive)))
+  await Promise.all(stops.slice(1).map((stop) => stop()))
+  await database.notify('at once 0', 'heard')
+  await inboxes[0]?.until('heard')
+  await stops[0]?.()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
+test('who begins to listen while the last one stops still hears', async () => {
+  const gone = createInbox()
+  const stopGone = await database.listen('handed over', gone.receive)
+  const inbox = createInbox()
+  const [stop] = await Promise.all([database.listen('handed over', inbox.receive), stopGone()])
+  const stopping = stop()
+  const next = createInbox()
+  const [stopNext] = await Promise.all([database.listen('handed over', next.receive), stopping])
+  await database.notify('handed over', 'still here')
+  await next.until('still here')
+  await stopNext()
+})

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createWorkQueue } from '../work-queue/work-queue.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { markConnectionError } from './errors.ts'
 import { type Address, clientConfig } from './pool.ts'
@@ -17,6 +18,13 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/** A connection that is asked one thing at a time, as the driver wants it. */
+interface Line {
+  readonly client: pg.Client
+  /** Sends a statement when its turn comes, unless it is not needed any more by then. */
+  readonly ask: (statement: string, isNeeded?: () => boolean) => Promise<void>
+}
+
 interface Subscription extends ListenHandlers {
   channel: string
   onPayload: (payload: string) => void
@@ -32,7 +40,7 @@ export function createListener(address: () => Address, log: DatabaseLog): Listen
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
   /** The living connection, or the attempt to make it; null before the first use and after close. */
-  let connection: Promise<pg.Client> | null = null
+  let connection: Promise<Line> | null = null
 
   const tell = (subscription: Subscription, run: () => void): void => {
     try {
@@ -42,8 +50,13 @@ export function createListener(address: () => Address, log: DatabaseLog): Listen
     }
   }
 
-  const connect = async (): Promise<pg.Client> => {
+  const connect = async (): Promise<Line> => {
     const client = new pg.Client({ ...clientConfig(address(), 'nestwren-listen'), query_timeout: HEARTBEAT_MS })
+    const inTurn = createWorkQueue(1)
+    const ask: Line['ask'] = (statement, isNeeded = () => true) =>
+      inTurn(async () => {
+        if (isNeeded()) await client.query(statement)
+      })
     client.on('error', markConnectionError)
     client.on('notification', (message) => {
       for (const subscription of [...subscriptions]) {
@@ -54,19 +67,19 @@ export function createListener(address: () => Address, log: DatabaseLog): Listen
     try {
       await client.connect()
       const channels = new Set([...subscriptions].map((subscription) => subscription.channel))
-      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of channels) await ask(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       markConnectionError(error)
       client.end().catch(() => undefined)
       throw error
     }
-    return client
+    return { client, ask }
   }
 
   /** Keeps an eye on a fresh connection; when it ends, everybody is told and the next one is made. */
-  const watch = (client: pg.Client): void => {
+  const watch = ({ client, ask }: Line): void => {
     const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => client.end().catch(() => undefined))
+      ask('select 1').catch(() => client.end().catch(() => undefined))
     }, HEARTBEAT_MS)
     heartbeat.unref()
     client.once('end', () => {
@@ -80,26 +93,26 @@ export function createListener(address: () => Address, log: DatabaseLog): Listen
     })
   }
 
-  const reconnect = async (): Promise<pg.Client> => {
+  const reconnect = async (): Promise<Line> => {
     for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
       await sleep(waitMs, undefined, { signal: closing.signal, ref: false })
       try {
-        const client = await connect()
-        watch(client)
+        const line = await connect()
+        watch(line)
         log.info('The database connection for live events is back')
         for (const subscription of [...subscriptions]) tell(subscription, () => subscription.onRestored?.())
-        return client
+        return line
       } catch (error) {
         log.debug({ err: error }, 'No database connection for live events yet')
       }
     }
   }
 
-  const connectFirst = async (): Promise<pg.Client> => {
+  const connectFirst = async (): Promise<Line> => {
     try {
-      const client = await connect()
-      watch(client)
-      return client
+      const line = await connect()
+      watch(line)
+      return line
     } catch (error) {
       connection = null
       throw error
@@ -113,27 +126,28 @@ export function createListener(address: () => Address, log: DatabaseLog): Listen
       subscriptions.add(subscription)
       try {
         connection ??= connectFirst()
-        const client = await connection
+        const { ask } = await connection
         // Harmless when the channel is listened to already.
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+        await ask(`listen ${pg.escapeIdentifier(channel)}`)
       } catch (error) {
         subscriptions.delete(subscription)
         throw error
       }
       return async () => {
         subscriptions.delete(subscription)
-        const isStillWanted = [...subscriptions].some((other) => other.channel === channel)
-        if (isStillWanted || closing.signal.aborted) return
-        const client = await connection?.catch(() => null)
-        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+        const isUnwanted = () => ![...subscriptions].some((other) => other.channel === channel)
+        if (!isUnwanted() || closing.signal.aborted) return
+        const line = await connection?.catch(() => null)
+        // Somebody may begin to listen while this waits for its turn.
+        await line?.ask(`unlisten ${pg.escapeIdentifier(channel)}`, isUnwanted).catch(() => undefined)
       }
     },
     async close() {
       closing.abort()
       subscriptions.clear()
-      const client = await connection?.catch(() => null)
+      const line = await connection?.catch(() => null)
       connection = null
-      await client?.end().catch(() => undefined)
+      await line?.client.end().catch(() => undefined)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, {
@@ -33,6 +34,8 @@ export function serverOptions(
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,
+      // Refused below in the shape of every error; Node's own refusal has none.
+      requireHostHeader: false,
     },
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 30_000,
@@ -73,8 +76,17 @@ export function createServer(config: Pick<Config, 'limits' | 'trustedProxies'>, 
 }
 
 const drainCheckMs = 50
-/** A connection that was silent for this long has no request on its way. */
-const silentMs = 300
+/** A connection used just before closing is likely to be used again; the others are let go at once. */
+const recentMs = 1_000
+/** At how many looks in a row a connection must be silent to be ended. */
+const looksAtRecent = 6
+const looksAtOld = 1
+
+interface Silence {
+  readonly sinceMs: number
+  /** Time would not do: after a stall of this process a request may have come that nobody has read yet. */
+  looks: number
+}
 
 /**
  * Lets `app.close()` end with the last answer: connections that are kept alive would otherwise stay open after it until
@@ -83,26 +95,32 @@ const silentMs = 300
  * under load that is most of them.
  */
 function registerDrain(app: FastifyInstance): void {
-  const silentSince = new Map<Socket, number>()
+  const silent = new Map<Socket, Silence>()
+  let closingAtMs = 0
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
+  const fallSilent = (socket: Socket) => silent.set(socket, { sinceMs: performance.now(), looks: 0 })
   app.server.on('connection', (socket: Socket) => {
-    silentSince.set(socket, performance.now())
-    socket.once('close', () => silentSince.delete(socket))
+    fallSilent(socket)
+    socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }, response) => {
-    silentSince.delete(socket)
+    silent.delete(socket)
     response.once('close', () => {
-      if (!socket.destroyed) silentSince.set(socket, performance.now())
+      if (!socket.destroyed) fallSilent(socket)
     })
   })
   // Node's own `close` calls this too.
   app.server.closeIdleConnections = () => {
-    const latest = performance.now() - silentMs
-    for (const [socket, since] of silentSince) if (since <= latest) socket.destroy()
+    for (const [socket, silence] of silent) {
+      silence.looks += 1
+      const isRecent = silence.sinceMs > closingAtMs - recentMs
+      if (silence.looks > (isRecent ? looksAtRecent : looksAtOld)) socket.destroy()
+    }
   }
   app.addHook('preClose', (done) => {
     isClosing = true
+    closingAtMs = performance.now()
     timer = setInterval(() => app.server.closeIdleConnections(), drainCheckMs).unref()
     done()
   })
@@ -123,10 +141,12 @@ function registerDrain(app: FastifyInstance): void {
 export function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     // Browsers and some clients name JSON on requests without a body.
-    if (text === '') return done(null, undefined)
-    parseJson(request, text, (error, body) => {
+    if (bytes.length === 0) return done(null, undefined)
+    // Decoding would put a replacement character in the place of what somebody wrote.
+    if (!isUtf8(bytes)) return done(commonError('INVALID_INPUT'))
+    parseJson(request, bytes.toString(), (error, body) => {
       const problem = error ? undefined : checkJson(body, limits.numbers)
       if (problem === undefined) done(error, body)
       else done(commonError('INVALID_INPUT', { details: [{ path: ['body'], text: problem }] }))
@@ -134,7 +154,9 @@ export function registerRequestChecks(app: FastifyInstance, limits: LimitSetting
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done(request.raw.url?.includes('%00') === true ? commonError('INVALID_INPUT') : undefined)
+    const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    const isOdd = isNameless || request.raw.url?.includes('%00') === true
+    done(isOdd ? commonError('INVALID_INPUT') : undefined)
   })
 }
 

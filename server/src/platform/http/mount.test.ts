@@ -289,6 +289,15 @@ describe('files', () => {
       },
     ],
     [
+      'with a NUL beside them',
+      400,
+      () => {
+        const data = form(new Uint8Array(3))
+        data.set('caption', 'a\u0000b')
+        return send(data)
+      },
+    ],
+    [
       'as JSON',
       415,
       () =>

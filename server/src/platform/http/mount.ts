@@ -144,6 +144,9 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const caller = endpoint.access.who === 'anyone' ? null : await deps.gate.authenticate(bearerToken(request))
   await spend(route, caller)
   if (endpoint.upload === undefined) {
+    // The reader of uploads lets every multipart body through, unread.
+    if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
+      throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
     const output = await respond(route, request, caller, { body: request.body, file: undefined })
     return send(endpoint, reply, output)
   }

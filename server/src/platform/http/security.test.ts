@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -73,6 +76,19 @@ test('an answer of the API is neither cached, indexed, framed nor read as anythi
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+})
+
+test('an answer of the API is one, too, when the whole address is asked for', async () => {
+  await headersOf('/api/thing')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const [answer] = (await once(
+    get({ host: '127.0.0.1', port, path: 'http://elsewhere.example/api/thing', agent: false }),
+    'response',
+  )) as [IncomingMessage]
+  answer.resume()
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
 })
 
 test('over https, browsers are told to stay there', async () => {

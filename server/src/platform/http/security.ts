@@ -49,6 +49,9 @@ const permissionsPolicy = [
   'xr-spatial-tracking=()',
 ].join(', ')
 
+/** A request may also name the whole address, as requests to proxies do. */
+const underApi = /^(?:https?:\/\/[^/]*)?\/api\//i
+
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
@@ -68,7 +71,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const forPages = { ...pageHeaders, 'permissions-policy': permissionsPolicy }
   const forApi = { ...apiHeaders, 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.raw.url?.startsWith('/api/') === true ? forApi : forPages)
+    reply.headers(underApi.test(request.raw.url ?? '') ? forApi : forPages)
     done()
   })
   await registerPressureValve(app)

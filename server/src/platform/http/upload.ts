@@ -53,8 +53,11 @@ async function spool(request: FastifyRequest, path: string, maxBytes: number) {
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { ...fieldLimits, fileSize: maxBytes } })) {
     if (part.type === 'field') {
+      const value = String(part.value)
       if (part.valueTruncated || part.fieldnameTruncated) throw commonError('TOO_LARGE')
-      fields[part.fieldname] = String(part.value)
+      // The database cannot store it, as in JSON bodies.
+      if (value.includes('\u0000')) throw commonError('INVALID_INPUT')
+      fields[part.fieldname] = value
       continue
     }
     if (part.fieldname !== 'file') throw unexpectedFile(part.fieldname)

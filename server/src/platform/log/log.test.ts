@@ -45,6 +45,18 @@ test('an error keeps its code and cause but not the values of the statement', ()
   })
 })
 
+test('nor any line of a value that has several, in message or stack', () => {
+  const { lines, destination } = memory()
+  const error = new Error(
+    'Failed query: insert into log_entries values ($1)\nparams: first\n    at second\nthird $& line',
+  )
+  createLog({ level: 'info', destination }).error({ err: error }, 'failed')
+  const { err } = JSON.parse(lines[0] ?? '')
+  expect(err.message).toBe('Failed query: insert into log_entries values ($1)\nparams: [removed]')
+  for (const part of ['first', 'second', 'third']) expect(lines.join()).not.toContain(part)
+  expect(err.stack).toContain('log.test.ts')
+})
+
 test('a readable line is one line and carries no terminal commands', () => {
   const { lines, destination } = memory()
   const log = createLog({ level: 'info', isReadable: true, destination })

@@ -4,10 +4,10 @@ import { commonError, HttpError } from '../http/errors.ts'
 import { createPeerAddress } from '../http/peer-address.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
+import type { WorkQueue } from '../work-queue/work-queue.ts'
 import type { LiveServer, LiveSocket, SocketData } from './live-socket.ts'
 import type { Rights } from './rights.ts'
 import { userRoom } from './rooms.ts'
-import type { WorkQueue } from './work-queue.ts'
 
 const LONGEST_TOKEN = 8_192
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -177,6 +177,33 @@ test('a window of access closes by itself', async () => {
   expect(new Date() >= closesAt).toBe(true)
 })
 
+test('who is outside the family for now neither sees who is there nor is seen, until rights come and when they end', async () => {
+  const person = rights.person('Zoe', [])
+  person.isInFamily = false
+  const client = await enter(person.token)
+  const ana = rights.person('Ana')
+  const inside = await enter(ana.token)
+  const online = (present: boolean) => (payload: { online: { id: string }[] }) =>
+    payload.online.some(({ id }) => id === person.caller.userId) === present &&
+    payload.online.some(({ id }) => id === ana.caller.userId)
+  await inside.next('presence:changed', online(false))
+  server.realtime.publish([accountEvent('for the family')])
+  await inside.next('child:added')
+  expect(client.heard.filter(({ name }) => name !== '(connection)')).toEqual([])
+
+  person.isInFamily = true
+  await tellAccessChanged(database, { userId: person.caller.userId })
+  await Promise.all([inside, client].map((one) => one.next('presence:changed', online(true))))
+  person.isInFamily = false
+  await tellAccessChanged(database, { userId: person.caller.userId })
+  await client.next('presence:changed', (payload: { online: unknown[] }) => payload.online.length === 0)
+  const lastPresence = () => inside.heard.findLast(({ name }) => name === 'presence:changed')?.payload
+  await expect.poll(() => online(false)(lastPresence() as never), { timeout: 20_000 }).toBe(true)
+  server.realtime.publish([accountEvent('for the family again')])
+  await inside.next('child:added')
+  expect(client.names()).not.toContain('child:added')
+})
+
 test('a connection to the database that was lost and is back reads all rights again', async () => {
   const person = rights.person('Ana', seeing('logs'))
   const same = rights.person('Bo', seeing('logs'))

@@ -2,11 +2,11 @@ import type { Clock } from '../clock/clock.ts'
 import type { Caller } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
+import type { WorkQueue } from '../work-queue/work-queue.ts'
 import { setAlarm } from './alarm.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { AccessChange, Rights, VisibleAreas } from './rights.ts'
 import { roomsFor } from './rooms.ts'
-import type { WorkQueue } from './work-queue.ts'
 
 /** A socket of somebody signed in, with what it may hear at the moment. */
 export interface Member {
@@ -20,6 +20,8 @@ interface Seat extends Member {
   caller: Caller
   visible: VisibleAreas
   rooms: Set<string>
+  /** The family sees that the person is there. */
+  isShown: boolean
   isReading: boolean
   /** Something changed while rights were being read, so what was read may be old. */
   isStale: boolean
@@ -36,8 +38,11 @@ export interface MembersOptions {
   readonly log: Log
   readonly queue: WorkQueue
   readonly retryMs: number
+  /** The socket belongs to the family from now on. */
   readonly onJoin: (member: Member) => void
+  /** It does not any more: its rights ended, or it is gone. */
   readonly onLeave: (member: Member) => void
+  readonly onGone: (member: Member) => void
   readonly onRename: (member: Member) => void
 }
 
@@ -58,7 +63,7 @@ export interface Members {
 
 /** Keeps every socket in exactly the rooms that its person's rights allow, and no longer than its token holds. */
 export function createMembers(options: MembersOptions): Members {
-  const { rights, clock, log, queue, retryMs, onJoin, onLeave, onRename } = options
+  const { rights, clock, log, queue, retryMs, onJoin, onLeave, onGone, onRename } = options
   const seats = new Map<string, Seat>()
   let revision = 0
 
@@ -74,11 +79,19 @@ export function createMembers(options: MembersOptions): Members {
     seat.endExpiry()
     seat.endChange()
     clearTimeout(seat.retry)
-    onLeave(seat)
+    show(seat, false)
+    onGone(seat)
+  }
+
+  function show(seat: Seat, isShown: boolean): void {
+    if (seat.isShown === isShown) return
+    seat.isShown = isShown
+    if (isShown) onJoin(seat)
+    else onLeave(seat)
   }
 
   function settle(seat: Seat, visible: VisibleAreas): boolean {
-    const rooms = roomsFor(seat.caller, visible.areas)
+    const rooms = roomsFor(seat.caller, visible)
     const added = [...rooms].filter((room) => !seat.rooms.has(room))
     const removed = [...seat.rooms].filter((room) => !rooms.has(room))
     seat.socket.join(added)
@@ -87,6 +100,7 @@ export function createMembers(options: MembersOptions): Members {
     seat.visible = visible
     seat.endChange()
     seat.endChange = visible.changesAt === null ? () => undefined : setAlarm(clock, visible.changesAt, () => read(seat))
+    show(seat, visible.isInFamily)
     return added.length > 0 || removed.length > 0
   }
 
@@ -145,6 +159,7 @@ export function createMembers(options: MembersOptions): Members {
         caller,
         visible,
         rooms: new Set(),
+        isShown: false,
         isReading: false,
         isStale: false,
         mustTell: false,
@@ -156,7 +171,6 @@ export function createMembers(options: MembersOptions): Members {
       settle(seat, visible)
       seat.endExpiry = setAlarm(clock, expiresAt, () => close(seat))
       socket.once('disconnect', () => leave(seat))
-      onJoin(seat)
       if (known !== revision) void read(seat)
       return seat
     },

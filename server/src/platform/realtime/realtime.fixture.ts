@@ -31,6 +31,7 @@ export interface TestPerson {
   readonly token: string
   caller: Caller
   areas: readonly VisibleArea[]
+  isInFamily: boolean
   changesAt: Date | null
   expiresAt: Date
   isRevoked: boolean
@@ -54,6 +55,7 @@ export function createTestRights(): TestRights {
           ...caller,
         },
         areas,
+        isInFamily: true,
         changesAt: null,
         expiresAt: new Date(Date.now() + 3_600_000),
         isRevoked: false,
@@ -77,7 +79,11 @@ export function createTestRights(): TestRights {
     },
     async audiencesOf(caller) {
       const person = [...people.values()].find((one) => one.caller.sessionId === caller.sessionId)
-      return { areas: person?.areas ?? [], changesAt: person?.changesAt ?? null }
+      return {
+        areas: person?.areas ?? [],
+        isInFamily: person?.isInFamily ?? false,
+        changesAt: person?.changesAt ?? null,
+      }
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Emission } from '../http/context.ts'
 import type { Log } from '../log/log.ts'
+import { createWorkQueue } from '../work-queue/work-queue.ts'
 import { createAdmission } from './admission.ts'
 import { type ClusterItem, createCluster } from './cluster.ts'
 import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
@@ -18,7 +19,6 @@ import { accessChangedChannel, type Rights } from './rights.ts'
 import { accountRoom, roomsOf, userRoom } from './rooms.ts'
 import { defaultTimings, type RealtimeTimings } from './timings.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
-import { createWorkQueue } from './work-queue.ts'
 
 export interface RealtimeOptions {
   readonly server: HttpServer
@@ -108,12 +108,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     log,
     queue,
     retryMs: timings.retryMs,
-    onJoin: ({ caller }) => presence.join(caller.accountId, { id: caller.userId, name: caller.name }),
+    onJoin: ({ socket, caller: { accountId, userId, name } }) => {
+      presence.join(accountId, { id: userId, name })
+      socket.emit('presence:changed', { online: presence.of(accountId) })
+    },
     onRename: ({ caller }) => presence.rename(caller.accountId, { id: caller.userId, name: caller.name }),
     onLeave: ({ socket, caller }) => {
+      presence.leave(caller.accountId, caller.userId)
+      socket.emit('presence:changed', { online: [] })
+    },
+    onGone: ({ socket }) => {
       events.get(socket.id)?.close()
       events.delete(socket.id)
-      presence.leave(caller.accountId, caller.userId)
     },
   })
   const cluster = createCluster({
@@ -197,7 +203,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     socket.onAny((name: unknown, payload: unknown) => received.receive(name, payload))
     // Everything a client says ends there, whatever name it gives it.
     socket.use(() => undefined)
-    socket.emit('presence:changed', { online: presence.of(member.caller.accountId) })
   })
 
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../http/access.ts'
+import type { VisibleArea, VisibleAreas } from './rights.ts'
 import { roomsFor, roomsOf } from './rooms.ts'
 
 const now = new Date('2026-11-19T12:00:00.000Z')
@@ -12,8 +13,12 @@ const caller: Caller = {
   subscriptionStatus: 'trial',
 }
 
+function visible(area: VisibleArea['area'], historyDays: number | null): VisibleAreas {
+  return { areas: [{ childId: 'c', area, historyDays }], isInFamily: true, changesAt: null }
+}
+
 const hears = (historyDays: number | null, at: string) => {
-  const rooms = roomsFor(caller, [{ childId: 'c', area: 'logs', historyDays }])
+  const rooms = roomsFor(caller, visible('logs', historyDays))
   return roomsOf({ to: 'child', accountId: 'a', childId: 'c', area: 'logs', at: new Date(at) }, now).some((room) =>
     rooms.has(room),
   )
@@ -35,10 +40,15 @@ test.each([
 })
 
 test('a socket is in the rooms of its account, person, session and areas, and in no other', () => {
-  expect([...roomsFor(caller, [{ childId: 'c', area: 'photos', historyDays: null }])]).toEqual([
+  expect([...roomsFor(caller, visible('photos', null))].sort()).toEqual([
     'account:a',
-    'user:a:u',
-    'session:s',
     'child:a:c:photos',
+    'session:s',
+    'user:a:u',
   ])
+})
+
+test('whose access has ended hears only what is told to the person', () => {
+  const rooms = roomsFor(caller, { areas: [], isInFamily: false, changesAt: null })
+  expect([...rooms].sort()).toEqual(['session:s', 'user:a:u'])
 })

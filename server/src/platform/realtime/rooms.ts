@@ -1,7 +1,7 @@
 import { historyDayChoices } from '@nestwren/contract/permissions'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
-import type { VisibleArea } from './rights.ts'
+import type { VisibleAreas } from './rights.ts'
 
 const DAY_MS = 86_400_000
 
@@ -45,9 +45,10 @@ export function roomsOf(audience: Audience, now: Date): string[] {
 }
 
 /** Every room a caller belongs in. */
-export function roomsFor(caller: Caller, areas: readonly VisibleArea[]): Set<string> {
+export function roomsFor(caller: Caller, { areas, isInFamily }: VisibleAreas): Set<string> {
   const { accountId, userId, sessionId } = caller
-  const rooms = new Set([accountRoom(accountId), userRoom(accountId, userId), sessionRoom(sessionId)])
+  const rooms = new Set([userRoom(accountId, userId), sessionRoom(sessionId)])
+  if (isInFamily) rooms.add(accountRoom(accountId))
   for (const { childId, area, historyDays } of areas) {
     const room = childRoom(accountId, childId, area)
     if (historyDays === null) {

@@ -15,6 +15,7 @@ import {
   startLiveServer,
   type TestPerson,
   type TestServer,
+  tellAccessChanged,
 } from './realtime.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -134,6 +135,22 @@ test('nobody types under what they may not see, nor in an area that is not their
   await expect.poll(dropped, { timeout: 20_000 }).toBe(before + 4)
   await settled(reader)
   expect(typed(reader)).toEqual([])
+})
+
+test('whoever loses the right while typing cannot go on', async () => {
+  const ana = rights.person('Ana')
+  const typist = await enter(ana)
+  const reader = await enter(rights.person('Bo'))
+  const { realtime } = servers[0]
+  typist.socket.emit('log:typing:start', { type: 'sleep', childId })
+  await reader.next('log:typing:start')
+  ana.areas = []
+  await tellAccessChanged(database, { userId: ana.caller.userId })
+  await typist.next('rights:changed')
+  const before = realtime.stats().droppedEvents
+  typist.socket.emit('log:typing:start', { type: 'sleep', childId })
+  await reader.next('log:typing:stop')
+  await expect.poll(() => realtime.stats().droppedEvents, { timeout: 20_000 }).toBe(before + 1)
 })
 
 test('unknown names and malformed payloads are counted and do nothing', async () => {

@@ -45,6 +45,8 @@ export interface TypingOptions {
 }
 
 interface Typing {
+  /** What the person could see when it began. */
+  readonly visible: Member['visible']
   readonly rooms: readonly string[]
   readonly stop: TypingEventName
   readonly payload: object
@@ -86,14 +88,15 @@ export function createSocketEvents(member: Member, options: TypingOptions): Sock
     const { userId, name: personName } = member.caller
     const payload = { user: { id: userId, name: personName }, ...what }
     const timer = setTimeout(() => stop(key), typingStopsAfterMs + marginMs)
-    active.set(key, { rooms, stop: stopName, payload, timer, relayedAt: performance.now() })
+    active.set(key, { visible: member.visible, rooms, stop: stopName, payload, timer, relayedAt: performance.now() })
     relay(member, rooms, name, payload)
   }
 
-  /** True when it was going on already; then it only goes on longer. */
+  /** True when it was going on already; then it only goes on longer. With other rights it begins anew, or not at all. */
   function renew(key: string, name: TypingEventName): boolean {
     const typing = active.get(key)
-    if (typing === undefined) return false
+    if (typing !== undefined && typing.visible !== member.visible) stop(key)
+    if (typing === undefined || typing.visible !== member.visible) return false
     typing.timer.refresh()
     const now = performance.now()
     if (now - typing.relayedAt < RENEWAL_MS) return true

@@ -9,8 +9,10 @@ import { startBundled, stopAbandoned } from '../db/bundled.ts'
 import { clusterPaths } from '../db/bundled-cluster.ts'
 import { THROWAWAY_SETTINGS } from '../db/bundled-settings.ts'
 import { migrate } from '../db/migrate.ts'
+import { createPool } from '../db/pool.ts'
 import { findPostmaster } from '../db/postmaster.ts'
 import { isMarkAlive, processMark } from '../db/process-identity.ts'
+import { migrateJobs } from '../jobs/jobs.ts'
 
 const DIR_PREFIX = 'nestwren-test-server-'
 const OWNER_FILE = 'test-run'
@@ -33,7 +35,7 @@ export async function startTestServer(externalUrl: string | undefined): Promise<
   const template = `tpl_${randomBytes(6).toString('hex')}`
   try {
     await administer(server.adminUrl, `create database ${template}`)
-    await migrate({ url: databaseUrl(server.adminUrl, template) }, { log })
+    await migrateTemplate(databaseUrl(server.adminUrl, template))
     // A template that somebody is connected to cannot be cloned.
     await administer(server.adminUrl, `alter database ${template} allow_connections false`)
   } catch (error) {
@@ -50,6 +52,17 @@ export async function startTestServer(externalUrl: string | undefined): Promise<
         await server.stop()
       }
     },
+  }
+}
+
+/** Our tables and the queue's own, as after the start of a server: what is cloned need not be migrated. */
+async function migrateTemplate(url: string): Promise<void> {
+  await migrate({ url }, { log })
+  const pool = createPool({ connectionString: url }, 2, log)
+  try {
+    await migrateJobs(pool)
+  } finally {
+    await pool.end()
   }
 }
 

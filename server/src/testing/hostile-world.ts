@@ -1,0 +1,158 @@
+import { type Agent, type ClientRequestArgs, request } from 'node:http'
+import { connect } from 'node:net'
+import { contract } from '@nestwren/contract'
+import { urlOf } from '@nestwren/contract/client'
+import type { Endpoint } from '@nestwren/contract/endpoint'
+import { expect } from 'vitest'
+import { type ExampleWorld, examples } from './contract-examples.ts'
+import { createPeople } from './people.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
+
+/** What came back, read without any help of a client that would tidy it up. */
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+/** An endpoint with one valid call of it. */
+export interface Target {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface HostileWorld {
+  readonly app: TestApp
+  /** Access token of the owner: whoever attacks has every right. */
+  readonly token: string
+  readonly targets: readonly Target[]
+  /** Counts and hashes of every table but those that count tries. */
+  fingerprint(): Promise<string>
+  stop(): Promise<void>
+}
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** The whole app with one family in it, and a valid call of each endpoint to spoil. */
+export async function startHostileWorld(options: TestAppOptions = {}): Promise<HostileWorld> {
+  // A limit would answer in the place of the check that is meant.
+  const limits = { LIMITS_WRITES: '1000000/1m burst 1000000', LIMITS_SEND_CONFIRMATION_IP: '1000000/1m' }
+  const app = await startTestApp({ ...options, env: { ...limits, ...options.env } })
+  const people = createPeople(app)
+  const { accountId, owner } = await people.createFamily()
+  const { accessToken: token } = await people.signIn(owner, accountId)
+  const client = app.client(token)
+  const { childId } = await people.createChild(accountId, { createdBy: owner.userId })
+  const { childId: removedId } = await people.createChild(accountId, { createdBy: owner.userId })
+  await client.children.remove({ params: { id: removedId } })
+  const world: ExampleWorld = {
+    accountId,
+    child: async () => childId,
+    removedChild: async () => removedId,
+    entry: async () => entryId,
+    comment: async () => commentId,
+  }
+  const made = await examples.logs.create(world)
+  const { id: entryId } = await client.logs.create(made)
+  const { id: commentId } = await client.logReactions.addComment({
+    params: { id: entryId },
+    body: { content: 'Sweet' },
+  })
+
+  const targets: Target[] = []
+  for (const [group, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints as Readonly<Record<string, Endpoint>>)) {
+      const byName = examples as unknown as Record<string, Record<string, (world: ExampleWorld) => Promise<Input>>>
+      const input = (await byName[group]?.[name]?.(world)) ?? {}
+      targets.push({ name: `${group}.${name}`, endpoint, path: urlOf(endpoint, input), body: input.body })
+    }
+  }
+
+  return {
+    app,
+    token,
+    targets,
+    async fingerprint() {
+      const { rows } = await app.database.pool.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where (schemaname = 'public' and tablename not like 'rate\\_%') or tablename = '_private_jobs' order by 1`,
+      )
+      const prints: string[] = []
+      for (const { name } of rows) {
+        const found = await app.database.pool.query<{ print: string }>(
+          `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+        )
+        prints.push(`${name} ${found.rows[0]?.print}`)
+      }
+      return prints.join('\n')
+    },
+    stop: () => app.stop(),
+  }
+}
+
+export interface RawRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers?: ClientRequestArgs['headers']
+  readonly body?: string | Uint8Array
+  /** Whose connections to use; one of its own unless given. */
+  readonly agent?: Agent
+}
+
+/** Sends a request with exactly this path and these headers. */
+export function sendRaw(url: string, { method, path, headers = {}, body, agent }: RawRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent: agent ?? false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      response.on('error', reject)
+    })
+    // A server that refuses a large body closes the connection while it is still being sent.
+    let answered = false
+    sent.on('response', () => {
+      answered = true
+    })
+    sent.on('error', (error) => {
+      if (!answered) reject(error)
+    })
+    sent.end(body)
+  })
+}
+
+/** Sends these bytes and reads until the server closes; the answers as they came, one after the other. */
+export function sendBytes(url: string, bytes: string | Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // Closed while something was still being sent: what came before counts.
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
+    })
+    socket.write(bytes)
+  })
+}
+
+/** A refusal in the shape of every error, and nothing beside it that would tell of the inside. */
+export function expectRefused(answer: RawAnswer, statuses: readonly number[], what: string): void {
+  expect(statuses, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
+  expect(String(answer.headers['content-type']), what).toContain('application/json')
+  const body: unknown = JSON.parse(answer.text)
+  expect(body, what).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/^[A-Z_]+$/) })
+  const keys = Object.keys(body as object).filter((key) => key !== 'details')
+  expect(keys.sort(), what).toEqual(['code', 'error'])
+  expect(answer.text, what).not.toMatch(/node_modules|\.ts:|at \w+ \(|select |insert /i)
+}
