@@ -3,11 +3,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { browserContract } from './build-tools/browser-contract.ts'
+import { chunks } from './build-tools/chunks.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [
+    browserContract(),
+    tailwindcss(),
+    reactRouter(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -16,5 +24,5 @@ export default defineConfig({
     },
   },
   // Inlined assets would need `data:` in the content security policy.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: chunks } } },
 })

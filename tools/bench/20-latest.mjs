@@ -55,5 +55,6 @@ async function ask({ url, options, times }) {
   })
   times.push(performance.now() - startedAt)
   // The first answer is looked at: a refusal would be fast, too.
-  if (times.length === 1 && JSON.parse(body).items?.length !== 50) throw new Error(`Not 50 entries: ${body.slice(0, 200)}`)
+  if (times.length === 1 && JSON.parse(body).items?.length !== 50)
+    throw new Error(`Not 50 entries: ${body.slice(0, 200)}`)
 }

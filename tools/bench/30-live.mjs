@@ -5,8 +5,8 @@ import { call, childrenOf, demoFamily, signIn, startServer } from './stage/serve
 import { median, quantile } from './stage/statistics.mjs'
 
 const devices = 1_000
-const writes = 100
-const pauseMs = 80
+const writes = 200
+const pauseMs = 50
 const limitMs = 100
 
 export const name = 'A write until another device has it, p99 with 1,000 sockets'
@@ -22,7 +22,7 @@ export async function run(ctx) {
   const people = await Promise.all(demoFamily.map((person) => signIn(server, person)))
   const [{ token }] = people
   const [child] = await childrenOf(server, token)
-  const clients = await startBeside(ctx, 'live-clients.mjs')
+  const clients = await startBeside(ctx, import.meta.resolve('./stage/live-clients.mjs'))
   clients.send({ connect: { url: server.url, tokens: people.map((person) => person.token), count: devices } })
   await nextMessage(clients)
 
@@ -41,7 +41,7 @@ export async function run(ctx) {
     value,
     unit: 'ms',
     isMet: value < limitMs,
-    note: `p50 ${median(delays).toFixed(1)} ms, slowest ${Math.max(...delays).toFixed(1)} ms of ${delays.length}`,
+    note: `p50 ${median(delays).toFixed(1)} ms, slowest ${quantile(delays, 1).toFixed(1)} ms of ${delays.length}`,
   }
 }
 

@@ -23,7 +23,7 @@ export async function run(ctx) {
   const [child] = await childrenOf(server, tokens[0])
   const product = await attach(ctx, `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`, tokens)
   const barePort = await ctx.freePort()
-  await startBeside(ctx, 'bare-broadcast.mjs', { args: [barePort] })
+  await startBeside(ctx, import.meta.resolve('./stage/bare-broadcast.mjs'), { args: [barePort] })
   const bare = await attach(ctx, `ws://127.0.0.1:${barePort}`, tokens)
 
   const write = async () => {
@@ -54,7 +54,7 @@ export async function run(ctx) {
 
 /** A process with sockets of its own for each server, so that neither side's clients wait for the other's. */
 async function attach(ctx, url, tokens) {
-  const clients = await startBeside(ctx, 'live-clients.mjs')
+  const clients = await startBeside(ctx, import.meta.resolve('./stage/live-clients.mjs'))
   clients.send({ attach: { url, tokens, count: devices } })
   await nextMessage(clients)
   return clients

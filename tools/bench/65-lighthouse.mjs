@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../run/chromium.mjs'
-import { inRepo } from '../run/paths.mjs'
 import { capture } from '../run/processes.mjs'
 import { browserFlags } from './stage/browser.mjs'
 import { startServer } from './stage/server.mjs'
@@ -18,7 +18,7 @@ export async function run(ctx) {
   const { code, output: said } = await capture(
     ctx.node,
     [
-      inRepo('node_modules', 'lighthouse', 'cli', 'index.js'),
+      fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')),
       `${server.url}/`,
       '--quiet',
       '--output=json',
@@ -32,7 +32,9 @@ export async function run(ctx) {
   const report = JSON.parse(readFileSync(output, 'utf8'))
   const scores = categories.map((id) => ({ id, score: Math.round((report.categories[id].score ?? 0) * 100) }))
   const value = Math.min(...scores.map(({ score }) => score))
-  const failed = Object.values(report.audits).filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
+  const failed = Object.values(report.audits).filter(
+    ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
+  )
   return {
     value,
     unit: 'of 100',

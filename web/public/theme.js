@@ -79,9 +79,6 @@
 
   window.nestwrenTheme = { apply, current: () => current ?? apply() }
 
-  // zod reads this before any of our modules can run, and must not try `new Function` under our security policy.
-  globalThis.__zod_globalConfig ??= { jitless: true }
-
   apply()
   darkQuery.addEventListener('change', apply)
   window.addEventListener('storage', (event) => {

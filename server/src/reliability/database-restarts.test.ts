@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BundledDatabase, startBundled, stopAbandoned } from '../platform/db/bundled.ts'
 import { clusterPaths } from '../platform/db/bundled-cluster.ts'
 import { THROWAWAY_SETTINGS } from '../platform/db/bundled-settings.ts'
@@ -11,6 +11,9 @@ import { type Answer, call } from '../testing/call.ts'
 import { closeLiveDevices, openLiveDevice } from '../testing/live-device.ts'
 import { register, wetDiaper } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** The database goes away and comes back while people use the server. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopAbandoned } from '../platform/db/bundled.ts'
 import { clusterPaths } from '../platform/db/bundled-cluster.ts'
 import { findPostmaster } from '../platform/db/postmaster.ts'
@@ -11,6 +11,9 @@ import { createSilentLog } from '../platform/log/log.ts'
 import { type Answer, call } from '../testing/call.ts'
 import { register, wetDiaper } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /**
  * The server, its database, or both are killed in the middle of writes, on the bundled database with its real
@@ -183,7 +186,7 @@ test('killed in the middle of hundreds of writes, again and again: no acknowledg
   expect(states.sort(byId)).toEqual(all.map(({ id, end }) => ({ id, ...end })).sort(byId))
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   expect(findPostmaster(clusterPaths(dataDir).cluster)).toBeNull()
-}, 120_000)
+})
 
 async function untilReady(url: string): Promise<void> {
   while ((await call(url, 'GET', '/readyz')).status !== 200);

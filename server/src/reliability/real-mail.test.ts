@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { call } from '../testing/call.ts'
 import { defaultPassword } from '../testing/people.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 interface Delivered {
   readonly to: readonly string[]

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
@@ -11,6 +11,9 @@ import { closeLiveDevices, openLiveDevice } from '../testing/live-device.ts'
 import { createPeople } from '../testing/people.ts'
 import { type NewEntry, type Registered, register, wetDiaper } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess, testSecret } from '../testing/server-process.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** One of two servers ends, in order or by a power cut, and its people go on at the other. */
 
@@ -31,7 +34,7 @@ beforeEach(async () => {
   balancer = await startBalancer([a.url, b.url])
   mara = await register(a, 'mara@example.com')
   childId = (await a.client(mara.tokens.accessToken).children.create({ body: { name: 'Mila' } }))._id
-}, 60_000)
+})
 afterEach(async () => {
   closeLiveDevices()
   balancer.close()

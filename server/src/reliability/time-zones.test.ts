@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { type KindName, kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { call } from '../testing/call.ts'
 import { type Registered, register } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** The zone of the machine that a server happens to run on says nothing about anything. */
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
   const [first] = servers
   if (first === undefined) throw new Error('No server')
   mara = await register(first, 'mara@example.com')
-}, 60_000)
+})
 afterAll(async () => {
   await endServerProcesses()
   await database.close()

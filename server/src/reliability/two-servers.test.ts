@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
@@ -8,6 +8,9 @@ import { closeLiveDevices, openLiveDevice } from '../testing/live-device.ts'
 import { createPeople, defaultPassword } from '../testing/people.ts'
 import { type NewEntry, type Registered, register, wetDiaper } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Two server processes on one database: whatever is done at one is true at the other. */
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
   ;[a, b] = servers
   mara = await register(a, 'mara@example.com')
   childId = (await b.client(mara.tokens.accessToken).children.create({ body: { name: 'Mila' } }))._id
-}, 60_000)
+})
 afterEach(closeLiveDevices)
 afterAll(async () => {
   await endServerProcesses()

@@ -80,7 +80,7 @@ export interface PeopleDeps {
 export type People = ReturnType<typeof createPeople>
 
 /** Ids that are the same for the same seed, shaped as UUIDv7 of the clock's instant. */
-export function seededIds(seed: number, clock: Clock): () => string {
+function seededIds(seed: number, clock: Clock): () => string {
   let state = seed >>> 0
   const next = (): number => {
     // Mulberry32, public domain: small, and the same on every machine.

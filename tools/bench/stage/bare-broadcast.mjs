@@ -1,9 +1,8 @@
 // The bare counterpart of live events: a ws server that sends what is POSTed to it to every socket, and nothing else.
 // bare-broadcast.mjs PORT
 import { createServer } from 'node:http'
-import { requireOfServer } from './server.mjs'
+import { WebSocketServer } from 'ws'
 
-const { WebSocketServer } = requireOfServer('ws')
 const http = createServer((request, response) => {
   const parts = []
   request.on('data', (part) => parts.push(part))

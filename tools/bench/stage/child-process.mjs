@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { node24 } from '../../run/paths.mjs'
 import { hasEnded, stop } from '../../run/processes.mjs'
 
-/** Runs a script of this folder as a process of its own and waits until it says that it is ready. */
+/** Runs a script, given as a file URL, as a process of its own and waits until it says that it is ready. */
 export async function startBeside(ctx, script, { args = [], env = {} } = {}) {
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = fork(path, args.map(String), { execPath: node24, env: { ...ctx.env, ...env }, serialization: 'advanced' })
+  const child = fork(fileURLToPath(script), args.map(String), {
+    execPath: node24,
+    env: { ...ctx.env, ...env },
+    serialization: 'advanced',
+  })
   ctx.onStop(() => stop(child))
   await nextMessage(child)
   return child

@@ -1,10 +1,11 @@
 // A process full of devices: connects many live clients and notes when each of them hears of an entry. Told what to do by
 // messages: { connect: { url, tokens, count } } with the product's own client library, or { attach: { url, tokens, count } }
 // with bare websockets, which cost this process less; { report: true } answers the arrivals since the last report.
+import { WebSocket } from 'ws'
 import { requireOfServer } from './server.mjs'
 
 const { io } = requireOfServer('socket.io-client')
-const { WebSocket } = requireOfServer('ws')
+
 const connectingAtOnce = 50
 let arrivals = new Map()
 

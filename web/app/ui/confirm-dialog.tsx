@@ -41,6 +41,7 @@ export function ConfirmDialog({
         <div className="scrim" data-scroll-lock={scrollLock()} data-state={isOpen ? 'open' : 'closed'} />
         <AlertDialog.Content
           className="dialog dialog-narrow"
+          aria-modal="true"
           onOpenAutoFocus={(event) => {
             focus.remember()
             event.preventDefault()

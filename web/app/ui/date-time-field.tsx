@@ -90,13 +90,8 @@ export function DateTimeField({
           {hasChips ? (
             <div className="chip-row mt-1">
               {steps.map((minutes) => (
-                <Chip
-                  key={minutes}
-                  disabled={isDisabled}
-                  aria-label={t`${minutes} minutes earlier`}
-                  onClick={() => goBack(minutes)}
-                >
-                  {t`−${minutes} min`}
+                <Chip key={minutes} disabled={isDisabled} onClick={() => goBack(minutes)}>
+                  {t`−${minutes} min`} <span className="sr-only">{t`earlier`}</span>
                 </Chip>
               ))}
               <span role="status" className="sr-only">

@@ -12,7 +12,7 @@ export const gallery: Gallery = {
       view: (
         <Header homeHref="/dev/gallery">
           <IconButton tone="tonal" label="Play lullaby" icon={<Play aria-hidden="true" className="ic" />} />
-          <button type="button" className="user-btn" aria-label="Your menu">
+          <button type="button" className="icon-btn" aria-label="Your menu">
             <Avatar name="Mara" size="lg" />
           </button>
         </Header>

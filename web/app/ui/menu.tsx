@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type FocusEvent, type ReactElement, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -26,15 +26,24 @@ interface MenuProps {
   /** A line of words at the top, such as whose menu it is. */
   heading?: ReactNode
   align?: 'start' | 'end'
+  /** Set where opening is what brought the menu into the page. From the keyboard the first item has the focus then. */
+  openedBy?: 'pointer' | 'keyboard'
 }
 
 /** A short list of actions or places behind a button. The page can still be scrolled while it is open. */
-export function Menu({ trigger, items, heading, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, heading, align = 'end', openedBy }: MenuProps) {
+  // The key that opened it was pressed before the menu was there to hear it.
+  const isEntering = useRef(openedBy === 'keyboard')
+  const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isEntering.current || target !== currentTarget) return
+    isEntering.current = false
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  }
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={12} loop>
+        <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={12} loop onFocus={enter}>
           {heading ? <DropdownMenu.Label className="menu-label">{heading}</DropdownMenu.Label> : null}
           {items.map((item) => (
             <MenuEntry key={item.id} item={item} />

@@ -16,8 +16,8 @@ export interface QuickAction {
 /** The row of things one thumb logs: in the console on phones, in a card on desktops. */
 export function QuickLog({ label, actions }: { label: string; actions: readonly QuickAction[] }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of.
-    <div className="quick" role="group" aria-label={label}>
+    // A landmark of its own: in the console it stands outside of the page's main part.
+    <section className="quick" aria-label={label}>
       {actions.map((action) => (
         <button
           key={action.id}
@@ -30,6 +30,6 @@ export function QuickLog({ label, actions }: { label: string; actions: readonly 
           {action.label}
         </button>
       ))}
-    </div>
+    </section>
   )
 }

@@ -25,14 +25,18 @@ export function StatTile({ label, icon, hue, value, noneText, context, isLoading
       </div>
     )
   }
+  // "under 1m", or a day and a time: smaller rather than broken in two.
+  const isLong = typeof value === 'string' && value.length > 7
   return (
     <div className={classNames('tile', hue && `hue-${hue}`)}>
       <span className="tile-label">
         {icon}
         {label}
       </span>
-      <span className={value === null ? 'tile-value text-muted' : 'tile-value'}>{value ?? noneText}</span>
-      {context ? <span className="type-caption text-muted">{context}</span> : null}
+      <span className={classNames('tile-value', value === null && 'text-muted', isLong && 'is-long')}>
+        {value ?? noneText}
+      </span>
+      {context ? <span className="tile-context">{context}</span> : null}
     </div>
   )
 }

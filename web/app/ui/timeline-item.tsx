@@ -34,6 +34,8 @@ interface TimelineItemProps {
   onOpen?: () => void
   like?: { count: number; isOn: boolean; onToggle: () => void }
   comment?: { count: number; onOpen: () => void }
+  /** It has just arrived: it grows in. */
+  isNew?: boolean
   /** A note, a photo, the last comment. */
   children?: ReactNode
 }
@@ -50,12 +52,13 @@ export function TimelineItem({
   onOpen,
   like,
   comment,
+  isNew = false,
   children,
 }: TimelineItemProps) {
   const isSaved = state.kind === 'saved'
   const acts = isSaved && (like || comment) ? <Reactions like={like} comment={comment} /> : null
   return (
-    <li className={classNames('tl', state.kind === 'deleted' && 'is-deleted')}>
+    <li className={classNames('tl', state.kind === 'deleted' && 'is-deleted', isNew && 'is-new')}>
       <LogGlyph hue={hue} icon={icon} isPending={state.kind === 'waiting'} />
       <div className="min-w-0">
         <div className="tl-line">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface ToastAction {
+interface ToastAction {
   label: string
   onSelect: () => void
 }

@@ -1,21 +1,32 @@
 import { useRef } from 'react'
 
+/** Where focus goes back to, for every overlay that is open; the latest last. */
+const openers: Element[] = []
+
 /**
  * Gives focus back where it was before an overlay opened. Radix does so only for overlays with a trigger of its own;
- * ours open from state. When the opener is gone, the page's main part takes the focus.
+ * ours open from state. An overlay that takes another's place, such as the form after the list of kinds, gives it back
+ * where that one came from. When the opener is gone, the page's main part takes the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
     remember() {
-      opener.current = document.activeElement
+      const active = document.activeElement
+      // The overlay before it has left the page already and has not given the focus back yet.
+      const isReplacing = active === null || active === document.body
+      opener.current = isReplacing ? (openers.at(-1) ?? null) : active
+      if (opener.current !== null) openers.push(opener.current)
     },
     giveBack(event: Event) {
       event.preventDefault()
       const target = opener.current
-      if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus()
-      else document.querySelector<HTMLElement>('main')?.focus()
       opener.current = null
+      if (target !== null) openers.splice(openers.lastIndexOf(target), 1)
+      // Another overlay goes on in its place and gives the focus back in the end.
+      if (target !== null && openers.includes(target)) return
+      if (target instanceof HTMLElement && target.isConnected) target.focus()
+      else document.querySelector<HTMLElement>('main')?.focus()
     },
   }
 }

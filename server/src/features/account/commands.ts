@@ -20,7 +20,7 @@ export interface NewUser {
 }
 
 /** The part before the @, until the person chooses a name. */
-export function nameFrom(username: string): string {
+function nameFrom(username: string): string {
   return username.slice(0, username.indexOf('@')).slice(0, 80)
 }
 

@@ -2,23 +2,23 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What an access token says; whether the session still stands is for the database to say. */
-export interface AccessClaims {
+interface AccessClaims {
   readonly sessionId: string
   readonly userId: string
   readonly accountId: string
 }
 
 /** What a refresh token says. `refreshId` is the secret part, of which only a hash is stored. */
-export interface RefreshClaims {
+interface RefreshClaims {
   readonly sessionId: string
   readonly refreshId: string
 }
 
-export type ReadAccess =
+type ReadAccess =
   | { readonly ok: true; readonly claims: AccessClaims; readonly expiresAt: Date }
   | { readonly ok: false; readonly why: 'invalid' | 'expired' }
 
-export type ReadRefresh =
+type ReadRefresh =
   | { readonly ok: true; readonly claims: RefreshClaims }
   | { readonly ok: false; readonly why: 'invalid' | 'expired' | 'access' }
 

@@ -15,7 +15,7 @@ const absoluteMs = 90 * dayMs
 /** Two tabs share the storage but not the promise of one refresh; an answer may also get lost (SECURITY 2). */
 const graceMs = 10_000
 
-export type Rotation =
+type Rotation =
   | { readonly ok: true; readonly tokens: Tokens }
   | { readonly ok: false; readonly endedSessionId: string | null }
 

@@ -16,7 +16,7 @@ export async function loadConfig(env: Environment = process.env): Promise<Config
 }
 
 /** Where the generated secret is, for `npm run reset` and the like. */
-export function authSecretPath(dataDir: string): string {
+function authSecretPath(dataDir: string): string {
   return join(resolve(projectDir, dataDir), 'auth-secret')
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseLog } from './database-log.ts'
 import { markConnectionError } from './errors.ts'
 import { type Address, clientConfig } from './pool.ts'
 
-export interface ListenHandlers {
+interface ListenHandlers {
   /** The connection is gone; what is notified from now on does not arrive. */
   onLost?: () => void
   /** Listening again; what was notified in between is missing, so catch up from the tables. */

@@ -29,7 +29,7 @@ export interface ChildWindow {
   readonly from: Date | null
 }
 
-export interface SessionAccess extends Minted<'session'> {
+interface SessionAccess extends Minted<'session'> {
   readonly caller: Caller
 }
 export interface MemberAccess extends Minted<'member'> {

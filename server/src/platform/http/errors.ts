@@ -51,7 +51,7 @@ function frameworkError(error: unknown): HttpError | undefined {
 }
 
 /** What to answer for an error, or undefined when it is a bug of ours. */
-export function expectedError(error: unknown): HttpError | undefined {
+function expectedError(error: unknown): HttpError | undefined {
   return platformError(error) ?? frameworkError(error)
 }
 

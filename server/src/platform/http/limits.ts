@@ -138,7 +138,7 @@ function registerDrain(app: FastifyInstance): void {
  * Checks every request before its handler: JSON is the only body (multipart is added by its plugin), not nested or
  * wide beyond the limits, without NUL or half characters, which the database cannot store. Answers 400, 413 or 415.
  */
-export function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): void {
+function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {

@@ -42,7 +42,7 @@ export function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): 
   })
 }
 
-export function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
+function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
   const { output } = endpoint
   const errors = { ...commonErrorsOf(endpoint), ...endpoint.errors }
   return {

@@ -10,9 +10,9 @@ import { workerLogger } from './worker-log.ts'
 export { defineTask } from './task.ts'
 
 export type TaskMap = Readonly<Record<string, Task<unknown>>>
-export type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never
+type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never
 
-export interface AddOptions {
+interface AddOptions {
   /** Not before then; at once unless told. */
   readonly runAt?: Date
   /** Of several jobs with one key only the latest waits. */

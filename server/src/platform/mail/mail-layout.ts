@@ -1,7 +1,7 @@
 import { brand } from '@nestwren/contract/brand'
 import { escapeHtml } from '../http/escape-html.ts'
 
-export type MailLocale = 'en' | 'es'
+type MailLocale = 'en' | 'es'
 
 export interface MailContent {
   readonly locale: MailLocale

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Stays the same when a mail is sent again, so that a mail server or reader can recognise it. */
   readonly messageId: string
   readonly to: string

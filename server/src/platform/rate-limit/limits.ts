@@ -47,7 +47,7 @@ export interface Limits {
   purge(): Promise<number>
 }
 
-export interface Failures {
+interface Failures {
   /** Counts a try as failed before it is judged; refuses it while a pause lasts. */
   begin(): Promise<LimitResult>
   /** The try was right, or the password was reset: all is forgotten. */

@@ -12,13 +12,13 @@ export interface ByteRange {
   readonly lastByte: number
 }
 
-export interface Blob extends BlobStat {
+interface Blob extends BlobStat {
   readonly bytes: Readable
   /** Bytes that `bytes` gives; less than `sizeBytes` for a range. */
   readonly lengthBytes: number
 }
 
-export interface PutOptions {
+interface PutOptions {
   readonly contentType: string
 }
 

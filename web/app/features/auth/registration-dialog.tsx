@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/api.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 
 interface Account {
   displayName: string
@@ -159,6 +160,12 @@ function CodeStep({ account, developmentCode, onBack }: CodeStepProps) {
   const { t } = useLingui()
   const { email } = account
   const { code, setCode, isBusy, failure, confirm, sendAgain } = useConfirmation(account)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    // The next digit replaces a refused code.
+    if (failure !== null) input.current?.select()
+  }, [failure])
   return (
     <form
       className="mt-4 grid gap-4"
@@ -182,6 +189,7 @@ function CodeStep({ account, developmentCode, onBack }: CodeStepProps) {
         {(control) => (
           <CodeInput
             {...control}
+            ref={input}
             value={code}
             onValueChange={setCode}
             onComplete={(full) => void confirm(full)}
@@ -244,6 +252,7 @@ function useConfirmation({ email, password, displayName }: Account) {
       await api.auth.sendConfirmation({ body: { email, locale: currentLocale() } })
       setCode('')
       setIsVerified(false)
+      showToast({ message: t`A new code is on its way` })
     })
   return { code, setCode, isBusy, failure, confirm, sendAgain }
 }

@@ -14,16 +14,16 @@ function House({ at, scale = 1 }: { at: readonly [number, number]; scale?: numbe
 export function SignInLand() {
   return (
     <svg className="sign-in-land" viewBox="0 0 1200 270" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <circle className="land-sun" cx="668" cy="112" r="58" />
+      <circle className="land-sun" cx="640" cy="128" r="58" />
       <path className="land-far" d="M0 118C150 70 330 74 520 122s400 34 680-24v172H0z" />
       <path
         className="land-path"
-        d="M452 122C500 92 590 86 646 118s92 44 128 32M236 124C300 78 380 84 424 116M812 152c70-40 150-48 210-30"
+        d="M230 114c70-40 160-24 214 34M496 152c60-42 160-40 222 14M768 164c70-46 180-62 252-36"
       />
       <path className="land-near" d="M0 168c160-40 320-36 520 4s410 46 680-28v126H0z" />
       <House at={[200, 116]} scale={0.8} />
-      <House at={[436, 126]} />
-      <House at={[790, 158]} scale={0.78} />
+      <House at={[470, 162]} scale={0.95} />
+      <House at={[743, 178]} scale={0.8} />
       <House at={[1046, 132]} scale={0.9} />
       <path className="land-front" d="M0 244c240-34 420-30 640-6s380 18 560-14v46H0z" />
     </svg>

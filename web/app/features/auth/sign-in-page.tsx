@@ -12,8 +12,9 @@ import { Field } from '../../ui/field.tsx'
 import { BrandMark } from '../../ui/icons/brand-mark.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { RegistrationDialog } from './registration-dialog.tsx'
 import { SignInLand, SignInStars } from './sign-in-land.tsx'
 import './sign-in.css'
 
@@ -23,13 +24,23 @@ interface SignInForm {
 }
 
 export function meta() {
-  return [{ title: 'Sign in to Nestwren' }]
+  return [
+    { title: 'Sign in to Nestwren' },
+    { name: 'description', content: 'One picture of the day for everyone who cares for a child.' },
+  ]
 }
+
+const loadRegistration = async () => (await import('./registration-dialog.tsx')).RegistrationDialog
 
 /** Sign-in and registration at /. Who is signed in already is sent on to /home (B §6). */
 export default function SignInPage() {
   const { status } = useSession()
+  const { t } = useLingui()
   const [isRegistering, setIsRegistering] = useState(false)
+  const RegistrationDialog = useLatePart(loadRegistration, isRegistering, () => {
+    setIsRegistering(false)
+    showToast({ message: t`Check the connection and try again.` })
+  })
   if (status === 'signedIn' && !isRegistering) return <Navigate to="/home" replace />
   return (
     <div className="sign-in">
@@ -48,7 +59,9 @@ export default function SignInPage() {
       <footer className="sign-in-foot">
         <LanguageSwitch />
       </footer>
-      {isRegistering ? <RegistrationDialog onClose={() => setIsRegistering(false)} /> : null}
+      {isRegistering && RegistrationDialog !== null ? (
+        <RegistrationDialog onClose={() => setIsRegistering(false)} />
+      ) : null}
     </div>
   )
 }

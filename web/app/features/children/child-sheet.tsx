@@ -15,17 +15,13 @@ interface ChildSheetProps {
   /** null adds a child. */
   child: Child | null
   onClose: () => void
-  onSaved?: (child: Child) => void
 }
 
 /** Adds a child, or changes one. Only the name is needed; the rest makes ages and growth right. */
-export function ChildSheet({ child, onClose, onSaved }: ChildSheetProps) {
+export function ChildSheet({ child, onClose }: ChildSheetProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { form, submit, failure } = useChildForm(child, (saved) => {
-    onSaved?.(saved)
-    onClose()
-  })
+  const { form, submit, failure } = useChildForm(child, onClose)
   const { register, control: fields, formState } = form
   const { errors } = formState
   return (

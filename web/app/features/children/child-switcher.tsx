@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
-import { MenuChip } from '../../ui/menu-chip.tsx'
 import { useAgeText } from './use-age-text.ts'
 
 /** "Both" for two, "Everyone" for more (DESIGN, Navigation). */
-function useAllLabel(count: number): string {
+export function useAllLabel(count: number): string {
   const { t } = useLingui()
   return count === 2 ? t`Both` : t`Everyone`
 }
@@ -31,29 +30,6 @@ export function ChildChips() {
       values={[childId]}
       onToggle={select}
       isScrolling
-    />
-  )
-}
-
-/** The same choice as one chip with a menu, for every other page. */
-export function ChildMenuChip() {
-  const { t } = useLingui()
-  const { children, childId, select } = useSelectedChild()
-  const allLabel = useAllLabel(children.length)
-  if (children.length < 2 || childId === null) return null
-  return (
-    <MenuChip
-      label={t`Child`}
-      options={[
-        ...children.map((child) => ({
-          value: child._id,
-          label: child.name,
-          icon: <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />,
-        })),
-        { value: 'all', label: allLabel },
-      ]}
-      value={childId}
-      onValueChange={select}
     />
   )
 }

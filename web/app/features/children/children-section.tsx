@@ -27,11 +27,11 @@ export function ChildrenSection() {
   const canAdd = permissions?.addChildren === true
   const canRemove = permissions?.deleteChildren === true
   return (
-    <section className="card card-pad grid gap-2" aria-labelledby="settings-children">
+    <section className="card card-pad grid grid-cols-1 gap-2" aria-labelledby="settings-children">
       <h2 id="settings-children" className="type-heading">
         <Trans>Children</Trans>
       </h2>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {children.map((child) => (
           <li key={child._id} className="flex min-h-14 items-center gap-3">
             <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />
@@ -108,7 +108,7 @@ function RemoveChildDialog({ child, onClose }: { child: Child | null; onClose: (
           ? t`Nobody in the family will see ${name} any more. You can bring ${name} back for 30 days, here in the settings.`
           : t`${name} and everything logged for ${name} disappear for everyone.`
       }
-      confirmLabel={isSure ? t`Remove ${name}` : t`Go on`}
+      confirmLabel={isSure ? t`Yes, remove ${name}` : t`Remove ${name}`}
       cancelLabel={t`Keep ${name}`}
       isBusy={isBusy}
       onConfirm={() => (isSure ? void remove() : setIsSure(true))}

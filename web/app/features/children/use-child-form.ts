@@ -8,6 +8,8 @@ import { uuidv7 } from 'uuidv7'
 import { api } from '../../platform/api/api.ts'
 import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
+import { sendLater } from '../../platform/outbox/outbox-api.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 export interface ChildForm {
   name: string
@@ -41,8 +43,14 @@ function bodyOf(values: ChildForm) {
   }
 }
 
+const creation = (id: string, values: ChildForm) => ({ body: { id, ...bodyOf(values) } })
+const change = (child: Child, version: number, values: ChildForm) => ({
+  params: { id: child._id },
+  body: { ...bodyOf(values), version },
+})
+
 /** The state of adding (`child` null) or changing a child. What was typed stays whatever the server answers. */
-export function useChildForm(child: Child | null, onSaved: (saved: Child) => void) {
+export function useChildForm(child: Child | null, onSaved: () => void) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const client = useQueryClient()
@@ -52,16 +60,32 @@ export function useChildForm(child: Child | null, onSaved: (saved: Child) => voi
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: initialValues(child) })
 
+  /** Without a network the device keeps it and sends it later. */
+  const keep = async (values: ChildForm) => {
+    try {
+      await (child === null
+        ? sendLater('children.create', creation(newId, values))
+        : sendLater('children.update', change(child, version, values))
+      ).isStored
+      showToast({ message: t`Kept on this device. It is sent when you are back.` })
+      onSaved()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const saved =
-        child === null
-          ? await api.children.create({ body: { id: newId, ...bodyOf(values) } })
-          : await api.children.update({ params: { id: child._id }, body: { ...bodyOf(values), version } })
+      if (child === null) await api.children.create(creation(newId, values))
+      else await api.children.update(change(child, version, values))
       await client.invalidateQueries({ queryKey: queryKeys.children })
-      onSaved(saved)
+      onSaved()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'NETWORK') {
+        await keep(values)
+        return
+      }
       if (applyFieldErrors(error, form.setError)) return
       if (error instanceof ApiError && error.code === 'STALE_VERSION') {
         const current = (error.details as { current?: Child } | undefined)?.current

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Entry } from '@nestwren/contract/logs/entry'
 import { ArrowUp, ChevronRight } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import type { EntryView } from '../../platform/cache/use-entries.ts'
@@ -29,12 +30,14 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
   const today = visible.filter(({ entry }) => isToday(entry.startAt))
   const earlier = visible.filter(({ entry }) => !isToday(entry.startAt))
   return (
-    <section ref={top} className="home-timeline" aria-label={t`Family timeline`}>
+    <section ref={top} tabIndex={-1} className="home-timeline" aria-label={t`Family timeline`}>
       {fresh.count > 0 ? (
-        <button type="button" className="chip new-chip" onClick={fresh.show}>
-          <ArrowUp aria-hidden="true" className="ic ic-sm" />
-          {t`${fresh.count} new`}
-        </button>
+        <div className="new-above">
+          <button type="button" className="chip" onClick={fresh.show}>
+            <ArrowUp aria-hidden="true" className="ic ic-sm" />
+            {t`${fresh.count} new`}
+          </button>
+        </div>
       ) : null}
       <div className="section-head">
         <h2 className="type-title">
@@ -53,7 +56,7 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
       ) : visible.length === 0 ? (
         <EmptyState title={t`Nothing logged yet`} body={t`The first feed, nap or photo starts the day's line.`} />
       ) : null}
-      <Lines views={today} userId={userId} hasWriters />
+      <Lines views={today} userId={userId} isArrival={fresh.isArrival} hasWriters />
       {earlier.length > 0 ? (
         <>
           <div className="section-head mt-4">
@@ -61,7 +64,7 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
               <Trans>Yesterday</Trans>
             </h2>
           </div>
-          <Lines views={earlier} userId={userId} />
+          <Lines views={earlier} userId={userId} isArrival={fresh.isArrival} />
         </>
       ) : null}
       <p className="flex justify-end">
@@ -77,26 +80,40 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
 interface LinesProps {
   views: readonly EntryView[]
   userId: string
+  isArrival: (entry: Entry) => boolean
   hasWriters?: boolean
 }
 
-function Lines({ views, userId, hasWriters = false }: LinesProps) {
+function Lines({ views, userId, isArrival, hasWriters = false }: LinesProps) {
   const { selected, children } = useSelectedChild()
   const names = selected === 'all' ? new Map(children.map(({ _id, name }) => [_id, name])) : null
   return (
     <ol className="timeline">
       {hasWriters ? <WritersNow /> : null}
       {views.map((view) => (
-        <EntryLine
+        <Line
           key={view.entry.id}
           view={view}
           userId={userId}
           childName={names?.get(view.entry.childId) ?? null}
-          hasReactions
+          isArrival={isArrival}
         />
       ))}
     </ol>
   )
+}
+
+interface LineProps {
+  view: EntryView
+  userId: string
+  childName: string | null
+  isArrival: (entry: Entry) => boolean
+}
+
+function Line({ view, userId, childName, isArrival }: LineProps) {
+  // What a line is when it first appears it stays: looking again would start or stop its motion.
+  const [isNew] = useState(() => isArrival(view.entry))
+  return <EntryLine view={view} userId={userId} childName={childName} isNew={isNew} hasReactions />
 }
 
 /** "Live, 3 here": who of the family has the app open now. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
+import { useLatest } from '../../platform/cache/use-entries.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
@@ -45,10 +46,12 @@ export function GlanceCard({ child }: { child: Child }) {
         <>
           <p className="glance-answer">
             <span className="glance-numeral">{ago.long(feed.entry.startAt, now)}</span>{' '}
-            {ago.isRelative(feed.entry.startAt, now) ? <Trans>ago</Trans> : null}
+            {!feed.isRunning && ago.isRelative(feed.entry.startAt, now) ? <Trans>ago</Trans> : null}
           </p>
           <p className="type-small glance-muted">
-            {t`${timeText(feed.entry.startAt)}, ${entryTitle(feed.entry).title}, by ${feed.entry.createdBy.name}`}
+            {feed.isRunning
+              ? t`Since ${timeText(feed.entry.startAt)}, by ${feed.entry.createdBy.name}`
+              : t`${entryTitle(feed.entry).title} at ${timeText(feed.entry.startAt)}, by ${feed.entry.createdBy.name}`}
           </p>
         </>
       )}
@@ -82,9 +85,9 @@ function GlanceRow({ child }: { child: Child }) {
   const ago = useAgo()
   return (
     <li>
-      <p className="flex items-center gap-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />
-        <span className="type-heading min-w-0 flex-1 truncate">{child.name}</span>
+        <span className="type-heading min-w-0 grow">{child.name}</span>
         <span className="glance-row-answer">
           {feed === null ? (
             <Trans>Not yet</Trans>
@@ -98,6 +101,28 @@ function GlanceRow({ child }: { child: Child }) {
         </span>
       </p>
       <DayRibbon label={t`${child.name} today so far`} {...ribbon} isOnHero size="sm" hasAxis={false} />
+      <RestOfRow childId={child._id} now={now} />
     </li>
   )
+}
+
+/** "Awake 1h 25m, wet diaper 48m ago": what the tiles say for a single child, in one line. */
+function RestOfRow({ childId, now }: { childId: string; now: string }) {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const entryTitle = useEntryTitle()
+  const sleep = useLatest(childId, 'sleep')?.entry ?? null
+  const diaper = useLatest(childId, 'diaper')?.entry ?? null
+  const since = sleep === null ? null : (sleep.endAt ?? sleep.startAt)
+  const parts = [
+    since === null || !ago.isRelative(since, now)
+      ? null
+      : sleep?.endAt === null
+        ? t`Asleep ${ago.long(since, now)}`
+        : t`Awake ${ago.long(since, now)}`,
+    diaper === null || !ago.isRelative(diaper.startAt, now)
+      ? null
+      : t`${entryTitle(diaper).title} ${ago.long(diaper.startAt, now)} ago`,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : <p className="type-caption glance-muted mt-1.5">{parts.join(' · ')}</p>
 }

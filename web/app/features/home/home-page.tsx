@@ -7,14 +7,18 @@ import { useLatestSync } from '../../platform/cache/use-entry-lists.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ChildSheet } from '../children/child-sheet.tsx'
+import { measureHeight } from '../../ui/measure-height.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import { ChildChips } from '../children/child-switcher.tsx'
-import { QuickLogRow } from '../logs/quick-log-row.tsx'
+import { QuickLogCard } from '../logs/quick-log-card.tsx'
 import { RunningBar } from '../logs/running-bar.tsx'
 import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { YesterdayCard } from './yesterday-card.tsx'
 
 export function meta() {
   return [{ title: 'Home · Nestwren' }]
@@ -24,7 +28,8 @@ export function meta() {
 export default function HomePage() {
   const { t } = useLingui()
   const { isLoading, error, refetch } = useChildren()
-  const { selected, childId, children, name } = useSelectedChild()
+  const { selected, childId, children } = useSelectedChild()
+  const isWide = useIsWide()
   useLatestSync()
   if (children.length === 0) {
     if (isLoading) return <HomeSkeleton />
@@ -47,16 +52,12 @@ export default function HomePage() {
       </h1>
       <ChildChips />
       <div className="home-columns">
-        <div className="home-main">
+        <div ref={measureHeight} className="home-main">
           <RunningBar childId={childId} />
           {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
-          <section className="card card-pad only-desktop" aria-labelledby="home-log">
-            <h2 id="home-log" className="type-heading mb-3">
-              <Trans>Log for {name}</Trans>
-            </h2>
-            <QuickLogRow />
-          </section>
+          <QuickLogCard />
+          {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}
         </div>
         <FamilyTimeline childId={childId} />
       </div>
@@ -64,11 +65,17 @@ export default function HomePage() {
   )
 }
 
+const loadChildSheet = async () => (await import('../children/child-sheet.tsx')).ChildSheet
+
 /** A family that has just begun, or a caregiver nobody has shared a child with yet. */
 function NoChildren() {
   const { t } = useLingui()
   const session = useSession()
   const [isAdding, setIsAdding] = useState(false)
+  const ChildSheet = useLatePart(loadChildSheet, isAdding, () => {
+    setIsAdding(false)
+    showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+  })
   const canAdd = session.status === 'signedIn' && session.user.permissions.addChildren === true
   return (
     <>
@@ -88,7 +95,7 @@ function NoChildren() {
       ) : (
         <EmptyState title={t`No child to see yet`} body={t`A parent of this family can share a child with you.`} />
       )}
-      {isAdding ? <ChildSheet child={null} onClose={() => setIsAdding(false)} /> : null}
+      {isAdding && ChildSheet !== null ? <ChildSheet child={null} onClose={() => setIsAdding(false)} /> : null}
     </>
   )
 }

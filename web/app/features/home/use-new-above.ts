@@ -1,33 +1,49 @@
+import type { Entry } from '@nestwren/contract/logs/entry'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EntryView } from '../../platform/cache/use-entries.ts'
 
+/** Older ones that appear were read late, they did not just happen; clocks of devices differ a little. */
+const isRecentMs = 60_000
+
 /**
- * Counts entries of others that arrived above what is being read (DESIGN, Motion: a live item never moves it). The
- * browser keeps the place; the chip leads to the new ones.
+ * How new entries arrive (DESIGN, Motion): where they can be seen they grow in; where something older is being read,
+ * nothing moves, and a chip counts those of others that came above it.
  */
 export function useNewAbove(views: readonly EntryView[], userId: string, top: RefObject<HTMLElement | null>) {
-  const seen = useRef<Set<string> | null>(null)
+  const seen = useRef<ReadonlySet<string> | null>(null)
   const [count, setCount] = useState(0)
 
   useEffect(() => {
-    const isTopVisible = () => (top.current?.getBoundingClientRect().top ?? 0) > -40
-    const ids = views.map(({ entry }) => entry.id)
-    if (seen.current === null || isTopVisible()) {
-      seen.current = new Set(ids)
+    const ids = new Set(views.map(({ entry }) => entry.id))
+    const see = () => {
+      seen.current = ids
       setCount(0)
-    } else {
-      const known = seen.current
-      setCount(views.filter(({ entry }) => !known.has(entry.id) && entry.createdBy.id !== userId).length)
     }
+    const known = seen.current
+    if (known === null || isAtTop(top)) see()
+    else setCount(views.filter(({ entry }) => !known.has(entry.id) && entry.createdBy.id !== userId).length)
     const onScroll = () => {
-      if (!isTopVisible()) return
-      seen.current = new Set(ids)
-      setCount(0)
+      if (isAtTop(top)) see()
     }
     globalThis.addEventListener('scroll', onScroll, { passive: true })
     return () => globalThis.removeEventListener('scroll', onScroll)
   }, [views, userId, top])
 
-  const show = () => top.current?.scrollIntoView({ block: 'start' })
-  return { count, show }
+  /** Asked once, when a line is drawn for the first time. */
+  const isArrival = (entry: Entry): boolean =>
+    seen.current !== null &&
+    seen.current.size > 0 &&
+    !seen.current.has(entry.id) &&
+    Math.abs(Date.now() - Date.parse(entry.createdAt)) < isRecentMs &&
+    isAtTop(top)
+
+  const show = () => {
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }
+  return { count, isArrival, show }
+}
+
+function isAtTop(top: RefObject<HTMLElement | null>): boolean {
+  return (top.current?.getBoundingClientRect().top ?? 0) > -40
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { Entry } from '@nestwren/contract/logs/entry'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import type { ListRow } from './day-groups.ts'
 import { dayCounts, localDay, ribbonOf } from './day-summary.ts'
@@ -25,28 +26,68 @@ export function useDayName(): (day: string, today: string) => string {
   }
 }
 
+/** "4 feeds, 4 diapers, 6h 3m asleep"; empty when there was none of these. */
+export function useCountsText(): (entries: readonly Entry[], day: string, zone: string, now: string) => string {
+  const { t } = useLingui()
+  const ago = useAgo()
+  return (entries, day, zone, now) => {
+    const { feeds, diapers, asleepS } = dayCounts(entries, day, zone, now)
+    return [
+      feeds > 0 ? plural(feeds, { one: '# feed', other: '# feeds' }) : null,
+      diapers > 0 ? plural(diapers, { one: '# diaper', other: '# diapers' }) : null,
+      asleepS > 0 ? t`${ago.duration(asleepS)} asleep` : null,
+    ]
+      .filter((part) => part !== null)
+      .join(', ')
+  }
+}
+
+interface DayHeadProps {
+  row: Extract<ListRow, { type: 'day' }>
+  /** Names by id where several children stand together: each has a line of its own, since sleeps do not add up. */
+  names: ReadonlyMap<string, string> | null
+}
+
 /** The head of a day in Logs: its name, its counts, its ribbon. */
-export function DayHead({ row }: { row: Extract<ListRow, { type: 'day' }> }) {
+export function DayHead({ row, names }: DayHeadProps) {
   const { t } = useLingui()
   const now = useNow(60_000)
   const zone = Temporal.Now.timeZoneId()
   const dayName = useDayName()
-  const ago = useAgo()
+  const countsText = useCountsText()
   const name = dayName(row.day, localDay(now, zone))
   const entries = [...row.views, ...row.sleepsOver].map(({ entry }) => entry)
-  const { feeds, diapers, asleepS } = dayCounts(entries, row.day, zone, now)
-  const counts = [
-    feeds > 0 ? plural(feeds, { one: '# feed', other: '# feeds' }) : null,
-    diapers > 0 ? plural(diapers, { one: '# diaper', other: '# diapers' }) : null,
-    asleepS > 0 ? t`${ago.duration(asleepS)} asleep` : null,
-  ].filter((part) => part !== null)
+  const ofChild =
+    names === null
+      ? []
+      : [...names].map(([id, child]) => ({ id, child, own: entries.filter((one) => one.childId === id) }))
   return (
     <div className="day-head">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="type-heading">{name}</h2>
-        <p className="type-caption text-muted">{counts.join(', ')}</p>
+        {names === null ? <p className="type-caption text-muted">{countsText(entries, row.day, zone, now)}</p> : null}
       </div>
-      <DayRibbon label={name} {...ribbonOf(entries, row.day, zone, now)} size="sm" hasAxis={false} />
+      {names === null ? (
+        <DayRibbon label={name} {...ribbonOf(entries, row.day, zone, now)} size="sm" hasAxis={false} />
+      ) : (
+        ofChild.flatMap(({ id, child, own }) =>
+          own.length === 0
+            ? []
+            : [
+                <div key={id} className="grid gap-1">
+                  <p className="type-caption text-muted">
+                    <strong className="text-text">{child}</strong> {countsText(own, row.day, zone, now)}
+                  </p>
+                  <DayRibbon
+                    label={t`${child}, ${name}`}
+                    {...ribbonOf(own, row.day, zone, now)}
+                    size="sm"
+                    hasAxis={false}
+                  />
+                </div>,
+              ],
+        )
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
 import { Heart, Pencil, Trash2 } from 'lucide-react'
 import { useFamily } from '../../platform/api/queries.ts'
-import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useEntry } from '../../platform/cache/use-entries.ts'
 import { likeEntry, unlikeEntry } from '../../platform/outbox/outbox-api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -15,6 +14,7 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { useEntryTitle, useSaidText } from './entry-text.ts'
 import { useLogActions } from './log-actions.ts'
+import { useCanChange } from './log-rights.ts'
 
 export interface EntryDetailsProps {
   entryId: string
@@ -53,17 +53,9 @@ export function EntryDetails({ entryId, onClose, onEdit }: EntryDetailsProps) {
   )
 }
 
-/** What this person may do with the entry; the server decides, this only hides what it would refuse. */
-export function useMayChange(entry: Entry): boolean {
-  const session = useSession()
-  const { children } = useSelectedChild()
-  const level = children.find(({ _id }) => _id === entry.childId)?.access.logs
-  if (level === 'manage') return true
-  return level === 'add' && session.status === 'signedIn' && session.user.id === entry.createdBy.id
-}
-
 function Actions({ entry, onClose, onEdit }: { entry: Entry; onClose: () => void; onEdit: () => void }) {
-  const mayChange = useMayChange(entry)
+  // The server decides; this only hides what it would refuse.
+  const mayChange = useCanChange()(entry)
   const { removeWithUndo } = useLogActions()
   if (!mayChange) return null
   return (
@@ -92,7 +84,7 @@ function Advice({ entry }: { entry: Entry }) {
 }
 
 function Likes({ entry }: { entry: Entry }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const session = useSession()
   const { family } = useFamily()
   const userId = session.status === 'signedIn' ? session.user.id : ''
@@ -100,7 +92,7 @@ function Likes({ entry }: { entry: Entry }) {
   const names = entry.likes.map((id) =>
     id === userId ? t`you` : (family.find((member) => member.id === id)?.name ?? t`former member`),
   )
-  const list = new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names)
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
   return (
     <div className="flex items-center gap-2">
       <button

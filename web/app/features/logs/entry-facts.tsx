@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { durationS } from '@nestwren/contract/logs/kind'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { useDayName } from './day-head.tsx'
+import { localDay } from './day-summary.ts'
 import { useAgo, useEntryTitle, useTimeText } from './entry-text.ts'
 import { webKinds } from './kinds/index.ts'
+import { useNow } from './use-now.ts'
 
 /** When, how long, by whom, and what its kind knows beyond that. */
 export function EntryFacts({ entry }: { entry: Entry }) {
@@ -13,15 +17,29 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   const ago = useAgo()
   const { context } = useEntryTitle()(entry)
   const length = durationS(entry)
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' }).format(new Date(entry.startAt))
+  const zone = Temporal.Now.timeZoneId()
+  const now = useNow(60_000)
+  const day = useDayName()(localDay(entry.startAt, zone), localDay(now, zone))
+  const spanText = (endAt: string) =>
+    localDay(entry.startAt, zone) === localDay(endAt, zone)
+      ? new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' }).formatRange(
+          Date.parse(entry.startAt),
+          Date.parse(endAt),
+        )
+      : `${timeText(entry.startAt)} – ${timeText(endAt)}`
+  const { children } = useSelectedChild()
+  const childName = children.length > 1 ? children.find(({ _id }) => _id === entry.childId)?.name : undefined
   const facts = webKinds[entry.kind].facts(entry, { i18n, duration: ago.duration, timeText })
   const isSpan = kindOf(entry.kind).timing === 'span'
   return (
     <>
       <dl className="facts">
+        {childName === undefined ? null : <Fact name={t`Child`}>{childName}</Fact>}
         <Fact name={t`When`}>
-          {day}, {timeText(entry.startAt)}
-          {isSpan && entry.endAt !== null && length !== null && length > 0 ? ` – ${timeText(entry.endAt)}` : null}
+          {day},{' '}
+          {isSpan && entry.endAt !== null && length !== null && length > 0
+            ? spanText(entry.endAt)
+            : timeText(entry.startAt)}
         </Fact>
         {length !== null && length > 0 ? <Fact name={t`How long`}>{ago.duration(length)}</Fact> : null}
         {facts.map(({ name, value }) => (

@@ -18,10 +18,18 @@ interface EntryLineProps {
   childName?: string | null
   /** Likes and comments under the entry; the list of a day goes without. */
   hasReactions?: boolean
+  /** It has just arrived: it grows in. */
+  isNew?: boolean
 }
 
 /** One entry of a timeline: what, when, who, and how its writing fares. */
-export const EntryLine = memo(function EntryLine({ view, userId, childName, hasReactions = false }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({
+  view,
+  userId,
+  childName,
+  hasReactions = false,
+  isNew = false,
+}: EntryLineProps) {
   const { t } = useLingui()
   const { entry, sync } = view
   const { title, context } = useEntryTitle()(entry)
@@ -42,6 +50,7 @@ export const EntryLine = memo(function EntryLine({ view, userId, childName, hasR
         </>
       }
       state={useLineState(view)}
+      isNew={isNew}
       onOpen={() => openEntry(entry.id)}
       {...(hasReactions && (sync === 'saved' || sync === 'storing')
         ? {

@@ -3,7 +3,7 @@ import { secondsBetween } from '@nestwren/contract/logs/kind'
 import { type BreastSegment, type FeedingDetails, nursedS, openSegment } from '@nestwren/contract/logs/kinds/feeding'
 
 /** B §9: a side stops by itself after two hours. */
-export const maxSideS = 7200
+const maxSideS = 7200
 
 export type Side = 'left' | 'right'
 export type Feed = EntryOf<'feeding'>

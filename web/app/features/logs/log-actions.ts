@@ -38,7 +38,7 @@ export function earlierOf<K extends KindName>(kind: K, childId: string): readonl
 }
 
 /** What of a kind is going on for a child; null when nothing is. */
-export function openEntryOf<K extends KindName>(kind: K, childId: string): EntryOf<K> | null {
+function openEntryOf<K extends KindName>(kind: K, childId: string): EntryOf<K> | null {
   const view = currentWorkspace()
     .entries.open(childId)
     .find(({ entry }) => entry.kind === kind)

@@ -55,13 +55,18 @@ export function LogList({ childId, kind }: LogListProps) {
           {t`Older logs could not be loaded.`}
         </Banner>
       ) : null}
+      {pages.hasMore || !isOnline ? null : (
+        <p className="list-end type-small">
+          {kind === null ? t`This is where the log begins.` : t`There are no earlier ones.`}
+        </p>
+      )}
     </>
   )
 }
 
 function VirtualRows({ rows, onEndNear }: { rows: readonly ListRow[]; onEndNear: (() => void) | null }) {
   const { t } = useLingui()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const session = useSession()
   const userId = session.status === 'signedIn' ? session.user.id : ''
   const { selected, children } = useSelectedChild()
@@ -82,8 +87,8 @@ function VirtualRows({ rows, onEndNear }: { rows: readonly ListRow[]; onEndNear:
     if (lastIndex > rows.length - 12) onEndNear?.()
   }, [lastIndex, rows.length, onEndNear])
   return (
-    // The list's rows are lists of one: a list cannot hold headings, and only the rows near the screen are in the page.
-    <div ref={list} className="log-list" style={{ height: virtual.getTotalSize() }} role="feed" aria-label={t`Logs`}>
+    // The rows are lists of one: a list cannot hold headings, and only the rows near the screen are in the page.
+    <section ref={list} className="log-list" style={{ height: virtual.getTotalSize() }} aria-label={t`Logs`}>
       {items.map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null
@@ -91,7 +96,7 @@ function VirtualRows({ rows, onEndNear }: { rows: readonly ListRow[]; onEndNear:
         return (
           <div key={item.key} ref={virtual.measureElement} data-index={item.index} className="log-row" style={place}>
             {row.type === 'day' ? (
-              <DayHead row={row} />
+              <DayHead row={row} names={names} />
             ) : (
               <div className={`log-card-row${row.isFirst ? ' is-first' : ''}${row.isLast ? ' is-last' : ''}`}>
                 <ul>
@@ -102,7 +107,7 @@ function VirtualRows({ rows, onEndNear }: { rows: readonly ListRow[]; onEndNear:
           </div>
         )
       })}
-    </div>
+    </section>
   )
 }
 

@@ -8,7 +8,7 @@ import { readPreference, writePreference } from '../../platform/preferences/pref
 import { useSession } from '../../platform/session/use-session.ts'
 
 /** True when the person may log for the child. The server decides; this only hides what it would refuse. */
-export function canLogFor(child: Child): boolean {
+function canLogFor(child: Child): boolean {
   return isLevelAtLeast(child.access.logs, 'add')
 }
 

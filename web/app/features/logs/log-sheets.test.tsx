@@ -44,7 +44,7 @@ const show = (entryId?: string) =>
     </LogProvider>,
   )
 const quick = (name: string | RegExp) =>
-  fireEvent.click(within(screen.getByRole('group', { name: 'Quick log' })).getByRole('button', { name }))
+  fireEvent.click(within(screen.getByRole('region', { name: 'Quick log' })).getByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
 
 test('a feed takes two taps: the feed, then the side; the timer is an entry from then on', async () => {
@@ -203,7 +203,7 @@ test('what is going on can be stopped from the page; somebody who may only look 
   const page = show()
   expect(screen.getByText('1:00:00')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Awake' })).toBeNull()
-  expect(screen.queryByRole('group', { name: 'Quick log' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Quick log' })).toBeNull()
   page.unmount()
   await closeDesk(desk)
   desk = await openDesk([sleep])

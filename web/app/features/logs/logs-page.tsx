@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -6,12 +6,14 @@ import { useSearchParams } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { measureHeight } from '../../ui/measure-height.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ChildMenuChip } from '../children/child-switcher.tsx'
+import { ChildMenuChip } from '../children/child-menu-chip.tsx'
 import { KindFilter, kindFromParams } from './kind-filter.tsx'
 import { LogList } from './log-list.tsx'
 import { LogSearch } from './log-search.tsx'
+import { QuickLogCard } from './quick-log-card.tsx'
 import { RunningBar } from './running-bar.tsx'
 
 export function meta() {
@@ -38,15 +40,17 @@ export default function LogsPage() {
         title={t`Logs`}
         end={
           <>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={t`Search`}
-              aria-expanded={isSearching}
-              onClick={() => setIsSearching(!isSearching)}
-            >
-              <Search aria-hidden="true" className="ic" />
-            </button>
+            {childId === null ? null : (
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={t`Search`}
+                aria-expanded={isSearching}
+                onClick={() => setIsSearching(!isSearching)}
+              >
+                <Search aria-hidden="true" className="ic" />
+              </button>
+            )}
             <ChildMenuChip />
           </>
         }
@@ -60,18 +64,22 @@ export default function LogsPage() {
             body={t`Add a child on Home, and the first feed, nap or diaper appears here.`}
           />
         )
-      ) : isSearching ? (
-        <LogSearch childId={childId} kind={kind} onClose={() => setIsSearching(false)} />
       ) : (
-        <>
-          <KindFilter kind={kind} onChange={chooseKind} />
-          <RunningBar childId={childId} />
-          <LogList key={`${childId}-${kind}`} childId={childId} kind={kind} />
-        </>
+        <div className="logs-columns">
+          <div ref={measureHeight} className="logs-tools">
+            <KindFilter kind={kind} onChange={chooseKind} />
+            {isSearching ? null : <RunningBar childId={childId} />}
+            <QuickLogCard />
+          </div>
+          <div className="log-list-part">
+            {isSearching ? (
+              <LogSearch childId={childId} kind={kind} onClose={() => setIsSearching(false)} />
+            ) : (
+              <LogList key={`${childId}-${kind}`} childId={childId} kind={kind} />
+            )}
+          </div>
+        </div>
       )}
-      <p className="sr-only">
-        <Trans>End of the list</Trans>
-      </p>
     </>
   )
 }

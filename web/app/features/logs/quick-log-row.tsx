@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { afterPaint } from '../../platform/cache/idle.ts'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { QuickLog } from '../../ui/quick-log.tsx'
@@ -23,7 +24,8 @@ export function QuickLogRow() {
   const diaper = () => {
     if (meant === null) return openChoice('diaper')
     const ids = logDiaper([meant])
-    if (ids.length > 0) openDiaper(ids)
+    // The entry is what the tap was for: it is painted before the sheet with its details is built.
+    if (ids.length > 0) afterPaint(() => openDiaper(ids))
   }
   return (
     <QuickLog

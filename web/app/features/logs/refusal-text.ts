@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useErrorText } from '../../platform/api/errors.ts'
 import type { FailedWrite } from '../../platform/outbox/use-outbox.ts'
 
 /** Why a write was refused, in one line: the server's own words when there are any. */
 export function useRefusalText(): (error: FailedWrite['error']) => string {
   const { t } = useLingui()
-  return ({ status, message }) => {
-    if (status === 0 || message === '') return t`Could not reach the server`
-    return message
-  }
+  const errorText = useErrorText()
+  return (error) => (error.status === 0 || error.message === '' ? t`Could not reach the server` : errorText(error))
 }

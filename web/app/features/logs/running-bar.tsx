@@ -22,7 +22,7 @@ export function RunningBar({ childId }: { childId: string | 'all' }) {
   if (open.length === 0) return null
   const names = new Map(children.length > 1 ? children.map(({ _id, name }) => [_id, name]) : [])
   return (
-    <ul className="mb-3.5 grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {open.map(({ entry }) => (
         <Running
           key={entry.id}

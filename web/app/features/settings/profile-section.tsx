@@ -27,11 +27,11 @@ export function ProfileSection() {
     }
   })
   return (
-    <section className="card card-pad grid gap-3" aria-labelledby="settings-profile">
+    <section className="card card-pad grid grid-cols-1 gap-3" aria-labelledby="settings-profile">
       <h2 id="settings-profile" className="type-heading">
         <Trans>You</Trans>
       </h2>
-      <p className="type-small text-muted">{session.user.username}</p>
+      <p className="type-small text-muted wrap-anywhere">{session.user.username}</p>
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <Field
           label={t`Your name`}

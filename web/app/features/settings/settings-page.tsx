@@ -36,11 +36,11 @@ export default function SettingsPage() {
               <ChevronRight aria-hidden="true" className="ic" />
             </Link>
           </section>
+          <UnitsSection />
+          <LanguageSection />
         </div>
         <div className="settings-column">
           <AppearanceSection />
-          <UnitsSection />
-          <LanguageSection />
         </div>
       </div>
     </>

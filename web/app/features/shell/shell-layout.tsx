@@ -15,6 +15,7 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { LiveNews } from '../logs/live-news.tsx'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { QuickLogRow } from '../logs/quick-log-row.tsx'
 import { useTabs } from './tabs.tsx'
@@ -53,6 +54,7 @@ function Frame() {
       </main>
       <Console label={t`Main`} tabs={tabs} quick={hasQuickLog ? <QuickLogRow /> : undefined} />
       <LiveRegion />
+      <LiveNews />
     </div>
   )
 }
@@ -64,13 +66,13 @@ function PageState() {
   const { pendingCount } = useOutbox()
   const update = useAppUpdate()
   return (
-    <>
+    <div className="page-state">
       {isOnline ? null : <OfflineBanner waitingCount={pendingCount} />}
       {update.isReady ? (
         <Banner
           action={{ label: t`Update now`, onSelect: update.apply }}
         >{t`A new version of Nestwren is here.`}</Banner>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -1,95 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
-import { LogOut, Settings, Users } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useErrorText } from '../../platform/api/errors.ts'
-import { hasUnsent } from '../../platform/outbox/use-outbox.ts'
+import { type KeyboardEvent, useState } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useLatePart } from '../../ui/use-late-part.ts'
+import { UserButton } from './user-button.tsx'
 
-/** The header's menu: who I am, my other families, settings, log out. */
+const loadList = async () => (await import('./user-menu-list.tsx')).UserMenuList
+
+/** The header's menu. Only its button is needed to show a page; the menu takes its place when it is opened first. */
 export function UserMenu() {
   const { t } = useLingui()
   const session = useSession()
-  const navigate = useNavigate()
-  const errorText = useErrorText()
-  const [isAsking, setIsAsking] = useState(false)
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null)
+  const isWanted = openedBy !== null
+  const List = useLatePart(loadList, isWanted, () => {
+    setOpenedBy(null)
+    showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+  })
   if (session.status !== 'signedIn') return null
-  const { user } = session
-
-  const leave = async (isDiscardingUnsent: boolean) => {
-    setIsAsking(false)
-    await session.signOut({ isDiscardingUnsent })
-    navigate('/', { replace: true })
+  if (isWanted && List !== null) return <List openedBy={openedBy} />
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpenedBy('keyboard')
   }
-  const logOut = async () => {
-    if (await hasUnsent()) setIsAsking(true)
-    else await leave(true)
-  }
-  const change = async (accountId: string) => {
-    try {
-      await session.switchAccount(accountId)
-    } catch (error) {
-      showToast({ message: errorText(error) })
-    }
-  }
-  const families: MenuItem[] =
-    user.memberships.length < 2
-      ? []
-      : user.memberships.map(({ accountId, accountName }, index) => ({
-          id: accountId,
-          label: accountName,
-          icon: <Users aria-hidden="true" className="ic" />,
-          isChecked: accountId === user.accountId,
-          startsGroup: index === 0,
-          onSelect: () => void change(accountId),
-        }))
   return (
-    <>
-      <Menu
-        trigger={
-          <button type="button" className="icon-btn" aria-label={t`Your menu`}>
-            <Avatar name={user.name} hue={hueOf(user.id)} ringColor={user.color} size="lg" />
-          </button>
-        }
-        heading={
-          <span className="flex items-center gap-3">
-            <Avatar name={user.name} hue={hueOf(user.id)} ringColor={user.color} size="lg" />
-            <span className="min-w-0">
-              <span className="type-label block text-text">{user.name}</span>
-              <span className="type-caption block truncate">{user.username}</span>
-            </span>
-          </span>
-        }
-        items={[
-          ...families,
-          {
-            id: 'settings',
-            label: t`Settings`,
-            icon: <Settings aria-hidden="true" className="ic" />,
-            href: '/settings',
-            startsGroup: true,
-          },
-          {
-            id: 'logout',
-            label: t`Log out`,
-            icon: <LogOut aria-hidden="true" className="ic" />,
-            onSelect: () => void logOut(),
-          },
-        ]}
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Log out with unsent logs?`}
-        body={t`Some logs have not reached the server yet. Stay signed in until there is a signal, or log out and lose them.`}
-        confirmLabel={t`Log out and lose them`}
-        cancelLabel={t`Stay signed in`}
-        onConfirm={() => void leave(true)}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
+    <UserButton
+      user={session.user}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={isWanted}
+      // A click that no pointer made has no count.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={openByArrow}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { contract } from '@nestwren/contract'
 import { ApiError, type Client, type ClientOptions, createClient } from '@nestwren/contract/client'
 import { tell } from '../session/notices.ts'
 import { sessionTexts } from '../session/texts.ts'
-import { readAccessToken } from '../session/token-store.ts'
+import { isSameScope, ownerOf, readAccessToken } from '../session/token-store.ts'
 import { currentToken, isSessionRefusal, renewTokens } from '../session/tokens.ts'
 
 export type Api = Client<typeof contract>
@@ -12,27 +12,25 @@ const unreachable = () => new ApiError(0, 'NETWORK', 'Network error. Please try 
 
 /** A client that carries the session's token and renews it. `token` may add a check of its own before each attempt. */
 export function createSessionClient(token: () => Promise<string | null> = currentToken): Api {
-  // Several calls may have been sent with one token; only the first refusal of it is worth a refresh.
-  const refused = new Set<string>()
   const options: ClientOptions = {
     baseUrl: '',
     token,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init)
-      const bearer = response.status === 401 ? new Headers(init?.headers).get('authorization') : null
-      if (bearer !== null) refused.add(bearer.slice('Bearer '.length))
-      return response
-    },
-    onUnauthorised: async (error) => {
+    onUnauthorised: async (error, refused) => {
       if (!isSessionRefusal(error)) return false
-      const current = readAccessToken()
-      if (current !== null && !refused.has(current)) return true
-      const result = await renewTokens(current)
-      if (result.kind === 'unreachable') throw unreachable()
+      // Several calls may have been sent with one token; only the first refusal of it is worth a refresh.
+      const isNewer = readAccessToken() !== refused && readAccessToken() !== null
+      const result = isNewer ? { kind: 'renewed' } : await renewTokens(refused)
+      const isOfSomebodyElse = !isSameOwner(refused, readAccessToken())
+      if (result.kind === 'unreachable' || (result.kind === 'renewed' && isOfSomebodyElse)) throw unreachable()
       return result.kind === 'renewed'
     },
   }
   return createClient(contract, options)
+}
+
+/** A call that one person began in one family is never sent on in another's name. */
+function isSameOwner(before: string | null, now: string | null): boolean {
+  return before === null || (now !== null && isSameScope(ownerOf(before), ownerOf(now)))
 }
 
 const sessionClient = createSessionClient()

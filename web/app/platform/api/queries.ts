@@ -1,6 +1,7 @@
 import type { FamilyMember } from '@nestwren/contract/auth'
-import type { Child } from '@nestwren/contract/children'
+import { type Child, defaultChildColor } from '@nestwren/contract/children'
 import { kindOf } from '@nestwren/contract/logs/entry'
+import { presetLevels } from '@nestwren/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorkspace } from '../cache/current-workspace.ts'
@@ -20,16 +21,39 @@ export interface ListState {
   readonly refetch: () => void
 }
 
+const allAreas = presetLevels.parent
+
+/** A child that has been added here and not reached the server yet: whoever may add one manages it. */
+function expectedChild(id: string, body: WriteInput<'children.create'>['body'], createdAt: string): Child {
+  return {
+    _id: id,
+    name: body.name,
+    birthdate: body.birthdate ?? null,
+    birthTime: body.birthTime ?? null,
+    dueDate: body.dueDate ?? null,
+    sex: body.sex ?? 'unknown',
+    color: body.color ?? defaultChildColor,
+    caregivers: body.caregivers ?? [],
+    access: allAreas,
+    version: 1,
+    createdAt,
+  }
+}
+
 /** The children of the active account, oldest first; changes that wait to be sent are laid over them. */
 export function useChildren(): ListState & { readonly children: readonly Child[] } {
   const { entries } = useWorkspace()
+  const creations = usePendingWrites('children.create')
   const query = useQuery({
     queryKey: queryKeys.children,
     queryFn: async ({ signal }) => {
       const list = await api.children.list(undefined, { signal })
       const visible = new Map(list.map(({ _id, access }) => [_id, access]))
       // What may not be seen any more does not stay on the device.
-      entries.prune((entry) => (visible.get(entry.childId)?.[kindOf(entry.kind).area] ?? 'none') !== 'none')
+      const coming = new Set(creations.map(({ input }) => (input as WriteInput<'children.create'>).body.id))
+      entries.prune(
+        ({ childId, kind }) => coming.has(childId) || (visible.get(childId)?.[kindOf(kind).area] ?? 'none') !== 'none',
+      )
       return list
     },
   })
@@ -37,16 +61,20 @@ export function useChildren(): ListState & { readonly children: readonly Child[]
   const updates = usePendingWrites('children.update')
   const removals = usePendingWrites('children.remove')
   const children = useMemo(() => {
-    if (updates.length === 0 && removals.length === 0) return stored
+    if (creations.length === 0 && updates.length === 0 && removals.length === 0) return stored
     const gone = new Set(removals.map(({ input }) => (input as WriteInput<'children.remove'>).params.id))
     const shown = new Map(stored.flatMap((child) => (gone.has(child._id) ? [] : [[child._id, child]])))
+    for (const { input, createdAt } of creations) {
+      const { body } = input as WriteInput<'children.create'>
+      if (body.id !== undefined && !shown.has(body.id)) shown.set(body.id, expectedChild(body.id, body, createdAt))
+    }
     for (const { input } of updates) {
       const { params, body } = input as WriteInput<'children.update'>
       const child = shown.get(params.id)
       if (child !== undefined) shown.set(params.id, { ...child, ...body })
     }
     return [...shown.values()]
-  }, [stored, updates, removals])
+  }, [stored, creations, updates, removals])
   return { children, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 

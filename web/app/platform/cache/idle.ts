@@ -8,3 +8,8 @@ export function whenIdle(work: () => void, timeoutMs: number): void {
 export function untilIdle(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve, timeoutMs))
 }
+
+/** Runs work once what has changed so far is on the screen. */
+export function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
+}

@@ -3,7 +3,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useWorkspace } from './current-workspace.ts'
 import type { EntryFilter, EntryStore, EntryView } from './entry-store.ts'
 
-export type { EntryFilter, EntryView, SyncState } from './entry-store.ts'
+export type { EntryFilter, EntryView } from './entry-store.ts'
 
 function isSameList(a: readonly EntryView[], b: readonly EntryView[]): boolean {
   return a.length === b.length && a.every((view, at) => view === b[at])

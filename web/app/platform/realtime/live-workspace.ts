@@ -4,7 +4,7 @@ import { whenIdle } from '../cache/idle.ts'
 import { entryPagesOf } from '../cache/use-entry-lists.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { session } from '../session/session.ts'
-import { readAccessToken, tokensUpdatedEvent } from '../session/token-store.ts'
+import { isSameScope, ownerOf, readAccessToken, tokensUpdatedEvent } from '../session/token-store.ts'
 import { currentToken, renewTokens } from '../session/tokens.ts'
 import { dispatchLive, onLive, setConnection, setLiveState } from './live.ts'
 import { connectLive } from './live-connection.ts'
@@ -64,7 +64,9 @@ export function startLive(workspace: Workspace): () => void {
     if (isStopped) return
     const connection = connectLive({
       token: async () => {
-        token = await currentToken()
+        const current = await currentToken()
+        // Another tab may have signed somebody else in: their events have no place in what is kept for this person.
+        token = current !== null && isSameScope(ownerOf(current), workspace.scope) ? current : null
         return token
       },
       renew: async () => (await renewTokens(readAccessToken() === token ? token : null)).kind === 'renewed',

@@ -125,6 +125,12 @@ export function startSession(): void {
     readStored()
     globalThis.dispatchEvent(new Event(tokensUpdatedEvent))
   })
+  globalThis.addEventListener(tokensUpdatedEvent, () => {
+    const token = readAccessToken()
+    const user = readUser()
+    // Whoever was taken out of this family gets tokens for another one of theirs at the next renewal.
+    if (token !== null && user !== null && !isSameScope(ownerOf(token), scopeOf(user))) void revalidate()
+  })
   setInterval(() => void checkToken(), tokenCheckEveryMs)
   // A phone that slept through the check catches up when it wakes.
   document.addEventListener('visibilitychange', () => {

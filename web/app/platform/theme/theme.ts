@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { writePreference } from '../preferences/preferences.ts'
 
 export const palettes = [
   'default',
@@ -74,9 +74,4 @@ export function setNight(change: Partial<NightSettings>): void {
   const night = { ...currentTheme().night, ...change }
   writePreference('theme.night', JSON.stringify(night))
   window.nestwrenTheme?.apply()
-}
-
-/** True when this device has a choice of its own; a fresh device may take the account's. */
-export function hasStoredTheme(): boolean {
-  return readPreference('theme.selected') !== null || readPreference('theme.mode') !== null
 }

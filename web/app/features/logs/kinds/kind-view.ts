@@ -10,7 +10,7 @@ export type BottleDraft = Omit<FeedingDetails['bottles'][number], 'amountMl'> & 
 export type FeedingDraft = Omit<FeedingDetails, 'bottles'> & { readonly bottles: readonly BottleDraft[] }
 
 /** The details of a kind as a form holds them. */
-export type DraftDetails<K extends KindName> = K extends 'feeding' ? FeedingDraft : DetailsOf<K>
+type DraftDetails<K extends KindName> = K extends 'feeding' ? FeedingDraft : DetailsOf<K>
 
 /** An entry that is being entered or changed. Survives a reload, so it holds plain data only. */
 export interface Draft<K extends KindName = KindName> {

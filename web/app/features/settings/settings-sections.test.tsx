@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLocale } from '../../platform/i18n/i18n.ts'
+import { readPreference } from '../../platform/preferences/preferences.ts'
+import { answerCalls, refusal, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
+import { closeDesk, type Desk, openDesk } from '../logs/logs.fixture.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { UnitsSection } from './units-section.tsx'
+
+let desk: Desk
+
+beforeEach(async () => {
+  desk = await openDesk()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await closeDesk(desk)
+})
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+test('palettes are one choice of twelve, kept on this device', () => {
+  desk.show(<AppearanceSection />)
+  const group = screen.getByRole('group', { name: 'Colours' })
+  expect(group.querySelectorAll('input[type="radio"]')).toHaveLength(12)
+  expect(radio('Classic').checked).toBe(true)
+  fireEvent.click(radio('Forest'))
+  expect(readPreference('theme.selected')).toBe('forest')
+})
+
+test('mode and night mode are kept on this device', () => {
+  desk.show(<AppearanceSection />)
+  fireEvent.click(radio('Dark'))
+  expect(readPreference('theme.mode')).toBe('dark')
+  fireEvent.click(screen.getByRole('switch', { name: /Night mode/ }))
+  expect(JSON.parse(readPreference('theme.night') ?? '{}')).toMatchObject({ isScheduled: true })
+})
+
+test('the unit of bottles changes at once', () => {
+  desk.show(<UnitsSection />)
+  const ounces = radio('Ounces (oz)')
+  expect(ounces.getAttribute('aria-checked')).toBe('false')
+  fireEvent.click(ounces)
+  expect(radio('Ounces (oz)').getAttribute('aria-checked')).toBe('true')
+})
+
+test('each language is written in its own words and marked as such', async () => {
+  desk.show(<LanguageSection />)
+  expect(screen.getByText('Español').getAttribute('lang')).toBe('es')
+  fireEvent.click(radio('Español'))
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'))
+  await setLocale('en')
+})
+
+test('a new name is saved and said; the button is there only while there is something to save', async () => {
+  storeTestTokens('00000000-0000-4000-8000-000000000010', '00000000-0000-4000-8000-000000000011')
+  const user = JSON.parse(localStorage.getItem('user') ?? 'null')
+  const sent = answerCalls({
+    'PUT /api/auth/profile/display-name': (body) =>
+      Response.json({ user: { ...user, name: (body as { displayName: string }).displayName } }),
+  })
+  desk.show(<ProfileSection />)
+  const name = screen.getByLabelText<HTMLInputElement>(/Your name/)
+  expect(name.value).toBe('Mara')
+  expect(screen.queryByRole('button', { name: 'Save name' })).toBeNull()
+  fireEvent.change(name, { target: { value: 'Mara Ellery' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('Name saved')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toEqual([{ displayName: 'Mara Ellery' }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save name' })).toBeNull())
+})
+
+test('a name that cannot be saved stays in the field with the reason', async () => {
+  storeTestTokens('00000000-0000-4000-8000-000000000010', '00000000-0000-4000-8000-000000000011')
+  answerCalls({
+    'PUT /api/auth/profile/display-name': () => refusal(503, 'UNAVAILABLE', 'The service is busy.'),
+  })
+  desk.show(<ProfileSection />)
+  const name = screen.getByLabelText<HTMLInputElement>(/Your name/)
+  fireEvent.change(name, { target: { value: 'Em' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  expect(name.value).toBe('Em')
+})

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { LogOut, Settings, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { hasUnsent } from '../../platform/outbox/use-outbox.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UserButton } from './user-button.tsx'
+
+/** The header's menu, open from the start: who I am, my other families, settings, log out. */
+export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const [isAsking, setIsAsking] = useState(false)
+  if (session.status !== 'signedIn') return null
+  const { user } = session
+
+  const leave = async (isDiscardingUnsent: boolean) => {
+    setIsAsking(false)
+    await session.signOut({ isDiscardingUnsent })
+    navigate('/', { replace: true })
+  }
+  const logOut = async () => {
+    if (await hasUnsent()) setIsAsking(true)
+    else await leave(true)
+  }
+  const change = async (accountId: string) => {
+    try {
+      await session.switchAccount(accountId)
+    } catch (error) {
+      showToast({ message: errorText(error) })
+    }
+  }
+  const families: MenuItem[] =
+    user.memberships.length < 2
+      ? []
+      : user.memberships.map(({ accountId, accountName }, index) => ({
+          id: accountId,
+          label: accountName,
+          icon: <Users aria-hidden="true" className="ic" />,
+          isChecked: accountId === user.accountId,
+          startsGroup: index === 0,
+          onSelect: () => void change(accountId),
+        }))
+  return (
+    <>
+      <Menu
+        openedBy={openedBy}
+        trigger={<UserButton user={user} />}
+        heading={
+          <span className="flex items-center gap-3">
+            <Avatar name={user.name} hue={hueOf(user.id)} ringColor={user.color} size="lg" />
+            <span className="min-w-0">
+              <span className="type-label block text-text">{user.name}</span>
+              <span className="type-caption block truncate">{user.username}</span>
+            </span>
+          </span>
+        }
+        items={[
+          ...families,
+          {
+            id: 'settings',
+            label: t`Settings`,
+            icon: <Settings aria-hidden="true" className="ic" />,
+            href: '/settings',
+            startsGroup: true,
+          },
+          {
+            id: 'logout',
+            label: t`Log out`,
+            icon: <LogOut aria-hidden="true" className="ic" />,
+            onSelect: () => void logOut(),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Log out with unsent logs?`}
+        body={t`Some logs have not reached the server yet. Stay signed in until there is a signal, or log out and lose them.`}
+        confirmLabel={t`Log out and lose them`}
+        cancelLabel={t`Stay signed in`}
+        onConfirm={() => void leave(true)}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEntry } from '../../platform/outbox/outbox-api.ts'
+import { newDiaper } from '../logs/kinds/diaper.ts'
+import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+let desk: Desk
+
+beforeEach(async () => {
+  desk = await openDesk()
+})
+afterEach(() => closeDesk(desk))
+
+const button = () => screen.getByRole('button', { name: 'Your menu' })
+
+test.each([
+  ['a click', () => fireEvent.click(button())],
+  ['the arrow down', () => fireEvent.keyDown(button(), { key: 'ArrowDown' })],
+])('%s opens the menu, which says who is signed in', async (_how, open) => {
+  desk.show(<UserMenu />)
+  expect(button().getAttribute('aria-expanded')).toBe('false')
+  open()
+  expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeTruthy()
+  expect(screen.getByText('mara@example.com')).toBeTruthy()
+  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+})
+
+test('asks before logs that were not sent are lost, and staying keeps them', async () => {
+  await createEntry({
+    childIds: [juno],
+    kind: 'diaper',
+    startAt: '2026-11-20T01:00:00.000Z',
+    endAt: null,
+    notes: '',
+    details: newDiaper('wet'),
+  } as never).isStored
+  desk.show(<UserMenu />)
+  fireEvent.click(button())
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  expect(await screen.findByText('Log out with unsent logs?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByText('Log out with unsent logs?')).toBeNull())
+  expect(desk.workspace.outbox.getState().queue).toHaveLength(1)
+  expect(button()).toBeTruthy()
+})

@@ -1,0 +1,44 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { EndpointGroup } from '@nestwren/contract/endpoint'
+import type { Plugin } from 'vite'
+
+const contractFile = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
+const schemalessFile = fileURLToPath(new URL('../app/platform/api/schemaless.ts', import.meta.url))
+
+/** What a client needs to know of a call: where it goes and what comes back. */
+export function withoutSchemas(contract: Readonly<Record<string, EndpointGroup>>) {
+  return Object.fromEntries(
+    Object.entries(contract).map(([group, endpoints]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(endpoints).map(([name, { method, path, access, output, upload }]) => [
+          name,
+          {
+            method,
+            path,
+            access: { who: access.who },
+            output: typeof output === 'string' ? output : 'json',
+            ...(upload === undefined ? {} : { upload }),
+          },
+        ]),
+      ),
+    ]),
+  )
+}
+
+/**
+ * The contract as the browser needs it: the calls without their schemas, and no zod at all. Types are those of the whole
+ * contract, since they are gone before this runs.
+ */
+export function browserContract(): Plugin {
+  return {
+    name: 'browser-contract',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'zod/mini' ? schemalessFile : null),
+    async load(id) {
+      if (id.split('?')[0] !== contractFile) return null
+      const { contract } = (await import(pathToFileURL(contractFile).href)) as typeof import('@nestwren/contract')
+      return `export const contract = ${JSON.stringify(withoutSchemas(contract))}`
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Few and larger chunks compress better than many small ones: for Home a seventh. What every page needs is in `base`,
+ * `session` and `kit`; what every signed-in page needs is in `signed-in`. Everything else stays split by route, and no
+ * public page loads what is only for signed-in ones.
+ */
+const signedIn = [
+  /node_modules[\\/](@tanstack[\\/](query-core|react-query)|idb)[\\/]/,
+  /app\/platform\/(cache|outbox|realtime|units)\//,
+  /app\/platform\/api\/(queries|query-keys|selected-child)\./,
+  /app\/features\/shell\/(shell-layout|tabs|user-menu|user-button)\./,
+  /app\/features\/home\//,
+  /app\/features\/children\/(child-switcher|use-age-text|age)\./,
+  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-today|day-head|writers-now|live-news)\./,
+  /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|offline-banner|empty-state)\./,
+]
+
+const isForOthers = /\.(gallery|test|fixture)\./
+
+export const chunks = {
+  groups: [
+    {
+      name: 'base',
+      priority: 4,
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|@lingui|use-sync-external-store)[\\/]/,
+    },
+    {
+      name: 'session',
+      priority: 3,
+      test: /app\/platform\/(session|preferences)\/|app\/platform\/i18n\/(i18n|use-locale)\.|app\/platform\/api\/(api|errors|error-texts)\./,
+    },
+    {
+      name: 'kit',
+      priority: 2,
+      test: (id: string) =>
+        /app\/ui\/(use-late-part|class-names|boot-screen|root-error-page|error-state|banner|button|toast-host|toast-store|skeleton|icons\/brand-mark)\./.test(
+          id,
+        ) && !isForOthers.test(id),
+    },
+    {
+      name: 'signed-in',
+      priority: 1,
+      test: (id: string) => signedIn.some((part) => part.test(id)) && !isForOthers.test(id),
+    },
+  ],
+}
