@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
+import { brand } from '@nestwren/contract/brand'
 import type { FastifyInstance } from 'fastify'
 import { createKernel } from './features/account/kernel-policy.ts'
 import { authAutocommit, authHandlers } from './features/auth/handlers.ts'
@@ -104,14 +105,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mount(http, mounted, contract.logs, logHandlers(feature), logMount)
   mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
 
+  let isStopping = false
   registerHealth(http, {
+    isStopping: () => isStopping,
     checks: { database: () => database.ping(), queue: () => jobs.ping(), files: () => files.ping() },
   })
   registerMetrics(http, { config, pool: database.pool })
   registerMailbox(http, { db: database.db, config })
   registerOpenApi(http, {
     endpoints: Object.values(contract).flatMap((group) => Object.values(group)),
-    title: 'Nestwren',
+    title: brand.name,
     version: '0.1.7',
   })
   await registerWebFiles(http, { clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client') })
@@ -124,7 +127,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await jobs.start()
     },
     stopSteps: [
-      { name: 'live connections', run: () => realtime.stop() },
+      {
+        name: 'live connections',
+        run: () => {
+          // From here on a balancer should send nobody.
+          isStopping = true
+          return realtime.stop()
+        },
+      },
       { name: 'requests', run: () => http.close() },
       { name: 'jobs', run: () => jobs.stop() },
       { name: 'kernel', run: () => kernel.stop() },

@@ -57,7 +57,7 @@ function resolve(from, specifier, known) {
 /** Tests, their set-up and everything that only tests use. */
 function isTest(path) {
   return (
-    /\.(test|spec)\.[a-z]+$/.test(path) ||
+    /\.(test|spec|fixture)\.[a-z]+$/.test(path) ||
     /(^|\/)testing\//.test(path) ||
     path.startsWith('e2e/') ||
     /\/test-[\w-]+\.ts$/.test(path)

@@ -25,11 +25,13 @@ async function start() {
       </StrictMode>,
     )
   })
-  // The app works without it, so that it cannot be fetched is no reason to stop.
-  import('./platform/sw/register.ts').then(
-    ({ registerServiceWorker }) => registerServiceWorker(),
-    () => undefined,
-  )
+  // The app works without it, so that it cannot be fetched is no reason to stop; nor may it hold up the first page.
+  setTimeout(() => {
+    import('./platform/sw/register.ts').then(
+      ({ registerServiceWorker }) => registerServiceWorker(),
+      () => undefined,
+    )
+  }, 1_000)
 }
 
 start().catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -11,9 +10,9 @@ import { ToastHost } from './ui/toast-host.tsx'
 import './ui/styles/app.css'
 import './ui/styles/kit.css'
 
+// Only the face of the text is fetched ahead: the headings' would hold up the first paint on a slow line.
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtreeUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: bricolageUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

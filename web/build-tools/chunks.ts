@@ -10,7 +10,7 @@ const signedIn = [
   /app\/features\/shell\/(shell-layout|tabs|user-menu|user-button)\./,
   /app\/features\/home\//,
   /app\/features\/children\/(child-switcher|use-age-text|age)\./,
-  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-today|day-head|writers-now|live-news)\./,
+  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-entry-text|use-today|day-head|writers-now|live-news)\./,
   /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|offline-banner|empty-state)\./,
 ]
 

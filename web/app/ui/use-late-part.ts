@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const afterMs = 3_000
 
 /**
- * A part of a page whose code is not needed to show it: fetched when the page is idle, or at once when it is wanted.
+ * A part of a page whose code is not needed to show it: fetched a little later, or at once when it is wanted.
  * null until it is there. `onMissing` is told when it was wanted and could not be fetched; wanting it again tries again.
  */
 export function useLatePart<Part>(load: () => Promise<Part>, isWanted: boolean, onMissing: () => void): Part | null {
@@ -17,10 +17,7 @@ export function useLatePart<Part>(load: () => Promise<Part>, isWanted: boolean, 
         (part) => setHeld({ part }),
         () => undefined,
       )
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(fetchIt, { timeout: afterMs })
-      return () => cancelIdleCallback(handle)
-    }
+    // Not at the first idle moment: on a slow line that is while the page itself is still being fetched.
     const timer = setTimeout(fetchIt, afterMs)
     return () => clearTimeout(timer)
   }, [])

@@ -225,7 +225,7 @@ test('kill -9 of server and database in the middle of writes loses no acknowledg
   const found = new Set(rows.map((row) => row.id))
   expect(acknowledged.length).toBeGreaterThanOrEqual(450)
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
-})
+}, 120_000)
 
 test('a database that dies under a living process comes back, and pool and listener with it', async () => {
   const database = await open()

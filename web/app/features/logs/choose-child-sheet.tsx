@@ -4,8 +4,8 @@ import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useAgo } from './entry-text.ts'
 import { useLogTargets } from './log-rights.ts'
+import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
 interface ChooseChildSheetProps {

@@ -17,8 +17,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useTimeText } from './entry-text.ts'
 import { useRefusalText } from './refusal-text.ts'
+import { useTimeText } from './use-entry-text.ts'
 
 /** What the family said about an entry, oldest first, with those of this device that are still on their way. */
 export function Comments({ entry }: { entry: Entry }) {

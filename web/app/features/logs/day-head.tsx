@@ -4,7 +4,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import type { ListRow } from './day-groups.ts'
 import { dayCounts, localDay, ribbonOf } from './day-summary.ts'
-import { useAgo } from './entry-text.ts'
+import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
 /** "Today", "Yesterday", else the date in words. */

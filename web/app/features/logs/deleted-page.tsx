@@ -12,8 +12,8 @@ import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useEntryTitle, useTimeText } from './entry-text.ts'
 import { webKinds } from './kinds/index.ts'
+import { useEntryTitle, useTimeText } from './use-entry-text.ts'
 
 export function meta() {
   return [{ title: 'Recently deleted · Nestwren' }]

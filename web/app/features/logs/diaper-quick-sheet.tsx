@@ -13,12 +13,12 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { checkDraft } from './entry-check.ts'
-import { useEntryTitle, useTimeText } from './entry-text.ts'
 import { kindFields } from './kinds/fields.ts'
 import { webKinds } from './kinds/index.ts'
 import { type Draft, draftOf } from './kinds/kind-view.ts'
 import { entryById } from './log-actions.ts'
 import { NoteField } from './note-field.tsx'
+import { useEntryTitle, useTimeText } from './use-entry-text.ts'
 
 interface DiaperQuickSheetProps {
   /** The entries one tap has made: one, or one for each of several children. */

@@ -14,11 +14,11 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFormBody } from './entry-form-body.tsx'
-import { useAgo } from './entry-text.ts'
 import { webKinds } from './kinds/index.ts'
 import { draftOf } from './kinds/kind-view.ts'
 import { entryById, useLogActions } from './log-actions.ts'
 import { useEntryForm } from './use-entry-form.ts'
+import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
 interface EditEntrySheetProps {

@@ -12,9 +12,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Comments } from './comments.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFacts } from './entry-facts.tsx'
-import { useEntryTitle, useSaidText } from './entry-text.ts'
 import { useLogActions } from './log-actions.ts'
 import { useCanChange } from './log-rights.ts'
+import { useEntryTitle, useSaidText } from './use-entry-text.ts'
 
 export interface EntryDetailsProps {
   entryId: string

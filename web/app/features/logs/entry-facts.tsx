@@ -6,8 +6,8 @@ import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { useDayName } from './day-head.tsx'
 import { localDay } from './day-summary.ts'
-import { useAgo, useEntryTitle, useTimeText } from './entry-text.ts'
 import { webKinds } from './kinds/index.ts'
+import { useAgo, useEntryTitle, useTimeText } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
 /** When, how long, by whom, and what its kind knows beyond that. */

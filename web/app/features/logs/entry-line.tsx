@@ -5,10 +5,10 @@ import { likeEntry, restoreEntry, unlikeEntry } from '../../platform/outbox/outb
 import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
 import { Avatar, hueOf } from '../../ui/avatar.tsx'
 import { TimelineItem } from '../../ui/timeline-item.tsx'
-import { useEntryTitle, useTimeText } from './entry-text.ts'
 import { webKinds } from './kinds/index.ts'
 import { useLogSheets } from './log-provider.tsx'
 import { useRefusalText } from './refusal-text.ts'
+import { useEntryTitle, useTimeText } from './use-entry-text.ts'
 
 interface EntryLineProps {
   view: EntryView

@@ -4,7 +4,7 @@ import { useChildren } from '../../platform/api/queries.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { announce } from '../../ui/live-region-store.ts'
-import { useEntryTitle } from './entry-text.ts'
+import { useEntryTitle } from './use-entry-text.ts'
 
 /** Tells readers what others of the family log and say; several at once as "3 new from Sol" (DESIGN, Accessibility). */
 export function LiveNews() {

@@ -15,13 +15,13 @@ import {
   type Written,
 } from '../../platform/outbox/outbox-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useAgo, useEntryTitle } from './entry-text.ts'
 import { endFeed, pauseFeed, type Side, startSide } from './feed-timer.ts'
 import { likelyDiaper, newDiaper } from './kinds/diaper.ts'
 import { webKinds } from './kinds/index.ts'
 import { newSleep } from './kinds/sleep.ts'
 import { rememberChild } from './log-rights.ts'
 import { createTapGate } from './tap-gate.ts'
+import { useAgo, useEntryTitle } from './use-entry-text.ts'
 
 const gate = createTapGate()
 const nowIso = () => new Date().toISOString()

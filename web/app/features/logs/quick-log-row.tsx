@@ -5,11 +5,11 @@ import { afterPaint } from '../../platform/cache/idle.ts'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { QuickLog } from '../../ui/quick-log.tsx'
-import { useAgo } from './entry-text.ts'
 import { webKinds } from './kinds/index.ts'
 import { useLogActions } from './log-actions.ts'
 import { useLogSheets } from './log-provider.tsx'
 import { useLogTargets } from './log-rights.ts'
+import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
 /** What one thumb logs. Nothing is shown to somebody who may only look. */

@@ -7,12 +7,12 @@ import { useChildren } from '../../platform/api/queries.ts'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { formatDigits } from '../../ui/timer-digits.ts'
-import { useEntryTitle } from './entry-text.ts'
 import { feedS, isOverLimit, sideState } from './feed-timer.ts'
 import { webKinds } from './kinds/index.ts'
 import { useLogActions } from './log-actions.ts'
 import { useLogSheets } from './log-provider.tsx'
 import { useCanChange } from './log-rights.ts'
+import { useEntryTitle } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
 /** Everything that is going on, each with what stops it. */

@@ -6,12 +6,12 @@ import { updateEntry } from '../../platform/outbox/outbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useSaidText } from './entry-text.ts'
 import type { Feed } from './feed-timer.ts'
 import { BottleFields } from './kinds/bottle-fields.tsx'
 import { nextBottle } from './kinds/feeding.ts'
 import type { BottleDraft } from './kinds/kind-view.ts'
 import { earlierOf, entryById } from './log-actions.ts'
+import { useSaidText } from './use-entry-text.ts'
 
 /** A bottle after the breast, in the same feed. The timers are not touched. */
 export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void }) {

@@ -7,8 +7,8 @@ import { useText } from '../../platform/i18n/use-locale.ts'
 import type { EntryFields } from '../../platform/outbox/operation.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { checkDraft } from './entry-check.ts'
-import { useSaidText } from './entry-text.ts'
 import type { Draft } from './kinds/kind-view.ts'
+import { useSaidText } from './use-entry-text.ts'
 
 /** Nothing that may overlap an entry began longer before it than this. */
 const reachMs = 36 * 3600_000

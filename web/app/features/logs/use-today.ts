@@ -34,6 +34,20 @@ function summaryOf(entries: readonly Entry[], day: string, zone: string, now: st
   return { ribbon: ribbonOf(entries, day, zone, now), asleepS: sleptS(sleeps, from, to, now) }
 }
 
+/** What was logged on the day before today; keeps it read from the server. */
+export function useYesterday(childId: string) {
+  const now = useNow(30_000)
+  const zone = Temporal.Now.timeZoneId()
+  const today = Temporal.PlainDate.from(localDay(now, zone))
+  const day = today.subtract({ days: 1 }).toString()
+  const { to } = dayBounds(day, zone)
+  // A sleep of the evening before reaches into the day.
+  const { from } = dayBounds(today.subtract({ days: 2 }).toString(), zone)
+  useEntryRange(childId, from, to)
+  const entries = useEntries(childId, { from, to }).flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : []))
+  return { entries, day, zone, now, ribbon: ribbonOf(entries, day, zone, now) }
+}
+
 /** The latest feed of a child, and which side comes next; null before the first one. */
 export function useLastFeed(childId: string) {
   const view = useLatest(childId, 'feeding')

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChipGroup } from '../../../ui/chip-group.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { useAmountText } from '../entry-text.ts'
+import { useAmountText } from '../use-entry-text.ts'
 import { nextBottle, usualAmounts } from './feeding.ts'
 import type { BottleDraft } from './kind-view.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromMl, setVolumeUnit } from '../../../platform/units/units.ts'
 import { entryOf } from '../logs.fixture.tsx'
 import { enteredAmount, shownAmount } from './bottle-fields.tsx'
 import { likelyDiaper, newDiaper } from './diaper.ts'
@@ -29,7 +30,14 @@ describe('the next bottle', () => {
   test('is like the last one', () => {
     const earlier = [feed({ bottles: [bottle(90)] }), feed({ bottles: [bottle(150)] })]
     expect(nextBottle(earlier)).toEqual({ contents: 'formula', amountMl: 90, offeredMl: null, typed: null })
+  })
+
+  test('is a round amount in the unit that is shown, before the first', () => {
+    setVolumeUnit('ml')
     expect(nextBottle([])).toMatchObject({ contents: 'breastMilk', amountMl: 120 })
+    setVolumeUnit('oz')
+    expect(fromMl(nextBottle([]).amountMl ?? 0, 'oz')).toBe(4)
+    localStorage.clear()
   })
 
   test('offers the last amounts once each, the smallest first', () => {

@@ -5,7 +5,7 @@ import { contentsNames } from '@nestwren/contract/logs/kinds/feeding'
 import { sleepType } from '@nestwren/contract/logs/kinds/sleep'
 import { currentLocale, type ForeignText } from '../../../platform/i18n/i18n.ts'
 import { volumeUnit } from '../../../platform/units/units.ts'
-import { formatAmount } from '../entry-text.ts'
+import { formatAmount } from '../use-entry-text.ts'
 import type { Fact, FactTools } from './kind-view.ts'
 import {
   consistencyNames,

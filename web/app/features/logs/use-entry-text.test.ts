@@ -2,7 +2,7 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activateLocale } from '../../platform/i18n/i18n.ts'
-import { formatAmount, formatDuration, formatExact, formatTime, sayIn } from './entry-text.ts'
+import { formatAmount, formatDuration, formatExact, formatTime, sayIn } from './use-entry-text.ts'
 
 afterEach(() => activateLocale('en'))
 
