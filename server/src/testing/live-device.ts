@@ -1,7 +1,7 @@
 import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import { io, type Socket } from 'socket.io-client'
 
-export interface Heard {
+interface Heard {
   readonly name: string
   readonly payload: unknown
 }

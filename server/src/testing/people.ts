@@ -73,31 +73,13 @@ export interface PeopleDeps {
   readonly clock: Clock
   /** Needed to sign people in without their password. */
   readonly config?: Pick<Config, 'authSecret'>
-  /** Makes ids; random ones unless told. See {@link seededIds}. */
+  /** Makes ids; random ones unless told. */
   readonly ids?: () => string
 }
 
 export type People = ReturnType<typeof createPeople>
 
-/** Ids that are the same for the same seed, shaped as UUIDv7 of the clock's instant. */
-function seededIds(seed: number, clock: Clock): () => string {
-  let state = seed >>> 0
-  const next = (): number => {
-    // Mulberry32, public domain: small, and the same on every machine.
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits)
-  return () => {
-    const time = hex(clock.now().getTime(), 12)
-    const variant = hex(0x8000 | (next() & 0x3fff), 4)
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(next(), 3)}-${variant}-${hex(next(), 8)}${hex(next(), 4)}`
-  }
-}
-
-/** Makes people, families and children for tests and for the demo family, the way the product itself stores them. */
+/** Makes people, families and children for tests, the way the product itself stores them. */
 export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDeps) {
   const passwords = createPasswords()
   const hashes = new Map<string, Promise<string>>()

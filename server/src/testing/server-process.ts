@@ -27,7 +27,7 @@ export interface ServerProcessOptions {
 }
 
 /** How a process ended. */
-export interface ProcessEnd {
+interface ProcessEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }

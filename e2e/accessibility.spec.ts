@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
+import { desktop, expect, phone, test } from './fixtures/test.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Takes the letters of avatars and the ticking digits of timers, which are hidden from readers, for labels. */
+const experimental = ['label-content-name-mismatch']
+
+type Mode = 'light' | 'dark' | 'night'
+
+/** Puts the page into a mode as a stored choice does, without loading it anew. */
+async function wear(page: Page, mode: Mode): Promise<void> {
+  await page.evaluate((wished) => {
+    localStorage.setItem('theme.mode', wished === 'night' ? 'dark' : wished)
+    const forcedUntil = wished === 'night' ? Date.now() + 3_600_000 : null
+    localStorage.setItem('theme.night', JSON.stringify({ forcedUntil }))
+    ;(window as unknown as { nestwrenTheme: { apply(): void } }).nestwrenTheme.apply()
+  }, mode)
+  await expect(page.locator('html')).toHaveAttribute('data-mode', mode)
+}
+
+/** What a mode can change; the rest of the rules holds in all of them or in none. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Axe over what is on the screen, in every mode, when nothing moves any more. */
+async function expectAccessible(page: Page, name: string, notRules: readonly string[] = []): Promise<void> {
+  for (const mode of ['light', 'dark', 'night'] as const) {
+    await wear(page, mode)
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
+    // The page has no frames, so axe need not open a page of its own to put their answers together.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    if (mode === 'light') axe.withTags(standards).disableRules([...notRules, ...experimental])
+    else axe.withRules(colourRules)
+    const { violations } = await axe.analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    expect.soft(found, `${name}, ${mode}`).toEqual([])
+  }
+}
+
+for (const [size, viewport] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`${size}: sign-in and registration`, async ({ openDevice }) => {
+    const { page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expectAccessible(page, 'sign-in')
+    await page.getByRole('button', { name: 'Register here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Join the Family' })
+    await dialog.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(dialog.getByText('Please enter your email.')).toBeVisible()
+    await expectAccessible(page, 'registration with errors')
+  })
+
+  test(`${size}: the pages of a family`, async ({ openDevice, shared }) => {
+    test.slow()
+    const { page, expectRefusal } = await openDevice({
+      of: shared.mara,
+      viewport,
+      child: 'all',
+      reducedMotion: 'reduce',
+    })
+    // Another journey's child may go while everybody's day is read.
+    expectRefusal({ status: 404, path: '/api/events' })
+    await openHomeLive(page)
+    await expectAccessible(page, 'home of everyone')
+    await page.getByRole('group', { name: 'Choose child' }).getByRole('button', { name: /^Juno/ }).click()
+    await expect(page.getByRole('region', { name: 'Juno right now' })).toBeVisible()
+    await expectAccessible(page, 'home')
+    await page.getByRole('button', { name: 'Your menu' }).click()
+    // A menu hangs from its button, not in a landmark.
+    await expectAccessible(page, 'menu', ['region'])
+    await page.keyboard.press('Escape')
+    await page.goto('/logs')
+    await expect(page.getByRole('region', { name: 'Logs' }).getByRole('button').first()).toBeVisible()
+    await expectAccessible(page, 'logs')
+    await page.goto('/logs?q=pear')
+    await expect(page.getByRole('searchbox')).toHaveValue('pear')
+    await expectAccessible(page, 'search')
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+    await expectAccessible(page, 'settings')
+    await page.goto('/settings/recently-deleted')
+    await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
+    await expectAccessible(page, 'recently deleted')
+  })
+
+  test(`${size}: every sheet and dialog`, async ({ openDevice, shared }) => {
+    test.slow()
+    const { page } = await openDevice({ of: shared.mara, viewport, child: shared.child._id, reducedMotion: 'reduce' })
+    await openHomeLive(page)
+    const close = () => page.getByRole('button', { name: 'Close' }).last().click()
+    const check = async (name: string, sheet: Locator) => {
+      await expect(sheet).toBeVisible()
+      await expectAccessible(page, name)
+    }
+    await quickLog(page, 'Feed').click()
+    const feed = page.getByRole('dialog', { name: /^Feeding/ })
+    await check('feed', feed)
+    await feed.getByRole('radio', { name: 'Bottle' }).click()
+    await check('bottle', feed)
+    await feed.getByRole('radio', { name: 'Solids' }).click()
+    await check('solids', feed)
+    await feed.getByRole('radio', { name: 'Breast' }).click()
+    await feed.getByRole('button', { name: /^Left: Start/ }).click()
+    await feed.getByRole('button', { name: 'Put something right' }).click()
+    await check('running feed', feed)
+    await close()
+    await expectAccessible(page, 'home with a running feed')
+    await quickLog(page, 'Activity').click()
+    await check('activity', page.getByRole('dialog', { name: /^Activity/ }))
+    await close()
+    await quickLog(page, 'More').click()
+    await check('more', page.getByRole('dialog', { name: 'Log something' }))
+    await page.getByRole('radio', { name: 'Earlier' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sleep' }).click()
+    await check('sleep', page.getByRole('dialog', { name: /^Sleep of/ }))
+    await close()
+    await quickLog(page, 'Diaper').click()
+    const diaper = page.getByRole('dialog', { name: /^Diaper for/ })
+    await diaper.getByRole('radio', { name: 'Dirty' }).click()
+    await check('diaper', diaper)
+    await diaper.getByRole('button', { name: 'Done' }).click()
+    await timeline(page).getByRole('button', { name: 'Dirty diaper' }).click()
+    const details = page.getByRole('dialog', { name: 'Dirty diaper' })
+    await details.getByRole('textbox', { name: 'Write a comment' }).fill('Well done')
+    await details.getByRole('button', { name: 'Send' }).click()
+    await expect(details.getByRole('button', { name: 'Delete comment' })).toBeVisible()
+    await check('details', details)
+    await details.getByRole('button', { name: 'Edit' }).click()
+    await diaper.getByRole('textbox', { name: 'Note' }).fill('Changed')
+    await check('edit', diaper)
+    await close()
+    await check('leaving without saving', page.getByRole('alertdialog'))
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Add a child' }).click()
+    await check('child', page.getByRole('dialog', { name: 'Add a child' }))
+    await close()
+    await page.getByRole('button', { name: `Remove ${shared.child.name}` }).click()
+    await check('remove child', page.getByRole('alertdialog'))
+  })
+}
+
+/** What stands out to the right of the page; empty when it does not scroll sideways. */
+function standsOut(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= room) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > room + 1)
+      .slice(0, 5)
+      .map((one) => one.outerHTML.slice(0, 120))
+  })
+}
+
+/** The reader's own text size, as a browser's settings set it. */
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)
+}
+
+const narrow = { width: 320, height: 640 }
+
+for (const size of ['100%', '200%']) {
+  test(`nothing scrolls sideways at 320 px and ${size} text, and what matters is in sight`, async ({
+    openDevice,
+    shared,
+  }) => {
+    const { page, expectRefusal } = await openDevice({ of: shared.mara, viewport: narrow, child: 'all' })
+    expectRefusal({ status: 404, path: '/api/events' })
+    for (const path of ['/home', '/logs', '/settings', '/settings/recently-deleted']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await setTextSize(page, size)
+      expect.soft(await standsOut(page), path).toEqual([])
+    }
+    await page.goto('/home')
+    await setTextSize(page, size)
+    await quickLog(page, 'Feed').click()
+    const dialog = page.getByRole('dialog', { name: /^Feeding/ })
+    await dialog.getByRole('radio', { name: 'Breast' }).click()
+    await expect(dialog.getByRole('button', { name: /^Left: Start/ })).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Bottle' }).click()
+    await expect(dialog.getByRole('button', { name: 'Save feed' })).toBeInViewport({ ratio: 1 })
+    expect.soft(await standsOut(page), 'feeding').toEqual([])
+    const visitor = await openDevice({ viewport: narrow })
+    await visitor.page.goto('/')
+    await setTextSize(visitor.page, size)
+    await expect(visitor.page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    expect.soft(await standsOut(visitor.page), 'sign-in').toEqual([])
+    await visitor.page.getByRole('button', { name: 'Register here' }).click()
+    await visitor.page.getByRole('button', { name: 'Send me a code' }).scrollIntoViewIfNeeded()
+    await expect(visitor.page.getByRole('button', { name: 'Send me a code' })).toBeInViewport({ ratio: 1 })
+    expect.soft(await standsOut(visitor.page), 'registration').toEqual([])
+  })
+}

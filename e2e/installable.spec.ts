@@ -1,0 +1,76 @@
+import { timeline, untilStoredForOffline } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly start_url: string
+  readonly display: string
+  readonly icons: readonly {
+    readonly src: string
+    readonly sizes: string
+    readonly type: string
+    readonly purpose?: string
+  }[]
+}
+
+test('can be installed: manifest, icons, service worker', async ({ openDevice }) => {
+  const { page, context } = await openDevice({ hasServiceWorker: true })
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({ name: 'Nestwren', display: 'standalone' })
+  const sizes = manifest.icons.map((icon) => icon.sizes)
+  expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+  for (const { src, type, sizes: size } of manifest.icons) {
+    const icon = await page.request.get(new URL(src, new URL(href ?? '', page.url())).pathname)
+    expect(icon.status()).toBe(200)
+    expect(icon.headers()['content-type']).toContain(type)
+    if (type === 'image/png') expect(pngSize(await icon.body())).toBe(size)
+  }
+  await untilStoredForOffline(page)
+  // The browser's own verdict.
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A journey's browser keeps nothing, as a private window does; nothing else may stand in the way.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toContain('no-cache')
+})
+
+test('the app starts without a network, at any of its addresses', async ({ openDevice, person }) => {
+  const child = await person.api.children.create({ body: { name: 'Pip' } })
+  await person.api.logs.create({
+    body: {
+      childId: child._id,
+      kind: 'diaper',
+      startAt: new Date().toISOString(),
+      tz: 'UTC',
+      details: { kind: 'wet' },
+    },
+  })
+  const device = await openDevice({ of: person, hasServiceWorker: true })
+  const { page, context } = device
+  await page.goto('/home')
+  await expect(timeline(page).getByText('Wet diaper')).toBeVisible()
+  await untilStoredForOffline(page)
+  await device.goOffline()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again).toHaveURL(/\/home$/)
+  await expect(timeline(again).getByText('Wet diaper')).toBeVisible()
+  await again.goto('/logs')
+  await expect(again.getByRole('button', { name: 'Wet diaper' })).toBeVisible()
+  await again.goto('/settings')
+  await expect(again.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await again.goto('/no/such/page')
+  await expect(again).toHaveURL(/\/home$/)
+})
+
+/** Width and height stand at the start of every PNG. */
+function pngSize(file: Buffer): string {
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
+}

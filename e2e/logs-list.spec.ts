@@ -1,0 +1,90 @@
+import { signInDemo } from './fixtures/people.ts'
+import { desktop, expect, phone, test } from './fixtures/test.ts'
+
+test('the list goes back through thirty days, with few rows in the page at a time', async ({ openDevice, url }) => {
+  const mara = await signInDemo(url, 'mara')
+  const [juno] = (await mara.api.children.list()).filter(({ name }) => name === 'Juno')
+  const { page } = await openDevice({ of: mara, child: juno?._id ?? '', viewport: phone })
+  await page.goto('/logs')
+  const rows = page.locator('.log-row')
+  await expect(rows.first()).toBeVisible()
+  await expect(rows.getByRole('heading', { level: 2 }).first()).toContainText('Today')
+  let most = 0
+  const end = page.getByText('This is where the log begins.')
+  await expect
+    .poll(
+      async () => {
+        most = Math.max(most, await rows.count())
+        await page.mouse.wheel(0, 3_000)
+        return (await end.count()) > 0 && (await end.evaluate((one) => one.getBoundingClientRect().top < innerHeight))
+      },
+      { timeout: 45_000, intervals: [40] },
+    )
+    .toBe(true)
+  const { items } = await mara.api.logs.list({ query: { childId: juno?._id ?? '' } })
+  expect(items.length).toBeGreaterThanOrEqual(50)
+  expect(most).toBeLessThan(60)
+})
+
+test('filters by kind, keeps the choice in the address', async ({ openDevice, url }) => {
+  const mara = await signInDemo(url, 'mara')
+  const [juno] = (await mara.api.children.list()).filter(({ name }) => name === 'Juno')
+  const { page } = await openDevice({ of: mara, child: juno?._id ?? '', viewport: desktop })
+  await page.goto('/logs')
+  const filter = page.getByRole('group', { name: 'Show' })
+  await filter.getByRole('button', { name: 'Diapers' }).click()
+  await expect(page).toHaveURL(/kind=diaper/)
+  const titles = page.locator('.log-row .tl-open')
+  await expect(titles.first()).toBeVisible()
+  const only = async () => (await titles.allInnerTexts()).filter((title) => !/diaper/i.test(title))
+  expect(await only()).toEqual([])
+  await page.reload()
+  await expect(filter.getByRole('button', { name: 'Diapers' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(titles.first()).toContainText(/diaper/i)
+  await filter.getByRole('button', { name: 'All' }).click()
+  await expect(page).not.toHaveURL(/kind=/)
+  await expect(titles.filter({ hasText: /Breast|Bottle/ }).first()).toBeVisible()
+})
+
+test('finds words of notes and foods, on the server and without a network', async ({ openDevice, person }) => {
+  const child = await person.api.children.create({ body: { name: 'Pip' } })
+  const startAt = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000 - 60_000).toISOString()
+  for (const [daysAgo, food, notes] of [
+    [0, 'Mashed pear', ''],
+    [1, 'Carrot', 'Did not like the spoon'],
+    [2, 'Pear and oats', 'Asked for more'],
+  ] as const)
+    await person.api.logs.create({
+      body: {
+        childId: child._id,
+        kind: 'feeding',
+        startAt: startAt(daysAgo),
+        endAt: startAt(daysAgo),
+        tz: 'UTC',
+        notes,
+        details: { method: 'solids', foods: [{ name: food }] },
+      },
+    })
+  const device = await openDevice({ of: person })
+  const { page } = device
+  await page.goto('/logs')
+  await expect(page.getByRole('button', { name: 'Solids: Carrot' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await box.fill('pear')
+  await expect(page.getByRole('button', { name: /^Solids/ })).toHaveText([
+    'Solids: Mashed pear',
+    'Solids: Pear and oats',
+  ])
+  await box.fill('spoon')
+  await expect(page.getByRole('button', { name: /^Solids/ })).toHaveText(['Solids: Carrot'])
+  await box.fill('nothing like it')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await device.goOffline()
+  await box.fill('oats')
+  await expect(page.getByText('You are offline. This searches the logs on this device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Solids/ })).toHaveText(['Solids: Pear and oats'])
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(page.getByRole('button', { name: /^Solids/ })).toHaveCount(3)
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { desktop, expect, test } from './fixtures/test.ts'
+
+/** What the page wears before anything has been painted, and whether that ever changes afterwards. */
+async function watchModes(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const modes: string[] = []
+    Object.assign(window, { modes })
+    const note = () => {
+      const mode = document.documentElement?.dataset.mode ?? 'none'
+      if (document.body !== null && modes.at(-1) !== mode) modes.push(mode)
+    }
+    new MutationObserver(note).observe(document, { attributes: true, childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { modes: string[] }).modes)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`follows a ${colorScheme} system from the first paint`, async ({ openDevice }) => {
+    const { page } = await openDevice({ colorScheme })
+    const modes = await watchModes(page)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    expect(await modes()).toEqual([colorScheme])
+    // A system that changes over takes the page along.
+    await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' })
+    await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme === 'light' ? 'dark' : 'light')
+  })
+}
+
+test('mode and palette are chosen in Settings, stay over a reload and never flash', async ({ openDevice, person }) => {
+  const { page } = await openDevice({ of: person, viewport: desktop, colorScheme: 'light' })
+  const modes = await watchModes(page)
+  await page.goto('/settings')
+  const html = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(html).toHaveAttribute('data-mode', 'dark')
+  await page.getByText('Ocean').click()
+  await expect(html).toHaveAttribute('data-theme', 'ocean')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Ocean' })).toBeChecked()
+  expect(await modes()).toEqual(['dark'])
+  await expect(html).toHaveAttribute('data-theme', 'ocean')
+})
+
+test('night mode comes by the clock and outranks the rest', async ({ openDevice, person }) => {
+  const { page } = await openDevice({ of: person, viewport: desktop, colorScheme: 'light', timezoneId: 'UTC' })
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
+  await page.goto('/settings')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mode', 'light')
+  const night = page.getByRole('switch', { name: /Night mode from/ })
+  await night.click()
+  await expect(night).toBeChecked()
+  await expect(html).toHaveAttribute('data-mode', 'light')
+  await page.clock.setFixedTime(new Date('2026-11-20T22:30:00Z'))
+  await page.clock.runFor(31_000)
+  await expect(html).toHaveAttribute('data-mode', 'night')
+  const modes = await watchModes(page)
+  await page.reload()
+  await expect(night).toBeChecked()
+  expect(await modes()).toEqual(['night'])
+})
