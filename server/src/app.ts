@@ -43,7 +43,7 @@ export interface AppDeps {
 
 export interface App {
   readonly http: FastifyInstance
-  /** Starts what works in the background: jobs, live connections. Call once the server listens. */
+  /** Starts what works in the background: jobs, live connections. Call before the server listens. */
   start(): Promise<void>
   /** Steps of a graceful stop, in order. */
   readonly stopSteps: readonly { readonly name: string; readonly run: () => Promise<void> }[]

@@ -42,8 +42,9 @@ async function main(): Promise<void> {
     const app = await buildApp({ config, database, clock: systemClock, log, webBuildDir })
     if (shutdown.isStopping) return
     steps.unshift(...app.stopSteps)
-    const address = await app.http.listen({ host: config.host, port: config.port })
+    // Started first: a live connection that comes with the first request finds everything ready.
     await app.start()
+    const address = await app.http.listen({ host: config.host, port: config.port })
     // Of port 0 only the server itself knows which one it became.
     printWelcome(config, config.port === 0 ? address : config.appUrl)
     // Before anybody is there to wait for it.

@@ -40,8 +40,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createTestClock(options.startsAt ?? '2026-11-19T10:24:00.000Z')
   const database = options.database ?? (await createTestDatabase())
   const app = await buildApp({ config, database, clock, log, webBuildDir: options.webBuildDir ?? null })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.start()
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return {
