@@ -11,7 +11,7 @@ const signedIn = [
   /app\/features\/home\//,
   /app\/features\/children\/(child-switcher|use-age-text|age)\./,
   /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-entry-text|use-today|day-head|writers-now|live-news)\./,
-  /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|offline-banner|empty-state)\./,
+  /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
 ]
 
 const isForOthers = /\.(gallery|test|fixture)\./

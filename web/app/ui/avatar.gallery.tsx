@@ -1,5 +1,6 @@
-import { Avatar, type PersonHue } from './avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import type { Gallery } from './gallery.ts'
+import type { PersonHue } from './person-hues.ts'
 
 const people: [string, PersonHue][] = [
   ['Mara', 1],

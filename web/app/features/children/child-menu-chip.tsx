@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { MenuChip } from '../../ui/menu-chip.tsx'
 import { useAllLabel } from './child-switcher.tsx'
 
@@ -17,7 +17,7 @@ export function ChildMenuChip() {
         ...children.map((child) => ({
           value: child._id,
           label: child.name,
-          icon: <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />,
+          icon: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
         })),
         { value: 'all', label: allLabel },
       ]}

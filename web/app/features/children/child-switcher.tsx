@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { useAgeText } from './use-age-text.ts'
 
@@ -20,7 +20,7 @@ export function ChildChips() {
   const options = children.map((child) => ({
     value: child._id,
     label: child.name,
-    lead: <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />,
+    lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
     aside: ageText(child.birthdate),
   }))
   return (

@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys, useChildren } from '../../platform/api/queries.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -34,7 +34,7 @@ export function ChildrenSection() {
       <ul className="grid grid-cols-1">
         {children.map((child) => (
           <li key={child._id} className="flex min-h-14 items-center gap-3">
-            <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />
+            <Avatar name={child.name} personId={child._id} ringColor={child.color} />
             <span className="min-w-0 flex-1">
               <span className="type-label block truncate">{child.name}</span>
               <span className="type-caption text-muted">{ageText(child.birthdate)}</span>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { useLatest } from '../../platform/cache/use-entries.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { useLogSheets } from '../logs/log-provider.tsx'
@@ -86,7 +86,7 @@ function GlanceRow({ child }: { child: Child }) {
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-3">
-        <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />
+        <Avatar name={child.name} personId={child._id} ringColor={child.color} />
         <span className="type-heading min-w-0 grow">{child.name}</span>
         <span className="glance-row-answer">
           {feed === null ? (

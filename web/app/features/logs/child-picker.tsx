@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 
 interface ChildPickerProps {
@@ -25,7 +25,7 @@ export function ChildPicker({ family, chosen, onChange }: ChildPickerProps) {
       options={family.map((child) => ({
         value: child._id,
         label: child.name,
-        lead: <Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />,
+        lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
       }))}
     />
   )

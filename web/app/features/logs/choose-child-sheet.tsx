@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useLogTargets } from './log-rights.ts'
@@ -27,7 +27,7 @@ export function ChooseChildSheet({ kind, onChoose, onClose }: ChooseChildSheetPr
             variant="outline"
             size="night"
             isBlock
-            icon={<Avatar name={child.name} hue={hueOf(child._id)} ringColor={child.color} />}
+            icon={<Avatar name={child.name} personId={child._id} ringColor={child.color} />}
             onClick={() => onChoose([child._id])}
           >
             {child.name} {kind === 'sleep' ? <SleepState child={child} /> : null}

@@ -11,7 +11,7 @@ import { addComment, removeComment } from '../../platform/outbox/outbox-api.ts'
 import { useOutbox, usePendingComments } from '../../platform/outbox/use-outbox.ts'
 import { useTyping, useTypingSender } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -89,7 +89,7 @@ function CommentLine({ entry, comment, state = 'stored' }: CommentLineProps) {
   const mayRemove = isOwn || children.find(({ _id }) => _id === entry.childId)?.access.logs === 'manage'
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2">
-      <Avatar name={comment.createdBy.name} hue={hueOf(comment.createdBy.id)} size="sm" />
+      <Avatar name={comment.createdBy.name} personId={comment.createdBy.id} size="sm" />
       <div className="min-w-0">
         <p className="type-caption text-muted">
           {comment.createdBy.name}, {timeText(comment.createdAt)}

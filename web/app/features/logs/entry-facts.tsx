@@ -3,7 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { durationS } from '@nestwren/contract/logs/kind'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { useDayName } from './day-head.tsx'
 import { localDay } from './day-summary.ts'
 import { webKinds } from './kinds/index.ts'
@@ -50,7 +50,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
         {context !== null && facts.length === 0 ? <Fact name={t`Details`}>{context}</Fact> : null}
         <Fact name={t`Logged by`}>
           <span className="flex items-center gap-2">
-            <Avatar name={entry.createdBy.name} hue={hueOf(entry.createdBy.id)} size="sm" />
+            <Avatar name={entry.createdBy.name} personId={entry.createdBy.id} size="sm" />
             {entry.createdBy.name}
           </span>
         </Fact>

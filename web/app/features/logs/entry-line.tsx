@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { EntryView } from '../../platform/cache/use-entries.ts'
 import { likeEntry, restoreEntry, unlikeEntry } from '../../platform/outbox/outbox-api.ts'
 import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { TimelineItem } from '../../ui/timeline-item.tsx'
 import { webKinds } from './kinds/index.ts'
 import { useLogSheets } from './log-provider.tsx'
@@ -45,7 +45,7 @@ export const EntryLine = memo(function EntryLine({
       whenIso={entry.startAt}
       who={
         <>
-          <Avatar name={entry.createdBy.name} hue={hueOf(entry.createdBy.id)} size="sm" />
+          <Avatar name={entry.createdBy.name} personId={entry.createdBy.id} size="sm" />
           <span className="min-w-0">{who}</span>
         </>
       }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useChildren, useFamily } from '../../platform/api/queries.ts'
 import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
@@ -12,6 +14,7 @@ import { Console } from '../../ui/console.tsx'
 import { Header } from '../../ui/header.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
+import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -38,6 +41,7 @@ function Frame() {
   const { pathname } = useLocation()
   const tabs = useTabs(pathname)
   const hasQuickLog = pathname === '/home' || pathname === '/logs'
+  usePeopleHues()
   useNotices((notice) => {
     if (notice.kind === 'toast') showToast({ message: text(notice.text) })
   })
@@ -57,6 +61,13 @@ function Frame() {
       <LiveNews />
     </div>
   )
+}
+
+/** Each member and child of the family gets a hue of its own while there are six or fewer. */
+function usePeopleHues() {
+  const { family } = useFamily()
+  const { children } = useChildren()
+  useEffect(() => setPeople([...family.map(({ id }) => id), ...children.map(({ _id }) => _id)]), [family, children])
 }
 
 /** Banners that concern every page: no network, a new version. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import type { ComponentProps } from 'react'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 
 interface UserButtonProps extends ComponentProps<'button'> {
   user: User
@@ -12,7 +12,7 @@ export function UserButton({ user, ...rest }: UserButtonProps) {
   const { t } = useLingui()
   return (
     <button {...rest} type="button" className="icon-btn" aria-label={t`Your menu`}>
-      <Avatar name={user.name} hue={hueOf(user.id)} ringColor={user.color} size="lg" />
+      <Avatar name={user.name} personId={user.id} ringColor={user.color} size="lg" />
     </button>
   )
 }

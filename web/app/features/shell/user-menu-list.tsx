@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { hasUnsent } from '../../platform/outbox/use-outbox.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Avatar, hueOf } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -55,7 +55,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
         trigger={<UserButton user={user} />}
         heading={
           <span className="flex items-center gap-3">
-            <Avatar name={user.name} hue={hueOf(user.id)} ringColor={user.color} size="lg" />
+            <Avatar name={user.name} personId={user.id} ringColor={user.color} size="lg" />
             <span className="min-w-0">
               <span className="type-label block text-text">{user.name}</span>
               <span className="type-caption block truncate">{user.username}</span>
