@@ -2,8 +2,11 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
+// Whatever folder the command runs in.
+const texts = { cwd: import.meta.dirname }
+
 export default defineConfig({
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [lingui(texts), babel({ presets: [linguiTransformerBabelPreset(undefined, texts)] })],
   test: {
     name: 'web',
     environment: 'happy-dom',

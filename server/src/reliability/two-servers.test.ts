@@ -142,8 +142,10 @@ describe('live', () => {
     const owner = a.client(mara.tokens.accessToken)
     const secret = await owner.children.create({ body: { name: 'Secret' } })
     const shared = await owner.children.create({ body: { name: 'Shared', caregivers: [nanny.userId] } })
-    await device.hears('rights:changed')
-    expect((await b.client(nanny.token).children.list()).map(({ _id }) => _id)).toEqual([shared._id])
+    await device.hears('child:added', ({ child }) => child._id === shared._id)
+    await expect
+      .poll(async () => (await b.client(nanny.token).children.list()).map(({ _id }) => _id))
+      .toEqual([shared._id])
     await owner.logs.create({ body: wetDiaper(secret._id) })
     const entry = await owner.logs.create({ body: wetDiaper(shared._id) })
     await device.hears('log:new', ({ activity }) => activity.id === entry.id)
