@@ -40,7 +40,7 @@ export default defineConfig({
     command: `"${process.execPath}" --import ./server/src/platform/db/quick-drizzle.ts server/src/main.ts`,
     cwd: root,
     url: `${baseURL}/readyz`,
-    env: { APP_ENV: 'local', PORT: port, DATA_DIR: dataDir },
+    env: { APP_ENV: 'local', PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,
     stdout: 'pipe',

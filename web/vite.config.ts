@@ -8,9 +8,6 @@ import { chunks } from './build-tools/chunks.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
-// Whatever folder the command runs in.
-const texts = { cwd: import.meta.dirname }
-
 export default defineConfig({
   plugins: [
     browserContract(),

@@ -2,11 +2,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
-// Whatever folder the command runs in.
-const texts = { cwd: import.meta.dirname }
-
 export default defineConfig({
-  plugins: [lingui(texts), babel({ presets: [linguiTransformerBabelPreset(undefined, texts)] })],
+  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toolEnv } from '../run/modules.mjs'
-import { inRepo, node24, root } from '../run/paths.mjs'
+import { inRepo, node24 } from '../run/paths.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
 
 const vitest = inRepo('node_modules', 'vitest', 'vitest.mjs')
@@ -45,7 +45,8 @@ function vitestSuite(name, folder) {
         `--outputFile.json=${reportFile}`,
         ...files,
       ],
-      cwd: root,
+      // Some tools look for their settings where they are started.
+      cwd: inRepo(folder),
       env: {},
     }),
     count: countVitest,
