@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@nestwren/contract'
 import { expect, it } from 'vitest'
-import * as schemaless from '../app/platform/api/schemaless.ts'
+import * as recordedSchemas from '../app/platform/api/recorded-schemas.ts'
 import { withoutSchemas } from './browser-contract.ts'
 
 const contractDir = fileURLToPath(new URL('../../contract/src', import.meta.url))
@@ -20,7 +20,7 @@ it('keeps of each call what a client needs, and no schema', () => {
   expect(lean.auth?.logout).toMatchObject({ output: 'nothing' })
 })
 
-it('stands in for every part of zod that the contract uses', () => {
+it('records every part of zod that the contract uses', () => {
   const sources = readdirSync(contractDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(`${contractDir}/${name}`, 'utf8'))
@@ -28,6 +28,6 @@ it('stands in for every part of zod that the contract uses', () => {
   const used = new Set(
     sources.flatMap((text) => [...text.matchAll(/\bz\.([a-z_]\w*)/g)].map((match) => match[1] ?? '')),
   )
-  const missing = [...used].filter((name) => !['infer', 'input', 'output'].includes(name) && !(name in schemaless))
+  const missing = [...used].filter((name) => !['infer', 'input', 'output'].includes(name) && !(name in recordedSchemas))
   expect(missing).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { EndpointGroup } from '@nestwren/contract/endpoint'
 import type { Plugin } from 'vite'
 
 const contractFile = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
-const schemalessFile = fileURLToPath(new URL('../app/platform/api/schemaless.ts', import.meta.url))
+const recordedFile = fileURLToPath(new URL('../app/platform/api/recorded-schemas.ts', import.meta.url))
 
 /** What a client needs to know of a call: where it goes and what comes back. */
 export function withoutSchemas(contract: Readonly<Record<string, EndpointGroup>>) {
@@ -27,14 +27,14 @@ export function withoutSchemas(contract: Readonly<Record<string, EndpointGroup>>
 }
 
 /**
- * The contract as the browser needs it: the calls without their schemas, and no zod at all. Types are those of the whole
- * contract, since they are gone before this runs.
+ * The contract as the browser needs it: the calls without their schemas, and the schemas of log kinds as records (see
+ * recorded-schemas.ts). Types are those of the whole contract, since they are gone before this runs.
  */
 export function browserContract(): Plugin {
   return {
     name: 'browser-contract',
     enforce: 'pre',
-    resolveId: (source) => (source === 'zod/mini' ? schemalessFile : null),
+    resolveId: (source) => (source === 'zod/mini' ? recordedFile : null),
     async load(id) {
       if (id.split('?')[0] !== contractFile) return null
       const { contract } = (await import(pathToFileURL(contractFile).href)) as typeof import('@nestwren/contract')

@@ -2,6 +2,7 @@ import { type Entry, entryProblems, kindOf } from '@nestwren/contract/logs/entry
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { type Said, say } from '@nestwren/contract/said'
 import { textOf } from '../../platform/api/errors.ts'
+import { realSchema } from '../../platform/api/real-schema.ts'
 import type { ForeignText } from '../../platform/i18n/i18n.ts'
 import type { EntryFields } from '../../platform/outbox/operation.ts'
 import { webKinds } from './kinds/index.ts'
@@ -47,7 +48,7 @@ interface Around {
 export function checkDraft(kind: KindName, draft: Draft, { now, others }: Around): EntryCheck {
   const { startAt, endAt } = draft
   const notes = draft.notes.trim()
-  const parsed = kindOf(kind).details.safeParse(webKinds[kind].tidy(draft.details))
+  const parsed = realSchema(kindOf(kind).details).safeParse(webKinds[kind].tidy(draft.details))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path }) => ({
       path: ['details', ...path].join('.'),
