@@ -44,8 +44,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab')
     const now = await focus(page)
     seen.push(now.name)
+    // What is still sliding in has a moment to arrive.
     if (now.name !== '')
-      expect(now, `focus after ${seen.join(' › ')}`).toMatchObject({ hasRing: true, isOnScreen: true })
+      await expect
+        .poll(() => focus(page), `focus after ${seen.join(' › ')}`)
+        .toMatchObject({ hasRing: true, isOnScreen: true })
     if (name.test(now.name)) return
   }
   throw new Error(`${name} was never reached: ${seen.join(' › ')}`)
