@@ -91,11 +91,13 @@ for (const [size, viewport] of [
     await tabTo(page, /^Save feed/)
     await page.keyboard.press('Enter')
     await expect(sheet).toBeHidden()
+    await expect(quickLog(page, 'Feed')).toBeFocused()
 
     await page.keyboard.press('Tab')
     await expect(quickLog(page, 'Diaper')).toBeFocused()
     await page.keyboard.press('Enter')
     const diaper = page.getByRole('dialog', { name: 'Diaper for Pip' })
+    await expect(diaper).toBeVisible()
     await tabTo(page, /^Wet$/)
     await page.keyboard.press('ArrowRight')
     await expect(diaper.getByRole('radio', { name: 'Dirty' })).toBeChecked()

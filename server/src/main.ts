@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     await app.start()
     const address = await app.http.listen({ host: config.host, port: config.port })
     // Of port 0 only the server itself knows which one it became.
-    printWelcome(config, config.port === 0 ? address : config.appUrl)
+    printWelcome(config, config.port === 0 ? address : config.appUrl.replace('//127.0.0.1:', '//localhost:'))
     // Before anybody is there to wait for it.
     setTimeout(returnMemory, 500).unref()
   } catch (error) {
