@@ -1,10 +1,13 @@
 import 'temporal-polyfill/global'
 import { i18n } from '@lingui/core'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 
 // Texts are English without a catalog: outside production the source words travel with the code.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+// What a test waits for may first have to be loaded, which on a busy machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 5_000 })
 
 const complaints = vi.spyOn(console, 'error')
 

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
+import { dateFormat } from '../platform/i18n/formats.ts'
 import { classNames } from './class-names.ts'
 
 interface DayRibbonProps {
@@ -69,7 +70,7 @@ export function DayRibbon({
 }
 
 function axis(locale: string, noon: string) {
-  const hours = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
+  const hours = dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
   const isTwelve = hours.resolvedOptions().hour12
   const midnight = isTwelve ? hours.format(new Date(0)) : null
   return [

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
+import { dateFormat } from '../../platform/i18n/formats.ts'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import type { ListRow } from './day-groups.ts'
 import { dayCounts, localDay, ribbonOf } from './day-summary.ts'
@@ -16,7 +17,7 @@ export function useDayName(): (day: string, today: string) => string {
     if (distance === 0) return t`Today`
     if (distance === 1) return t`Yesterday`
     const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-    return new Intl.DateTimeFormat(i18n.locale, {
+    return dateFormat(i18n.locale, {
       weekday: 'long',
       month: 'long',
       day: 'numeric',

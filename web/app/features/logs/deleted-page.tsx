@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
+import { dateFormat } from '../../platform/i18n/formats.ts'
 import { restoreEntry } from '../../platform/outbox/outbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -66,7 +67,7 @@ function DeletedLine({ entry }: { entry: Entry }) {
   const client = useQueryClient()
   const { title } = useEntryTitle()(entry)
   const timeText = useTimeText()
-  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(entry.startAt))
+  const date = dateFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(entry.startAt))
   const restore = async () => {
     await restoreEntry(entry).isStored
     client.setQueryData(queryKeys.deletedEntries, (data: DeletedPages | undefined) =>

@@ -3,6 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { durationS } from '@nestwren/contract/logs/kind'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { dateFormat } from '../../platform/i18n/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useDayName } from './day-head.tsx'
 import { localDay } from './day-summary.ts'
@@ -22,7 +23,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   const day = useDayName()(localDay(entry.startAt, zone), localDay(now, zone))
   const spanText = (endAt: string) =>
     localDay(entry.startAt, zone) === localDay(endAt, zone)
-      ? new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' }).formatRange(
+      ? dateFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' }).formatRange(
           Date.parse(entry.startAt),
           Date.parse(endAt),
         )

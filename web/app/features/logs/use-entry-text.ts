@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { describe, type Entry } from '@nestwren/contract/logs/entry'
 import type { Quantity, Said } from '@nestwren/contract/said'
 import { useMemo } from 'react'
+import { dateFormat, numberFormat } from '../../platform/i18n/formats.ts'
 import { currentLocale, type Locale, renderText } from '../../platform/i18n/i18n.ts'
 import { fromMl, useVolumeUnit, type VolumeUnit } from '../../platform/units/units.ts'
 
@@ -13,7 +14,7 @@ const texts = {
 const dayMs = 24 * 3600_000
 
 function unitText(value: number, unit: 'hour' | 'minute' | 'second', locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
 }
 
 /** `2h 10m`, `48m`, `under 1m`; rounded down to whole minutes. */
@@ -40,20 +41,20 @@ export function formatExact(seconds: number, locale: Locale): string {
 
 /** `120 ml`, `4.5 oz`. */
 export function formatAmount(amountMl: number, unit: VolumeUnit, locale: Locale): string {
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(fromMl(amountMl, unit))} ${unit}`
+  return `${numberFormat(locale, { maximumFractionDigits: 1 }).format(fromMl(amountMl, unit))} ${unit}`
 }
 
 /** Clock time in a zone, as the language writes it; this device's zone by default. */
 export function formatTime(instant: string, locale: Locale, zone?: string): string {
   const at = zone === undefined ? {} : { timeZone: zone }
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...at }).format(Date.parse(instant))
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...at }).format(Date.parse(instant))
 }
 
 /** Day and time: the weekday within the last week, else the date. */
 function formatMoment(instant: string, now: string, locale: Locale): string {
   const isRecent = Math.abs(Date.parse(now) - Date.parse(instant)) < 6.5 * dayMs
   const style: Intl.DateTimeFormatOptions = isRecent ? { weekday: 'long' } : { month: 'short', day: 'numeric' }
-  const day = new Intl.DateTimeFormat(locale, style).format(Date.parse(instant))
+  const day = dateFormat(locale, style).format(Date.parse(instant))
   return renderText(texts.dayAndTime, { day, time: formatTime(instant, locale) })
 }
 

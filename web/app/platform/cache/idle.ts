@@ -9,7 +9,10 @@ export function untilIdle(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve, timeoutMs))
 }
 
-/** Runs work once what has changed so far is on the screen. */
+/**
+ * Runs work once what has changed so far is on the screen. In the frame after that one: work that begins right behind a
+ * frame's callbacks can still hold up the frame itself.
+ */
 export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work))
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)))
 }
