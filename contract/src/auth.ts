@@ -6,13 +6,17 @@ import { presets, roles, userPermissions } from './permissions.ts'
 /** An e-mail address, the product's username (specification A §3); compared without case. */
 export const username = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** As typed at sign-in: an address that cannot exist is answered like a wrong password, not like a malformed request. */
-const typedUsername = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
-const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
+export const typedUsername = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
+export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
 /** Minimum 6 with an invite, else 8 (A §5); the server checks which holds. */
-const newPassword = z.string().check(z.minLength(1), z.maxLength(200))
-const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
-const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
+export const newPassword = z.string().check(z.minLength(1), z.maxLength(200))
+export const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(2000))
+
+/** The languages of the product. */
+export const locales = ['en', 'es'] as const
+export type Locale = (typeof locales)[number]
 
 export const subscriptionStatuses = [
   'registered',
@@ -45,14 +49,28 @@ export const user = z.object({
   accountId: id,
   subscriptionStatus: z.enum(subscriptionStatuses),
   trialEndDate: z.nullable(instant),
+  subscriptionEndDate: z.nullable(instant),
   paymentRequired: z.boolean(),
   permissions: z.record(z.enum(userPermissions), z.boolean()),
   memberships: z.array(membership),
+  /** False for people who sign in with Google only. */
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  /** Whether the person has finished the first steps in this or any family. */
+  onboardingCompleted: z.boolean(),
+  newsletter: z.boolean(),
   createdAt: instant,
 })
 export type User = z.infer<typeof user>
 
-const signedIn = z.object({ tokens, user, paymentRequired: z.boolean() })
+export const signedIn = z.object({ tokens, user, paymentRequired: z.boolean() })
+export const passwordErrors = {
+  PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 8 characters long' },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    text: 'This password is one of the most common ones. Please choose another.',
+  },
+} as const
 const rateLimited = { RATE_LIMITED: { status: 429, text: 'Too many login attempts. Please try again later.' } } as const
 
 export const auth = {
@@ -62,7 +80,7 @@ export const auth = {
     summary: 'Mails a six-digit code that proves the address. Answers the same whether or not it is known.',
     access: { who: 'anyone' },
     // The language of the mail; English unless told.
-    body: z.strictObject({ email: username, locale: z._default(z.enum(['en', 'es']), 'en') }),
+    body: z.strictObject({ email: username, locale: z._default(z.enum(locales), 'en') }),
     // Both keys exist only in development mode; in production they are absent, not null.
     output: z.object({
       message: z.string(),
@@ -98,18 +116,17 @@ export const auth = {
       inviteToken: z.optional(z.nullable(linkToken)),
       refToken: z.optional(z.nullable(linkToken)),
       displayName: z.optional(line(80)),
+      // The language of later mails; the browser's.
+      locale: z.optional(z.enum(locales)),
     }),
     output: signedIn,
     status: 201,
     errors: {
-      PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 8 characters long' },
+      ...passwordErrors,
       INVITE_PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 6 characters long' },
-      PASSWORD_TOO_COMMON: {
-        status: 400,
-        text: 'This password is one of the most common ones. Please choose another.',
-      },
       EMAIL_NOT_CONFIRMED: { status: 400, text: 'Please confirm your email address first.' },
       INVALID_INVITE: { status: 400, text: 'This invite is not valid any more.' },
+      INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
       USERNAME_EXISTS: {
         status: 409,
         text: 'An account with this email already exists. Please try logging in instead.',
@@ -165,6 +182,15 @@ export const auth = {
     access: { who: 'session' },
     body: z.strictObject({ accountId: id }),
     output: signedIn,
+    errors: {},
+  }),
+  onboardingComplete: endpoint({
+    method: 'POST',
+    path: '/api/auth/onboarding-complete',
+    summary: 'Ends the first steps; the name is what the family sees.',
+    access: { who: 'session' },
+    body: z.strictObject({ displayName: line(80) }),
+    output: z.object({ user }),
     errors: {},
   }),
   updateDisplayName: endpoint({

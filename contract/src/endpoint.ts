@@ -14,7 +14,7 @@ export interface ErrorDeclaration {
  * Who may call an endpoint. The server turns this into a check before the handler runs and hands the handler the proof.
  *
  * - `anyone`: no token needed.
- * - `session`: any signed-in person, also one who owes a payment.
+ * - `session`: any signed-in person, also one who owes a payment; optionally with a per-user permission.
  * - `member`: a member of an account in good standing, optionally with a per-user permission.
  * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
@@ -23,7 +23,7 @@ export interface ErrorDeclaration {
  */
 export type Access =
   | { readonly who: 'anyone' }
-  | { readonly who: 'session' }
+  | { readonly who: 'session'; readonly can?: UserPermission }
   | { readonly who: 'member'; readonly can?: UserPermission }
   | { readonly who: 'family'; readonly area: Area; readonly level: Level }
   | {

@@ -1,4 +1,5 @@
 import type { Contract } from '@nestwren/contract'
+import { testCards } from '@nestwren/contract/billing'
 import type { CallInput, Endpoint } from '@nestwren/contract/endpoint'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { uuidv7 } from 'uuidv7'
@@ -11,6 +12,10 @@ export interface ExampleWorld {
   removedChild(): Promise<string>
   /** A log entry that the owner made. */
   entry(): Promise<string>
+  /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
+  caregiver(): Promise<string>
+  /** An open invite of the family. */
+  invite(): Promise<string>
   /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
   comment(entryId: string): Promise<string>
 }
@@ -37,6 +42,106 @@ export const examples: Examples = {
     me: () => ({}),
     switchAccount: ({ accountId }) => ({ body: { accountId } }),
     updateDisplayName: () => ({ body: { displayName: 'Nadia' } }),
+    onboardingComplete: () => ({ body: { displayName: 'Nadia' } }),
+  },
+  recovery: {
+    forgotPassword: () => ({ body: { username: 'example@example.com' } }),
+    verifyResetToken: () => ({ body: { token: 'unknown' } }),
+    resetPassword: () => ({ body: { token: 'unknown', newPassword: 'correct horse' } }),
+    changePassword: () => ({ body: { currentPassword: 'correct horse', newPassword: 'another horse' } }),
+  },
+  sessions: {
+    list: () => ({}),
+    revoke: () => ({ params: { id: uuidv7() } }),
+    revokeOthers: () => ({}),
+  },
+  google: {
+    options: () => ({}),
+    start: () => ({ body: { state: 'aaaaaaaaaaaaaaaaaaaaaaaa' } }),
+    signIn: () => ({ body: { idToken: 'a.b.c' } }),
+    link: () => ({ body: { idToken: 'a.b.c', password: 'correct horse' } }),
+    unlink: () => ({ body: { password: 'correct horse' } }),
+  },
+  settings: {
+    getTheme: () => ({}),
+    putTheme: () => ({ body: { theme: { mode: 'dark', selectedTheme: 'ocean' } } }),
+    patchCustomColors: () => ({ body: { primary: '#123456' } }),
+    patchTheme: () => ({ params: { setting: 'mode' }, body: { value: 'dark' } }),
+    getPreferences: () => ({}),
+    putPreferences: () => ({
+      body: {
+        preferences: {
+          locale: 'es',
+          timeZone: 'Europe/Lisbon',
+          volumeUnit: 'ml',
+          weightUnit: 'g',
+          lengthUnit: 'cm',
+          temperatureUnit: 'C',
+        },
+      },
+    }),
+    updateColor: () => ({ body: { color: '#3B82F6' } }),
+    newsletterIn: () => ({}),
+    newsletterOut: () => ({}),
+  },
+  members: {
+    accountUsers: () => ({}),
+    userCount: () => ({}),
+    users: () => ({}),
+    removeUser: async (world) => ({ params: { id: await world.caregiver() } }),
+    patchChildPermissions: async (world) => ({
+      params: { childId: await world.child(), caregiverId: await world.caregiver() },
+      body: { permissions: { logs: 'view' } },
+    }),
+    patchUserPermissions: async (world) => ({
+      params: { userId: await world.caregiver() },
+      body: { permissions: { addChildren: true } },
+    }),
+    listAudit: () => ({}),
+  },
+  invites: {
+    list: () => ({}),
+    get: async (world) => ({ params: { id: await world.invite() } }),
+    create: async (world) => ({
+      body: { email: `${uuidv7()}@example.com`, relationship: 'nanny', childIds: [await world.child()] },
+    }),
+    update: async (world) => ({
+      params: { id: await world.invite() },
+      body: { relationship: 'viewer', childIds: [await world.child()] },
+    }),
+    remove: async (world) => ({ params: { id: await world.invite() } }),
+    resend: async (world) => ({ params: { id: await world.invite() } }),
+    validate: () => ({ params: { token: 'unknown' } }),
+    accept: () => ({ body: { token: 'unknown' } }),
+  },
+  referrals: {
+    send: () => ({ body: { email: `${uuidv7()}@example.com` } }),
+    mine: () => ({}),
+    stats: () => ({}),
+    unsubscribe: () => ({ body: { token: 'unknown' } }),
+  },
+  billing: {
+    offerings: () => ({}),
+    customerInfo: () => ({}),
+    purchase: () => ({
+      body: {
+        id: uuidv7(),
+        packageIdentifier: '$rc_weekly',
+        card: { number: testCards.success, expiryMonth: 12, expiryYear: 2099, cvc: '123' },
+      },
+    }),
+    restore: () => ({}),
+    managementUrl: () => ({}),
+    cancel: () => ({}),
+    resume: () => ({}),
+    updatePaymentStatus: () => ({ body: { username: 'example@example.com' } }),
+    revenuecatWebhook: () => ({ body: { event: { id: 'event', type: 'TEST', event_timestamp_ms: 0 } } }),
+  },
+  privacy: {
+    startExport: () => ({}),
+    listExports: () => ({}),
+    downloadExport: () => ({}),
+    deleteAccount: () => ({ body: { username: 'example@example.com' } }),
   },
   children: {
     list: () => ({}),

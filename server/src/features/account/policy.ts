@@ -1,5 +1,5 @@
 import type { Access } from '@nestwren/contract/endpoint'
-import { isLevelAtLeast, type Level } from '@nestwren/contract/permissions'
+import { isLevelAtLeast, type Level, type UserPermission } from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessQuestion,
@@ -76,11 +76,14 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
 async function decideFor(snapshot: Snapshot, question: AccessQuestion, now: Date): Promise<AnyAccess> {
   const { access, caller, isWrite } = question
   if (access.who === 'anyone') return undefined
-  if (access.who === 'session') return mint('session', { caller })
+  if (access.who === 'session') {
+    requireSwitch(snapshot, access.can)
+    return mint('session', { caller })
+  }
   requireStanding(snapshot, isWrite, now)
   switch (access.who) {
     case 'member':
-      if (access.can !== undefined && !snapshot.permissions[access.can]) throw commonError('FORBIDDEN')
+      requireSwitch(snapshot, access.can)
       return mint('member', { caller })
     case 'family':
       return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
@@ -101,6 +104,10 @@ function requireStanding(snapshot: Snapshot, isWrite: boolean, now: Date): void 
   const standing = standingOf(snapshot.account, now)
   if (standing === 'good' || (standing === 'readOnly' && !isWrite)) return
   throw commonError('PAYMENT_REQUIRED')
+}
+
+function requireSwitch(snapshot: Snapshot, permission: UserPermission | undefined): void {
+  if (permission !== undefined && !snapshot.permissions[permission]) throw commonError('FORBIDDEN')
 }
 
 function requireLevel(held: Level, wanted: Level): void {

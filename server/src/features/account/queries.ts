@@ -28,9 +28,14 @@ export async function readUser(db: Db, who: { userId: string; accountId: string 
     accountId: account.id,
     subscriptionStatus: account.subscriptionStatus,
     trialEndDate: account.trialEndsAt?.toISOString() ?? null,
+    subscriptionEndDate: account.subscriptionEndsAt?.toISOString() ?? null,
     paymentRequired: isPaymentRequired(account, member.role, now),
     permissions: permissionsOf(member.role, member.permissions),
     memberships: await membershipsOf(db, user.id),
+    hasPassword: user.passwordHash !== null,
+    hasGoogle: user.googleSub !== null,
+    onboardingCompleted: user.onboardedAt !== null,
+    newsletter: user.newsletterSince !== null,
     createdAt: user.createdAt.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
-import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import type { Locale, SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -21,6 +22,10 @@ export const accountsTable = pgTable('accounts', {
   paymentStatus: text('payment_status').$type<'completed' | 'pending' | 'failed'>().notNull().default('completed'),
   trialEndsAt: at('trial_ends_at'),
   subscriptionEndsAt: at('subscription_ends_at'),
+  /** When the subscription was cancelled or ran out; the family's data is kept for 30 days after it. */
+  canceledAt: at('canceled_at'),
+  /** Days given for recommendations, counted after what was paid. */
+  creditDays: integer('credit_days').notNull().default(0),
   createdAt: at('created_at').notNull(),
 })
 
@@ -35,10 +40,19 @@ export const usersTable = pgTable(
     color: text('color').notNull(),
     /** argon2id; null for people who sign in with Google only. */
     passwordHash: text('password_hash'),
+    /** Google's id of the person (`sub`); null for people who never signed in with Google. */
+    googleSub: text('google_sub'),
+    /** Language of mails. */
+    locale: text('locale').$type<Locale>().notNull().default('en'),
+    newsletterSince: at('newsletter_since'),
+    onboardedAt: at('onboarded_at'),
     createdAt: at('created_at').notNull(),
     lastLoginAt: at('last_login_at'),
   },
-  (table) => [uniqueIndex('users_username').on(table.username)],
+  (table) => [
+    uniqueIndex('users_username').on(table.username),
+    uniqueIndex('users_google_sub').on(table.googleSub).where(sql`${table.googleSub} is not null`),
+  ],
 )
 
 export const membershipsTable = pgTable(

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
 
@@ -44,4 +44,32 @@ export const emailConfirmationsTable = pgTable(
     verifiedAt: at('verified_at'),
   },
   (table) => [index('email_confirmations_over').on(table.expiresAt)],
+)
+
+/** The living link of a person who asked for another password; a newer one takes its place. */
+export const passwordResetsTable = pgTable(
+  'password_resets',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the 256-bit token. */
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('password_resets_token').on(table.tokenHash),
+    index('password_resets_over').on(table.expiresAt),
+  ],
+)
+
+/** Nonces of sign-ins with Google that are under way: each is good for one. */
+export const googleNoncesTable = pgTable(
+  'google_nonces',
+  {
+    /** SHA-256 of the nonce. */
+    nonceHash: text('nonce_hash').primaryKey(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('google_nonces_over').on(table.expiresAt)],
 )

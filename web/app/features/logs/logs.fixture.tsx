@@ -28,9 +28,14 @@ const mara: User = {
   accountId: uuid(11),
   subscriptionStatus: 'free_trial',
   trialEndDate: null,
+  subscriptionEndDate: null,
   paymentRequired: false,
   permissions: roleUserPermissions.parent,
   memberships: [],
+  hasPassword: true,
+  hasGoogle: false,
+  onboardingCompleted: true,
+  newsletter: false,
   createdAt,
 }
 export const dev = { id: uuid(12), name: 'Dev' }

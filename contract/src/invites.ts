@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { linkToken, locales, signedIn, username } from './auth.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { id, idParams, instant } from './fields.ts'
+import { presets, roles } from './permissions.ts'
+
+/** Who somebody is to the child; decides role and preset of the invite unless another preset is chosen. */
+export const relationships = ['parent', 'family', 'nanny', 'viewer'] as const
+export type Relationship = (typeof relationships)[number]
+
+export const inviteStatuses = ['pending', 'accepted', 'expired'] as const
+
+export const invite = z.object({
+  id,
+  email: z.string(),
+  relationship: z.enum(relationships),
+  /** What the person becomes: a parent, or a caregiver with the preset for each of the children. */
+  role: z.enum(['parent', 'caregiver']),
+  preset: z.enum(presets),
+  childIds: z.array(id),
+  status: z.enum(inviteStatuses),
+  inviterName: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  acceptedAt: z.nullable(instant),
+})
+export type Invite = z.infer<typeof invite>
+
+/** The link is known only at this moment: it is stored as a hash. */
+const inviteWithLink = z.object({ invite, inviteLink: z.string() })
+
+const terms = {
+  relationship: z.enum(relationships),
+  /** The preset of the relationship unless told. */
+  preset: z.optional(z.enum(presets)),
+  /** Children a caregiver is to see; a parent sees all. */
+  childIds: z._default(z.array(id).check(z.maxLength(20)), []),
+}
+const termErrors = {
+  ABOVE_OWN_RIGHTS: { status: 403, text: 'Nobody can give more than they have.' },
+  CHILD_NEEDED: { status: 400, text: 'Choose at least one child.' },
+  UNKNOWN_CHILD: { status: 400, text: 'One of the children is not in this family.' },
+} as const
+const sendErrors = {
+  RATE_LIMITED: { status: 429, text: 'Too many invites. Please try again later.' },
+} as const
+const notPending = { NOT_PENDING: { status: 409, text: 'This invite has been accepted already.' } } as const
+const access = { who: 'family', area: 'caregivers', level: 'manage' } as const
+
+/** Invites into a family: one use, seven days, bound to an address. */
+export const invites = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invites',
+    summary: 'The invites of the family, newest first; accepted ones for 30 days.',
+    access,
+    output: z.object({ items: z.array(invite) }),
+    errors: {},
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/invites/:id',
+    summary: 'One invite.',
+    access,
+    params: idParams,
+    output: invite,
+    errors: {},
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/invites',
+    summary: 'Invites an address by mail. Repeating the same id answers the same invite with a new link.',
+    access,
+    body: z.strictObject({ id: z.optional(id), email: username, ...terms, locale: z._default(z.enum(locales), 'en') }),
+    output: inviteWithLink,
+    status: 201,
+    errors: {
+      ...termErrors,
+      ...sendErrors,
+      ALREADY_MEMBER: { status: 409, text: 'This person is in the family already.' },
+      ALREADY_INVITED: { status: 409, text: 'This address has an open invite. Send it again instead.' },
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/invites/:id',
+    summary: 'Changes what an open invite gives; its link stays and the old terms are dead.',
+    access,
+    params: idParams,
+    body: z.strictObject(terms),
+    output: invite,
+    errors: { ...termErrors, ...notPending },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/invites/:id',
+    summary: 'Withdraws an invite: its link stops working.',
+    access,
+    params: idParams,
+    output: nothing,
+    errors: {},
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/invites/:id/resend',
+    summary: 'Mails a new link, good for another seven days; the old one stops working.',
+    access,
+    params: idParams,
+    output: inviteWithLink,
+    errors: { ...sendErrors, ...notPending },
+  }),
+  validate: endpoint({
+    method: 'GET',
+    path: '/api/invites/validate/:token',
+    summary: 'Tells who invites and as what; nothing else. The same error for unknown, used and expired links.',
+    access: { who: 'anyone' },
+    params: z.strictObject({ token: linkToken }),
+    output: z.object({
+      /** The first name; empty for an influencer invite, which comes from the operators. */
+      inviterName: z.string(),
+      role: z.enum(roles),
+    }),
+    errors: {
+      INVALID_INVITE: { status: 404, text: 'This invite is not valid any more.' },
+      RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little.' },
+    },
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/invites/accept',
+    summary: 'Joins the inviting family as the signed-in person and makes it the active one.',
+    access: { who: 'session' },
+    body: z.strictObject({ token: linkToken }),
+    output: signedIn,
+    errors: {
+      INVALID_INVITE: { status: 400, text: 'This invite is not valid any more.' },
+      INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
+      ALREADY_MEMBER: { status: 409, text: 'You are in this family already.' },
+      RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little.' },
+    },
+  }),
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { familyMember } from './auth.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { id, idParams, instant, page, paging } from './fields.ts'
+import { areas, historyDayChoices, levels, presets, userPermissions } from './permissions.ts'
+
+/** What a caregiver was given for one child. */
+export const childGrant = z.object({
+  childId: id,
+  preset: z.enum(presets),
+  levels: z.record(z.enum(areas), z.enum(levels)),
+  canExport: z.boolean(),
+  accessFrom: z.nullable(instant),
+  accessUntil: z.nullable(instant),
+  historyDays: z.nullable(z.int()),
+})
+export type ChildGrant = z.infer<typeof childGrant>
+
+export const accountUser = z.extend(familyMember, {
+  /** E-mail address; null for those who may not see it. */
+  username: z.nullable(z.string()),
+  permissions: z.record(z.enum(userPermissions), z.boolean()),
+  /** Of a caregiver, for the children the caller may manage caregivers of; empty for owners and parents. */
+  grants: z.array(childGrant),
+  isOwner: z.boolean(),
+})
+export type AccountUser = z.infer<typeof accountUser>
+
+const users = z.object({ users: z.array(accountUser) })
+const levelPatch = Object.fromEntries(areas.map((area) => [area, z.optional(z.enum(levels))])) as Record<
+  (typeof areas)[number],
+  z.ZodMiniOptional<z.ZodMiniEnum<{ none: 'none'; view: 'view'; add: 'add'; manage: 'manage' }>>
+>
+const switchPatch = Object.fromEntries(userPermissions.map((name) => [name, z.optional(z.boolean())])) as Record<
+  (typeof userPermissions)[number],
+  z.ZodMiniOptional<z.ZodMiniBoolean>
+>
+
+const aboveOwn = { ABOVE_OWN_RIGHTS: { status: 403, text: 'Nobody can give more than they have.' } } as const
+
+/** A change of who belongs to the family or may do what. */
+export const auditItem = z.object({
+  id,
+  at: instant,
+  /** Who did it; "former member" once they have left for good. */
+  actorName: z.string(),
+  action: z.enum([
+    'memberJoined',
+    'memberRemoved',
+    'memberLeft',
+    'inviteSent',
+    'inviteChanged',
+    'inviteWithdrawn',
+    'childPermissionsChanged',
+    'userPermissionsChanged',
+  ]),
+  /** Whom it was about: a name or an address. */
+  subjectName: z.string(),
+  /** The child it was about, by name. */
+  childName: z.nullable(z.string()),
+  changes: z.array(z.object({ what: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+})
+export type AuditItem = z.infer<typeof auditItem>
+
+/** The people of the active account, and what they may do. */
+export const members = {
+  accountUsers: endpoint({
+    method: 'GET',
+    path: '/api/auth/account/users',
+    summary: 'The people of the active account with what they may do.',
+    access: { who: 'session' },
+    output: users,
+    errors: {},
+  }),
+  userCount: endpoint({
+    method: 'GET',
+    path: '/api/auth/account/user-count',
+    summary: 'How many people the active account has.',
+    access: { who: 'session' },
+    output: z.object({ count: z.int() }),
+    errors: {},
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/auth/users',
+    summary: 'The same as account/users: the people of the active account and nobody else.',
+    access: { who: 'session' },
+    output: users,
+    errors: {},
+  }),
+  removeUser: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/users/:id',
+    summary: 'Takes a person out of the family; what they logged stays.',
+    access: { who: 'session', can: 'manageUsers' },
+    params: idParams,
+    output: nothing,
+    errors: {
+      NOT_YOURSELF: { status: 409, text: 'Delete your own account in the settings instead.' },
+      LAST_OWNER: { status: 409, text: 'A family needs at least one owner.' },
+    },
+  }),
+  patchChildPermissions: endpoint({
+    method: 'PATCH',
+    path: '/api/user-children/:childId/caregivers/:caregiverId/permissions',
+    summary: 'Changes what a caregiver may do with a child; holds from the next request on.',
+    access: { who: 'child', area: 'caregivers', level: 'manage', child: 'params.childId' },
+    params: z.strictObject({ childId: id, caregiverId: id }),
+    body: z.strictObject({
+      permissions: z.strictObject({
+        ...levelPatch,
+        preset: z.optional(z.enum(presets)),
+        export: z.optional(z.boolean()),
+        accessFrom: z.optional(z.nullable(instant)),
+        accessUntil: z.optional(z.nullable(instant)),
+        historyDays: z.optional(z.nullable(z.literal([...historyDayChoices]))),
+      }),
+    }),
+    output: childGrant,
+    errors: {
+      ...aboveOwn,
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
+      ACCESS_ENDS_BEFORE_START: { status: 400, text: 'The access ends before it begins.' },
+    },
+  }),
+  patchUserPermissions: endpoint({
+    method: 'PATCH',
+    path: '/api/user-children/users/:userId/permissions',
+    summary: 'Turns switches of a person on or off; holds from the next request on.',
+    access: { who: 'member', can: 'manageUsers' },
+    params: z.strictObject({ userId: id }),
+    body: z.strictObject({ permissions: z.strictObject(switchPatch) }),
+    output: z.object({ permissions: z.record(z.enum(userPermissions), z.boolean()) }),
+    errors: {
+      ...aboveOwn,
+      OWNER_HAS_ALL: { status: 400, text: 'An owner can do everything.' },
+    },
+  }),
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/api/auth/account/audit',
+    summary: 'Changes of people and rights, newest first; for owners and parents.',
+    access: { who: 'member' },
+    query: z.strictObject(paging),
+    output: page(auditItem),
+    errors: {},
+  }),
+}

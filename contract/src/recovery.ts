@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { linkToken, locales, newPassword, passwordErrors, typedPassword, typedUsername } from './auth.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+const invalidToken = {
+  INVALID_RESET_TOKEN: { status: 400, text: 'Invalid or expired reset token' },
+} as const
+
+/** A password that was forgotten, or is to be another one. */
+export const recovery = {
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mails a link to choose a new password. Answers the same whether or not the address is known.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ username: typedUsername, locale: z._default(z.enum(locales), 'en') }),
+    // The last two exist only in development mode; elsewhere they are absent, not null.
+    output: z.object({
+      message: z.string(),
+      code: z.string(),
+      developmentMode: z.optional(z.boolean()),
+      resetLink: z.optional(z.string()),
+    }),
+    errors: {
+      GOOGLE_USER_DETECTED: {
+        status: 400,
+        text: 'This account signs in with Google. Please use the Google button to sign in.',
+      },
+      RATE_LIMITED: { status: 429, text: 'Failed to send reset email' },
+    },
+  }),
+  verifyResetToken: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-reset-token',
+    summary: 'Tells whose password a link of a mail changes.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ token: linkToken }),
+    output: z.object({ username: z.string() }),
+    errors: { ...invalidToken, RATE_LIMITED: { status: 429, text: 'Invalid or expired reset token' } },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Sets a new password with the link of a mail and signs everybody out.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ token: linkToken, newPassword }),
+    output: nothing,
+    errors: { ...invalidToken, ...passwordErrors, RATE_LIMITED: { status: 429, text: 'Failed to reset password' } },
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/password',
+    summary: 'Changes the password; all other sessions end. Somebody without one sets the first through a mail.',
+    access: { who: 'session' },
+    body: z.strictObject({ currentPassword: typedPassword, newPassword }),
+    output: nothing,
+    errors: {
+      ...passwordErrors,
+      WRONG_PASSWORD: { status: 400, text: 'This is not your current password.' },
+      NO_PASSWORD: { status: 409, text: 'This account signs in with Google and has no password yet.' },
+      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Please try again later.' },
+    },
+  }),
+}

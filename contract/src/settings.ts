@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { locales, user } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { color, timeZone, whole } from './fields.ts'
+
+export const palettes = [
+  'default',
+  'sunset',
+  'ocean',
+  'forest',
+  'lavender',
+  'rose',
+  'sky',
+  'golden',
+  'mint',
+  'berry',
+  'coral',
+  'slate',
+] as const
+export const themeModes = ['system', 'light', 'dark'] as const
+export const themeSettings = ['mode', 'selectedTheme', 'night'] as const
+
+/** Colours of one's own by part (B §3); null leaves the palette's. */
+export const customColors = z.strictObject({
+  primary: z.optional(z.nullable(color)),
+  secondary: z.optional(z.nullable(color)),
+  accent: z.optional(z.nullable(color)),
+  background: z.optional(z.nullable(color)),
+  surface: z.optional(z.nullable(color)),
+  text: z.optional(z.nullable(color)),
+})
+
+/** When the dark ember screen comes by itself; minutes after local midnight. */
+export const night = z.strictObject({
+  isScheduled: z.boolean(),
+  startMinute: whole(0, 1439),
+  endMinute: whole(0, 1439),
+})
+
+export const theme = z.strictObject({
+  mode: z.enum(themeModes),
+  selectedTheme: z.enum(palettes),
+  customColors: z._default(customColors, {}),
+  night: z._default(night, { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60 }),
+})
+export type StoredTheme = z.infer<typeof theme>
+
+/** What a person set on any of their devices; null follows the device. */
+export const preferences = z.strictObject({
+  locale: z.nullable(z.enum(locales)),
+  timeZone: z.nullable(timeZone),
+  volumeUnit: z.nullable(z.enum(['ml', 'oz'])),
+  weightUnit: z.nullable(z.enum(['g', 'lb'])),
+  lengthUnit: z.nullable(z.enum(['cm', 'in'])),
+  temperatureUnit: z.nullable(z.enum(['C', 'F'])),
+})
+export type Preferences = z.infer<typeof preferences>
+
+/** `theme` is null until the person has chosen one. */
+const themeAnswer = z.object({ theme: z.nullable(theme) })
+
+/** What belongs to a person and follows them to every device. */
+export const settings = {
+  getTheme: endpoint({
+    method: 'GET',
+    path: '/api/auth/theme',
+    summary: 'How the app looks for the caller.',
+    access: { who: 'session' },
+    output: themeAnswer,
+    errors: {},
+  }),
+  putTheme: endpoint({
+    method: 'PUT',
+    path: '/api/auth/theme',
+    summary: 'Stores how the app looks.',
+    access: { who: 'session' },
+    body: z.strictObject({ theme }),
+    output: themeAnswer,
+    errors: {},
+  }),
+  patchCustomColors: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/theme/customColors',
+    summary: 'Changes the named colours and leaves the rest.',
+    access: { who: 'session' },
+    body: customColors,
+    output: themeAnswer,
+    errors: {},
+  }),
+  patchTheme: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/theme/:setting',
+    summary: 'Changes one setting of the theme.',
+    access: { who: 'session' },
+    params: z.strictObject({ setting: z.enum(themeSettings) }),
+    body: z.strictObject({ value: z.union([z.enum(themeModes), z.enum(palettes), night]) }),
+    output: themeAnswer,
+    errors: { INVALID_VALUE: { status: 400, text: 'This setting does not take this value.' } },
+  }),
+  getPreferences: endpoint({
+    method: 'GET',
+    path: '/api/auth/preferences',
+    summary: 'Language, time zone and units of the caller.',
+    access: { who: 'session' },
+    output: z.object({ preferences }),
+    errors: {},
+  }),
+  putPreferences: endpoint({
+    method: 'PUT',
+    path: '/api/auth/preferences',
+    summary: 'Stores language, time zone and units.',
+    access: { who: 'session' },
+    body: z.strictObject({ preferences }),
+    output: z.object({ preferences }),
+    errors: {},
+  }),
+  updateColor: endpoint({
+    method: 'PUT',
+    path: '/api/auth/profile/color',
+    summary: 'Changes the colour that marks the caller in the family.',
+    access: { who: 'session' },
+    body: z.strictObject({ color }),
+    output: z.object({ user }),
+    errors: {},
+  }),
+  newsletterIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/newsletter/opt-in',
+    summary: 'The caller wants the newsletter.',
+    access: { who: 'session' },
+    output: z.object({ user }),
+    errors: {},
+  }),
+  newsletterOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/newsletter/opt-out',
+    summary: 'The caller does not want the newsletter any more.',
+    access: { who: 'session' },
+    output: z.object({ user }),
+    errors: {},
+  }),
+}

@@ -1,0 +1,57 @@
+import type { Relationship } from '@nestwren/contract/invites'
+import type { Preset } from '@nestwren/contract/permissions'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
+import { accountsTable, usersTable } from '../account/tables.ts'
+
+/** An invite into a family. A withdrawn one is gone; an accepted one is kept for a while. */
+export const invitesTable = pgTable(
+  'invites',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountsTable.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    /** Lower case; the only address that may use it. */
+    email: text('email').notNull(),
+    relationship: text('relationship').$type<Relationship>().notNull(),
+    role: text('role').$type<'parent' | 'caregiver'>().notNull(),
+    preset: text('preset').$type<Preset>().notNull(),
+    childIds: uuid('child_ids').array().notNull(),
+    /** SHA-256 of the 128-bit token of the living link. */
+    tokenHash: text('token_hash').notNull(),
+    /** Null once the inviter is gone for good. */
+    invitedBy: uuid('invited_by').references(() => usersTable.id, { onDelete: 'set null' }),
+    expiresAt: at('expires_at').notNull(),
+    acceptedAt: at('accepted_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('invites_token').on(table.tokenHash),
+    // Two at once to one address: one invite.
+    uniqueIndex('invites_open').on(table.accountId, table.email).where(sql`${table.acceptedAt} is null`),
+    index('invites_by_time').on(table.accountId, table.createdAt, table.id),
+    index('invites_over').on(table.expiresAt),
+  ],
+)
+
+/** An invite by the operators to somebody who gets everything without paying. */
+export const influencerInvitesTable = pgTable(
+  'influencer_invites',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    note: text('note').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    acceptedAt: at('accepted_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('influencer_invites_token').on(table.tokenHash),
+    uniqueIndex('influencer_invites_open').on(table.email).where(sql`${table.acceptedAt} is null`),
+    index('influencer_invites_by_time').on(table.createdAt),
+  ],
+)

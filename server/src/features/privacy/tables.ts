@@ -1,0 +1,51 @@
+import type { DataExport } from '@nestwren/contract/privacy'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
+import { accountsTable, usersTable } from '../account/tables.ts'
+
+/** Exports that were asked for; the file is in the blob store until it expires. */
+export const dataExportsTable = pgTable(
+  'data_exports',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountsTable.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    status: text('status').$type<Exclude<DataExport['status'], 'expired'>>().notNull(),
+    progressPercent: integer('progress_percent').notNull(),
+    blobKey: text('blob_key'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+    expiresAt: at('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    // One at a time for an account, also with two requests at once.
+    uniqueIndex('data_exports_running').on(table.accountId).where(sql`${table.status} in ('queued', 'running')`),
+    index('data_exports_of_person').on(table.accountId, table.requestedBy, table.createdAt),
+    index('data_exports_over').on(table.expiresAt),
+  ],
+)
+
+/** Accounts whose rows and files are still to be removed; nobody can reach them any more. */
+export const accountDeletionsTable = pgTable(
+  'account_deletions',
+  {
+    accountId: uuid('account_id').primaryKey(),
+    requestedAt: at('requested_at').notNull(),
+    purgedAt: at('purged_at'),
+  },
+  (table) => [index('account_deletions_open').on(table.requestedAt).where(sql`${table.purgedAt} is null`)],
+)
+
+/** Keyed hashes of what was deleted, applied again after a restore from a backup. */
+export const tombstonesTable = pgTable('tombstones', {
+  hash: text('hash').primaryKey(),
+  kind: text('kind').$type<'account' | 'user'>().notNull(),
+  deletedAt: at('deleted_at').notNull(),
+})

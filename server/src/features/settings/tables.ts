@@ -1,0 +1,12 @@
+import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
+import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { usersTable } from '../account/tables.ts'
+
+/** What a person set; follows them to every device. */
+export const personSettingsTable = pgTable('person_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  theme: jsonb('theme').$type<StoredTheme>(),
+  preferences: jsonb('preferences').$type<Preferences>(),
+})
