@@ -1,5 +1,5 @@
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useEntries, useLatest } from '../../platform/cache/use-entries.ts'
 import { useEntryRange } from '../../platform/cache/use-entry-lists.ts'
 import { dayBounds, lastFeed, localDay, ribbonOf, sleptS } from './day-summary.ts'
@@ -11,20 +11,29 @@ const reachBackMs = 24 * 3600_000
 /** Today on this device's clock, and what has been logged of it for a child or all; keeps it read from the server. */
 export function useToday(childId: string | 'all') {
   const now = useNow(30_000)
-  const zone = Temporal.Now.timeZoneId()
-  const day = localDay(now, zone)
+  // Asked once a tick: finding out the zone and the day takes longer than everything else here.
+  const { zone, day } = useMemo(() => here(now), [now])
   const bounds = useMemo(() => {
     const { from, to } = dayBounds(day, zone)
     return { from, to, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
   }, [day, zone])
   const { isLoading, error, refetch } = useEntryRange(childId, bounds.reachFrom, bounds.to)
   const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.to })
+  // A tap is to show its line in the timeline at once; what sums the day up may follow a frame later.
+  const settled = useDeferredValue(views)
   const entries: readonly Entry[] = useMemo(
-    () => views.flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : [])),
-    [views],
+    () => settled.flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : [])),
+    [settled],
   )
+  const summary = useMemo(() => summaryOf(entries, day, zone, now), [entries, day, zone, now])
   const isToday = (instant: string) => Date.parse(instant) >= Date.parse(bounds.from)
-  return { now, isToday, views, entries, isLoading, error, refetch, ...bounds, ...summaryOf(entries, day, zone, now) }
+  return { now, isToday, views, entries, isLoading, error, refetch, ...bounds, ...summary }
+}
+
+/** This device's zone and the local day of an instant in it. */
+function here(now: string): { zone: string; day: string } {
+  const zone = Temporal.Now.timeZoneId()
+  return { zone, day: localDay(now, zone) }
 }
 
 /** The ribbon of the day and the seconds slept in it. */

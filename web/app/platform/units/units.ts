@@ -9,8 +9,23 @@ const changed = 'nestwren:units'
 /** US fluid ounces, which baby bottles are marked in. */
 const mlPerOz = 29.5735
 
+/** As last read: every line of a timeline asks, and the storage is slow. Null when it has to be read again. */
+let known: VolumeUnit | null = null
+
+const forget = () => {
+  known = null
+}
+// Before any component listens, so that each reads anew when it is told.
+globalThis.addEventListener?.(changed, forget)
+globalThis.addEventListener?.('storage', forget)
+
 /** The unit this device shows amounts in: the stored choice, else ounces where the language region is the United States. */
 export function volumeUnit(): VolumeUnit {
+  known ??= readVolumeUnit()
+  return known
+}
+
+function readVolumeUnit(): VolumeUnit {
   const stored = readPreference(storageKey)
   if (stored === 'ml' || stored === 'oz') return stored
   return globalThis.navigator?.language === 'en-US' ? 'oz' : 'ml'
