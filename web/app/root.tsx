@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import firstPaint from './platform/theme/first-paint.js?raw'
 import { BootScreen } from './ui/boot-screen.tsx'
 import { RootErrorPage } from './ui/root-error-page.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
@@ -29,7 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script src="/theme.js" />
+        {/* In the page itself, so that the first paint waits for nothing but the styles; allowed by its hash. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, not what anybody typed. */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
         <Meta />
         <Links />
       </head>

@@ -26,7 +26,7 @@ export const chunks = {
     {
       name: 'session',
       priority: 3,
-      test: /app\/platform\/(session|preferences)\/|app\/platform\/i18n\/(i18n|use-locale)\.|app\/platform\/api\/(api|errors|error-texts)\./,
+      test: /app\/platform\/(session|preferences)\/|app\/platform\/(cache\/idle|sw\/update)\.|app\/platform\/i18n\/(i18n|use-locale)\.|app\/platform\/api\/(api|errors|error-texts)\./,
     },
     {
       name: 'kit',

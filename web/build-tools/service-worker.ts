@@ -15,6 +15,8 @@ const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8')) 
 const shellUrl = '/home'
 const fallback = ['__spa-fallback.html', 'index.html'].find((name) => existsSync(join(client, name)))
 if (fallback === undefined) throw new Error('There is no build to make a service worker for.')
+// The front page may be a shell of its own (first-page.ts), which shows nothing that the shell ahead does not.
+const isRendered = (page: string) => !readFileSync(join(client, page), 'utf8').includes('"isSpaMode":true')
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 const { manifestEntries, warnings } = await getManifest({
@@ -38,7 +40,7 @@ await build({
     __APP_VERSION__: JSON.stringify(`${version}+${digest(JSON.stringify(manifestEntries)).slice(0, 8)}`),
     __SHELL_URL__: JSON.stringify(shellUrl),
     __PRERENDERED__: JSON.stringify(
-      prerenderedPaths(globSync('**/index.html', { cwd: client }).map(dirname), fallback),
+      prerenderedPaths(globSync('**/index.html', { cwd: client }).filter(isRendered).map(dirname), fallback),
     ),
     'process.env.NODE_ENV': JSON.stringify('production'),
   },

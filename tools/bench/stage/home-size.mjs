@@ -26,7 +26,7 @@ export function filesOfHome() {
     parts.push(routes[id])
   }
   return {
-    scripts: [`assets/${name}`, 'theme.js', ...parts.flatMap(({ module, imports }) => [module, ...imports])],
+    scripts: [`assets/${name}`, ...parts.flatMap(({ module, imports }) => [module, ...imports])],
     styles: parts.flatMap(({ css }) => css),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import script from '../../../public/theme.js?raw'
+import script from './first-paint.js?raw'
 import { currentTheme, onThemeChange, palettes, setMode, setNight, setSelectedTheme } from './theme.ts'
 
 const root = document.documentElement

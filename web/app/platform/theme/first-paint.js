@@ -84,6 +84,8 @@
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key.startsWith('theme.')) apply()
   })
+  // Signing out takes the person's colours off the device.
+  window.addEventListener('auth:tokens-updated', apply)
   // The hours of the night begin and end while a page stays open, or while a phone sleeps.
   setInterval(apply, 30_000)
   document.addEventListener('visibilitychange', apply)
