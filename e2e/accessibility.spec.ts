@@ -1,42 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expectAccessible, narrow, setTextSize, standsOut } from './fixtures/accessible.ts'
 import { openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
 import { desktop, expect, phone, test } from './fixtures/test.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Takes the letters of avatars and the ticking digits of timers, which are hidden from readers, for labels. */
-const experimental = ['label-content-name-mismatch']
-
-type Mode = 'light' | 'dark' | 'night'
-
-/** Puts the page into a mode as a stored choice does, without loading it anew. */
-async function wear(page: Page, mode: Mode): Promise<void> {
-  await page.evaluate((wished) => {
-    localStorage.setItem('theme.mode', wished === 'night' ? 'dark' : wished)
-    const forcedUntil = wished === 'night' ? Date.now() + 3_600_000 : null
-    localStorage.setItem('theme.night', JSON.stringify({ forcedUntil }))
-    ;(window as unknown as { nestwrenTheme: { apply(): void } }).nestwrenTheme.apply()
-  }, mode)
-  await expect(page.locator('html')).toHaveAttribute('data-mode', mode)
-}
-
-/** What a mode can change; the rest of the rules holds in all of them or in none. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** Axe over what is on the screen, in every mode, when nothing moves any more. */
-async function expectAccessible(page: Page, name: string, notRules: readonly string[] = []): Promise<void> {
-  for (const mode of ['light', 'dark', 'night'] as const) {
-    await wear(page, mode)
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
-    // The page has no frames, so axe need not open a page of its own to put their answers together.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (mode === 'light') axe.withTags(standards).disableRules([...notRules, ...experimental])
-    else axe.withRules(colourRules)
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    expect.soft(found, `${name}, ${mode}`).toEqual([])
-  }
-}
+/** The pages of the settings, each with a heading that shows that it is there. */
+const settingsPages = [
+  ['/settings', /^(Settings|Profile and sign-in)$/],
+  ['/settings/profile', 'Where you are signed in'],
+  ['/settings/family', 'Invites'],
+  ['/settings/family/changes', 'Changes'],
+  ['/settings/appearance', 'Appearance'],
+  ['/settings/language', 'Time zone'],
+  ['/settings/recommend', 'Your link'],
+  ['/settings/data', 'Newsletter'],
+] as const
 
 for (const [size, viewport] of [
   ['phone', phone],
@@ -78,9 +55,12 @@ for (const [size, viewport] of [
     await page.goto('/logs?q=pear')
     await expect(page.getByRole('searchbox')).toHaveValue('pear')
     await expectAccessible(page, 'search')
-    await page.goto('/settings')
-    await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
-    await expectAccessible(page, 'settings')
+    for (const [path, landmark] of settingsPages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: landmark }).first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page, path)
+    }
     await page.goto('/settings/recently-deleted')
     await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
     await expectAccessible(page, 'recently deleted')
@@ -134,7 +114,10 @@ for (const [size, viewport] of [
     await close()
     await check('leaving without saving', page.getByRole('alertdialog'))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-    await page.goto('/settings')
+    await page.goto('/settings/family')
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await check('invite', page.getByRole('dialog', { name: 'Invite somebody' }))
+    await close()
     await page.getByRole('button', { name: 'Add a child' }).click()
     await check('child', page.getByRole('dialog', { name: 'Add a child' }))
     await close()
@@ -143,25 +126,6 @@ for (const [size, viewport] of [
   })
 }
 
-/** What stands out to the right of the page; empty when it does not scroll sideways. */
-function standsOut(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const room = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= room) return []
-    return [...document.querySelectorAll('body *')]
-      .filter((one) => one.getBoundingClientRect().right > room + 1)
-      .slice(0, 5)
-      .map((one) => one.outerHTML.slice(0, 120))
-  })
-}
-
-/** The reader's own text size, as a browser's settings set it. */
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)
-}
-
-const narrow = { width: 320, height: 640 }
-
 for (const size of ['100%', '200%']) {
   test(`nothing scrolls sideways at 320 px and ${size} text, and what matters is in sight`, async ({
     openDevice,
@@ -169,7 +133,8 @@ for (const size of ['100%', '200%']) {
   }) => {
     const { page, expectRefusal } = await openDevice({ of: shared.mara, viewport: narrow, child: 'all' })
     expectRefusal({ status: 404, path: '/api/events' })
-    for (const path of ['/home', '/logs', '/settings', '/settings/recently-deleted']) {
+    const paths = ['/home', '/logs', ...settingsPages.map(([path]) => path), '/settings/recently-deleted']
+    for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await setTextSize(page, size)

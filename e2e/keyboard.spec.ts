@@ -1,58 +1,6 @@
-import type { Page } from '@playwright/test'
+import { tabTo } from './fixtures/keyboard.ts'
 import { quickLog } from './fixtures/screen.ts'
 import { desktop, expect, phone, test } from './fixtures/test.ts'
-
-interface Focus {
-  readonly name: string
-  readonly hasRing: boolean
-  readonly isOnScreen: boolean
-}
-
-/** What has the focus, as somebody without a mouse finds it: by its words and its ring. */
-function focus(page: Page): Promise<Focus> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLElement
-    // Past the last stop the focus leaves the page for the browser, and comes back at the first.
-    if (element === document.body) return { name: '', hasRing: false, isOnScreen: false }
-    const labels = (element as HTMLInputElement).labels
-    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? ''
-    // A field that is drawn as a group wears the ring round the whole of it.
-    const around = element.closest('.input-group, .code') ?? element
-    // An entry's ring goes round the whole of its line.
-    const drawn = [getComputedStyle(element), getComputedStyle(around), getComputedStyle(element, '::after')]
-    // The calendar button inside a date field is the browser's, and so is its ring.
-    const isBrowsersOwn = element.matches('[type=date], [type=time]') && !element.matches(':focus-visible')
-    const hasRing =
-      isBrowsersOwn ||
-      drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2)
-    const box = element.getBoundingClientRect()
-    const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2]
-    const top = document.elementFromPoint(x, y)
-    return {
-      name: name.trim(),
-      hasRing,
-      isOnScreen:
-        top !== null && (element.contains(top) || top.contains(element) || top.closest('label')?.control === element),
-    }
-  })
-}
-
-/** Tabs on until the wished part has the focus; every stop on the way is visible and not covered. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const seen: string[] = []
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
-    const now = await focus(page)
-    seen.push(now.name)
-    // What is still sliding in has a moment to arrive.
-    if (now.name !== '')
-      await expect
-        .poll(() => focus(page), `focus after ${seen.join(' › ')}`)
-        .toMatchObject({ hasRing: true, isOnScreen: true })
-    if (name.test(now.name)) return
-  }
-  throw new Error(`${name} was never reached: ${seen.join(' › ')}`)
-}
 
 for (const [size, viewport] of [
   ['phone', phone],
@@ -139,14 +87,21 @@ test('every control of the settings can be reached and shows that it has the foc
   await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, reducedMotion: 'reduce' })
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Family/ })).toBeVisible()
+  await tabTo(page, /^Family/)
+  await tabTo(page, /^Recently deleted/)
+  await page.goto('/settings/family')
+  await expect(page.getByRole('button', { name: 'Change Pip' })).toBeVisible()
   await tabTo(page, /^Change Pip$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Change Pip' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Change Pip' })).toBeFocused()
-  await tabTo(page, /Recently deleted/)
+  await page.goto('/settings/language')
+  await expect(page.getByRole('heading', { name: 'Language', exact: true })).toBeVisible()
   await tabTo(page, /^English$/)
+  await page.goto('/settings/appearance')
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await tabTo(page, /^System$/)
   await tabTo(page, /^Classic$/)
   await page.keyboard.press('ArrowRight')

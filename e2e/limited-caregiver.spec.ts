@@ -27,7 +27,7 @@ test('a nanny logs and changes her own entries; what would be refused is not off
   await own.getByRole('button', { name: 'Delete' }).click()
   await expect(line(page, 'Wet diaper')).toHaveCount(0)
 
-  await page.goto('/settings')
+  await page.goto('/settings/family')
   await expect(page.getByRole('heading', { name: 'Children' })).toBeVisible()
   await expect(page.getByText(child.name)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add a child|Change |Remove )/ })).toHaveCount(0)

@@ -1,19 +1,28 @@
-import { newEmail, newestMail } from './fixtures/people.ts'
+import {
+  button,
+  choosePlan,
+  enterCode,
+  enterRegistration,
+  freeAccess,
+  heldTokens,
+  pageStep,
+  payWith,
+  planRadio,
+  somePassword,
+  startRegistration,
+  step,
+} from './fixtures/entry.ts'
+import { newEmail, newestMail, registerOwing, signIn } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('registers with the code from the mailbox page, adds a child and lands on Home', async ({ openDevice }) => {
+test('registers with the code from the mailbox page, starts the free month, adds a child and lands in the app', async ({
+  openDevice,
+  url,
+}) => {
   const { page, context } = await openDevice()
   const email = newEmail()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Register here' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join the Family' })
-  await dialog.getByLabel('Your name').fill('Ines Wren')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill('a-quiet-little-nest')
-  await dialog.getByLabel('Confirm password').fill('a-quiet-little-nest')
-  await dialog.getByRole('button', { name: 'Send me a code' }).click()
-  const codeDialog = page.getByRole('dialog', { name: 'Confirm your email' })
-  await expect(codeDialog.getByText(email)).toBeVisible()
+  await startRegistration(page)
+  await enterRegistration(page, email)
 
   const mailbox = await context.newPage()
   await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`)
@@ -23,71 +32,153 @@ test('registers with the code from the mailbox page, adds a child and lands on H
   await mailbox.close()
 
   // The code is sent by itself when it is complete.
-  await codeDialog.getByRole('textbox', { name: 'Code' }).fill(code)
+  await step(page, 'code').getByRole('textbox', { name: 'Code' }).fill(code)
+  const plan = step(page, 'plan')
+  await expect(plan.getByRole('img', { name: 'Step 3 of 5' })).toBeVisible()
+  // Without a code of a link the account is made with the choice, not before it.
+  expect(await heldTokens(page)).toBe('none')
+  await button(plan, 'Continue to payment').click()
+  await expect(plan.getByText('Please select a subscription plan')).toBeVisible()
+  await freeAccess(plan).click()
+  await button(plan, 'Start my free month').click()
+
+  const child = step(page, 'child')
+  await expect(child.getByRole('img', { name: 'Step 4 of 5' })).toBeVisible()
+  expect(await heldTokens(page)).toBe('real')
+  await button(child, 'Add child').click()
+  await expect(child.getByText("Please enter your child's name")).toBeVisible()
+  await child.getByLabel("Child's name").fill('Pip')
+  await child.getByLabel(/^Age in years/).fill('19')
+  await button(child, 'Add child').click()
+  await expect(child.getByText('Please enter an age from 0 to 18.')).toBeVisible()
+  await child.getByLabel(/^Age in years/).fill('2')
+  await button(child, 'Girl').click()
+  await button(child, 'Add child').click()
+
+  const welcome = step(page, 'welcome')
+  await expect(welcome.getByText(email)).toBeVisible()
+  await expect(welcome.getByText('Pip is in your family, 2 years old.')).toBeVisible()
+  await expect(welcome.getByText(/^Everything is free until .* No card is on file\.$/)).toBeVisible()
+  await button(welcome, 'Get Started').click()
+  // There is a child, so the way on is the one for families that have some (A §4).
+  await expect(page).toHaveURL(/\/caregiver-onboarding$/)
+  const { api, user } = await signIn(url, email, somePassword)
+  expect(user).toMatchObject({ role: 'super_admin', subscriptionStatus: 'free_trial' })
+  const [saved] = await api.children.list()
+  expect(saved).toMatchObject({ name: 'Pip', color: '#3B82F6', sex: 'female' })
+  const today = new Date()
+  expect(saved?.birthdate?.slice(0, 4)).toBe(String(today.getFullYear() - 2))
+  // The first steps on that page end on Home.
+  await page.getByLabel('Your name').fill('Ines Wren')
+  await button(page, 'Continue').click()
+  await expect(pageStep(page, 'What should your family call you?')).toHaveCount(0)
+  await button(page, 'Skip for now')
+    .or(page.getByRole('link', { name: 'Skip for now' }))
+    .click()
   await expect(page).toHaveURL(/\/home$/)
-  await page.getByRole('button', { name: 'Add a child' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add a child' })
-  await sheet.getByRole('button', { name: 'Add child' }).click()
-  await expect(sheet.getByText("Please enter your child's name")).toBeVisible()
-  await sheet.getByLabel("Child's name").fill('Pip')
-  await sheet.getByLabel('Birth date (optional)').fill('2026-09-01')
-  await sheet.getByRole('button', { name: 'Girl' }).click()
-  await sheet.getByRole('button', { name: 'Add child' }).click()
-  await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: /^Pip/ })).toBeVisible()
-  await expect(page.getByText('The first feed starts the day')).toBeVisible()
 })
 
-test('says at the field what is wrong and keeps what was typed', async ({ openDevice }) => {
+test('with a plan the payment takes over, and ends in the first steps', async ({ openDevice, url }) => {
+  const { page } = await openDevice()
+  const email = newEmail()
+  await startRegistration(page)
+  await enterRegistration(page, email)
+  await enterCode(page, email)
+  await choosePlan(step(page, 'plan'), 'Weekly Plan')
+  await expect(step(page, 'voices')).toBeVisible()
+  expect(await heldTokens(page)).toBe('held')
+  await button(step(page, 'voices'), 'Continue').click()
+  // What was chosen is chosen still.
+  await expect(planRadio(step(page, 'plan'), 'Weekly Plan')).toBeChecked()
+  await button(step(page, 'plan'), 'Continue to payment').click()
+  await payWith(step(page, 'payment'), 'success')
+  await button(step(page, 'done'), 'Get Started').click()
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await expect(pageStep(page, 'What should your family call you?')).toBeVisible()
+  expect((await signIn(url, email, somePassword)).user.subscriptionStatus).toBe('trial')
+})
+
+test('says at the field what is wrong and keeps what was typed', async ({ openDevice, url }) => {
   const { page, expectRefusal } = await openDevice()
   const email = newEmail()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Register here' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join the Family' })
-  const send = dialog.getByRole('button', { name: 'Send me a code' })
+  await startRegistration(page)
+  const join = step(page, 'join')
+  const send = button(join, 'Send me a code')
   await send.click()
-  await expect(dialog.getByText('Please enter your email.')).toBeVisible()
-  await expect(dialog.getByText('Please enter a password.')).toBeVisible()
-  await dialog.getByLabel('Email').fill('nobody')
-  await dialog.getByLabel('Password', { exact: true }).fill('short')
-  await dialog.getByLabel('Confirm password').fill('other')
+  await expect(join.getByText('Please enter your email.')).toBeVisible()
+  await expect(join.getByText('Please enter a password.')).toBeVisible()
+  await join.getByLabel('Email').fill('nobody')
+  await join.getByLabel('Password', { exact: true }).fill('short')
+  await join.getByLabel('Confirm password').fill('other')
   await send.click()
-  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(dialog.getByText('Password must be at least 8 characters long')).toBeVisible()
-  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
-  await expect(dialog.getByLabel('Email')).toHaveValue('nobody')
+  await expect(join.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(join.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(join.getByText('Passwords do not match')).toBeVisible()
+  await expect(join.getByLabel('Email')).toHaveValue('nobody')
 
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill('a-quiet-little-nest')
-  await dialog.getByLabel('Confirm password').fill('a-quiet-little-nest')
-  await send.click()
-  const codeDialog = page.getByRole('dialog', { name: 'Confirm your email' })
-  await codeDialog.getByRole('button', { name: 'Get Started' }).click()
-  await expect(codeDialog.getByText('Please enter the confirmation code')).toBeVisible()
-  const code = /\b\d{6}\b/.exec((await newestMail(new URL(page.url()).origin, email)).text)?.[0]
+  await enterRegistration(page, email)
+  const codeStep = step(page, 'code')
+  await button(codeStep, 'Continue').click()
+  await expect(codeStep.getByText('Please enter the confirmation code')).toBeVisible()
+  const code = /\b\d{6}\b/.exec((await newestMail(url, email)).text)?.[0]
   expectRefusal({ status: 400, path: '/api/auth/verify-confirmation' })
-  await codeDialog.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
-  await expect(codeDialog.getByText('Invalid confirmation code. Please try again.')).toBeVisible()
+  await codeStep.getByRole('textbox', { name: 'Code' }).fill(code === '111111' ? '222222' : '111111')
+  await expect(codeStep.getByText('Invalid confirmation code. Please try again.')).toBeVisible()
 
   // Going back loses nothing; leaving asks first.
-  await codeDialog.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await button(codeStep, 'Change email').click()
+  await expect(join.getByLabel('Email')).toHaveValue(email)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Stop registering?' })
-  await question.getByRole('button', { name: 'Go on' }).click()
-  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await button(question, 'Go on').click()
+  await expect(join.getByLabel('Email')).toHaveValue(email)
+  await button(join, 'Close').click()
+  await button(question, 'Stop').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await button(page, 'Register here').click()
+  await expect(join.getByLabel('Email')).toHaveValue('')
+})
+
+test('a password that everybody uses is refused where it is typed', async ({ openDevice }) => {
+  const { page, expectRefusal } = await openDevice()
+  const email = newEmail()
+  await startRegistration(page)
+  await enterRegistration(page, email, 'Password123')
+  await enterCode(page, email)
+  const plan = step(page, 'plan')
+  await freeAccess(plan).click()
+  expectRefusal({ status: 400, path: '/api/auth/register' })
+  await button(plan, 'Start my free month').click()
+  await expect(plan.getByText('This password is one of the most common ones. Please choose another.')).toBeVisible()
+  await plan.getByLabel('Password', { exact: true }).fill(somePassword)
+  await button(plan, 'Start my free month').click()
+  await expect(step(page, 'child')).toBeVisible()
+})
+
+test('an account that was made meanwhile is told when the plan is chosen', async ({ openDevice, url }) => {
+  const { page, expectRefusal } = await openDevice()
+  const email = newEmail()
+  await startRegistration(page)
+  await enterRegistration(page, email)
+  await enterCode(page, email)
+  const plan = step(page, 'plan')
+  await expect(plan).toBeVisible()
+  await registerOwing(url, { email })
+  await freeAccess(plan).click()
+  expectRefusal({ status: 409, path: '/api/auth/register' })
+  await button(plan, 'Start my free month').click()
+  await expect(
+    plan.getByText('An account with this email already exists. Please try logging in instead.'),
+  ).toBeVisible()
+  await button(plan, 'Sign in').click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
 test('an address that has an account is told so by mail, and only there', async ({ openDevice, person, url }) => {
   const { page } = await openDevice()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Register here' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join the Family' })
-  await dialog.getByLabel('Email').fill(person.email)
-  await dialog.getByLabel('Password', { exact: true }).fill('a-quiet-little-nest')
-  await dialog.getByLabel('Confirm password').fill('a-quiet-little-nest')
-  await dialog.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByRole('dialog', { name: 'Confirm your email' })).toBeVisible()
+  await startRegistration(page)
+  await enterRegistration(page, person.email)
   await expect
     .poll(async () => (await newestMail(url, person.email)).subject)
     .toBe('You already have a Nestwren account')

@@ -46,7 +46,7 @@ test('signing out in one tab signs the other one out', async ({ openDevice, pers
 
 test('an access token that has run out is renewed without a word', async ({ openDevice, person }) => {
   const { page, expectRefusal } = await openDevice({ of: person })
-  await page.goto('/settings')
+  await page.goto('/settings/profile')
   await expect(page.getByText(person.email)).toBeVisible()
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh'))
   // The same token with a signature that no longer fits: the server answers 401, as it does after two hours.
@@ -87,7 +87,7 @@ test('a stored token that is none ends the session in words', async ({ openDevic
 test('a new name is on what the family sees', async ({ openDevice, url }) => {
   const dev = await signInDemo(url, 'dev')
   const { page } = await openDevice({ of: dev })
-  await page.goto('/settings')
+  await page.goto('/settings/profile')
   const name = page.getByLabel('Your name')
   await expect(name).toHaveValue('Dev')
   await name.fill('  ')

@@ -60,13 +60,17 @@ test('Spanish is chosen in Settings, stays, and leaves no English behind', async
     const left = (await wordsOf(page)).filter((text) => english.has(text))
     expect.soft([...new Set(left)], place).toEqual([])
   }
-  await page.goto('/settings')
+  await page.goto('/settings/language')
   await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
   await expectNoEnglish('settings')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
+  for (const part of ['profile', 'family', 'appearance', 'language', 'recommend', 'data']) {
+    await page.goto(`/settings/${part}`)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expectNoEnglish(part)
+  }
 
   await page.goto('/home')
   await expect(page.getByText('Pañal sucio').first()).toBeVisible()
@@ -117,9 +121,9 @@ test('the sign-in page speaks the language of the browser, refusals of the serve
 test('English again, from the list of languages in their own words', async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, locale: 'es-ES' })
-  await page.goto('/settings')
+  await page.goto('/settings/language')
   await page.getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Language and units' })).toBeVisible()
   await openHomeLive(page)
   await expect(quickLog(page, 'Feed')).toBeVisible()
 })

@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('mode and palette are chosen in Settings, stay over a reload and never flash', async ({ openDevice, person }) => {
   const { page } = await openDevice({ of: person, viewport: desktop, colorScheme: 'light' })
   const modes = await watchModes(page)
-  await page.goto('/settings')
+  await page.goto('/settings/appearance')
   const html = page.locator('html')
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(html).toHaveAttribute('data-mode', 'dark')
@@ -47,7 +47,7 @@ test('mode and palette are chosen in Settings, stay over a reload and never flas
 test('night mode comes by the clock and outranks the rest', async ({ openDevice, person }) => {
   const { page } = await openDevice({ of: person, viewport: desktop, colorScheme: 'light', timezoneId: 'UTC' })
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
-  await page.goto('/settings')
+  await page.goto('/settings/appearance')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-mode', 'light')
   const night = page.getByRole('switch', { name: /Night mode from/ })

@@ -1,17 +1,32 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { lateFeatures } from './build-tools/late-texts.ts'
+
+const features = (names: readonly string[]) => names.map((name) => `<rootDir>/app/features/${name}`)
+const auth = features(lateFeatures.auth)
+const account = features(lateFeatures.account)
+const errors = '<rootDir>/app/platform/api/error-texts.ts'
+
+function catalog(path: string, include: string[], others: readonly string[] = []) {
+  const exclude = others.map((other) => (other.endsWith('.ts') ? other : `${other}/**`))
+  return {
+    path: `<rootDir>/app/platform/i18n/catalogs/${path}`,
+    include,
+    exclude: ['**/*.test.*', '**/*.gallery.tsx', '**/features/dev/**', '**/catalogs/**', ...exclude],
+  }
+}
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es'],
   // A text without a translation is shown in English rather than as an id.
   fallbackLocales: { default: 'en' },
+  // What each part is for stands in platform/i18n/i18n.ts; build-tools/late-texts.ts loads them with their features.
   catalogs: [
-    {
-      path: '<rootDir>/app/platform/i18n/catalogs/{locale}',
-      include: ['<rootDir>/app', '<rootDir>/../contract/src'],
-      exclude: ['**/*.test.*', '**/*.gallery.tsx', '**/features/dev/**', '**/catalogs/**'],
-    },
+    catalog('{locale}', ['<rootDir>/app', '<rootDir>/../contract/src'], [...auth, ...account, errors]),
+    catalog('auth/{locale}', auth),
+    catalog('account/{locale}', account),
+    catalog('errors/{locale}', [errors]),
   ],
   // Line numbers would make every edit a diff in every catalog.
   format: formatter({ lineNumbers: false }),

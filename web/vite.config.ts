@@ -5,12 +5,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserContract } from './build-tools/browser-contract.ts'
 import { chunks } from './build-tools/chunks.ts'
+import { lateTexts } from './build-tools/late-texts.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   plugins: [
     browserContract(),
+    lateTexts(),
     tailwindcss(),
     reactRouter(),
     lingui(),

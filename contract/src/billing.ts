@@ -24,6 +24,7 @@ export const planDescription = 'Unlimited access to all features'
 export const testCards = {
   success: '4242424242424242',
   declined: '4000000000000002',
+  /** The store finds a subscription that we have not heard of, as a provider may. */
   alreadyActive: '4000000000000341',
 } as const
 
@@ -90,6 +91,8 @@ export const billing = {
       provider: z.enum(['builtin', 'revenuecat']),
       /** Key of the provider's browser library; null for the built-in store. */
       publicKey: z.nullable(z.string()),
+      /** Where that library finds the provider; null for where it looks by itself. */
+      apiUrl: z.nullable(z.string()),
       appUserId: z.string(),
       offering: z.string(),
       packages: z.array(subscriptionPackage),

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { familyMember } from './auth.ts'
+import { defaultChildColor } from './child-color.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { color, date, id, idParams, instant, line, wallTime, whole } from './fields.ts'
 import { areas, levels } from './permissions.ts'
 
 /** Collected as gender in the specification; `other` and `unknown` get no growth z-score. */
 export const sexes = ['female', 'male', 'other', 'unknown'] as const
-
-/** A §9. */
-export const defaultChildColor = '#3B82F6'
 
 export const child = z.object({
   _id: id,

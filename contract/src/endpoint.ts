@@ -15,7 +15,7 @@ export interface ErrorDeclaration {
  *
  * - `anyone`: no token needed.
  * - `session`: any signed-in person, also one who owes a payment; optionally with a per-user permission.
- * - `member`: a member of an account in good standing, optionally with a per-user permission.
+ * - `member`: a member of an account in good standing, optionally with a per-user permission, or owners and parents only.
  * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
  * - `thing`: like `child`, for the child and area that a stored thing (say a log entry) belongs to. `own` is enough
@@ -24,7 +24,7 @@ export interface ErrorDeclaration {
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'session'; readonly can?: UserPermission }
-  | { readonly who: 'member'; readonly can?: UserPermission }
+  | { readonly who: 'member'; readonly can?: UserPermission; readonly only?: 'parents' }
   | { readonly who: 'family'; readonly area: Area; readonly level: Level }
   | {
       readonly who: 'child'

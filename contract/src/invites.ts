@@ -84,12 +84,14 @@ export const invites = {
   update: endpoint({
     method: 'PUT',
     path: '/api/invites/:id',
-    summary: 'Changes what an open invite gives; its link stays and the old terms are dead.',
+    summary:
+      'Changes what an open invite gives: its link stops working, and a new one is mailed. Without a change the link stays.',
     access,
     params: idParams,
     body: z.strictObject(terms),
-    output: invite,
-    errors: { ...termErrors, ...notPending },
+    /** Null where it gives what it gave before, so that the link which was sent still works. */
+    output: z.object({ invite, inviteLink: z.nullable(z.string()) }),
+    errors: { ...termErrors, ...sendErrors, ...notPending },
   }),
   remove: endpoint({
     method: 'DELETE',

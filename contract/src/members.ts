@@ -19,7 +19,8 @@ export type ChildGrant = z.infer<typeof childGrant>
 export const accountUser = z.extend(familyMember, {
   /** E-mail address; null for those who may not see it. */
   username: z.nullable(z.string()),
-  permissions: z.record(z.enum(userPermissions), z.boolean()),
+  /** Empty for those who may not see it. */
+  permissions: z.partialRecord(z.enum(userPermissions), z.boolean()),
   /** Of a caregiver, for the children the caller may manage caregivers of; empty for owners and parents. */
   grants: z.array(childGrant),
   isOwner: z.boolean(),
@@ -140,7 +141,7 @@ export const members = {
     method: 'GET',
     path: '/api/auth/account/audit',
     summary: 'Changes of people and rights, newest first; for owners and parents.',
-    access: { who: 'member' },
+    access: { who: 'member', only: 'parents' },
     query: z.strictObject(paging),
     output: page(auditItem),
     errors: {},

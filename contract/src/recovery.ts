@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkToken, locales, newPassword, passwordErrors, typedPassword, typedUsername } from './auth.ts'
+import { linkToken, locales, newPassword, passwordErrors, typedPassword, username } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 const invalidToken = {
@@ -13,7 +13,7 @@ export const recovery = {
     path: '/api/auth/forgot-password',
     summary: 'Mails a link to choose a new password. Answers the same whether or not the address is known.',
     access: { who: 'anyone' },
-    body: z.strictObject({ username: typedUsername, locale: z._default(z.enum(locales), 'en') }),
+    body: z.strictObject({ username, locale: z._default(z.enum(locales), 'en') }),
     // The last two exist only in development mode; elsewhere they are absent, not null.
     output: z.object({
       message: z.string(),
@@ -24,7 +24,7 @@ export const recovery = {
     errors: {
       GOOGLE_USER_DETECTED: {
         status: 400,
-        text: 'This account signs in with Google. Please use the Google button to sign in.',
+        text: 'This account signs in with Google. Use the Google button, or the link we mailed you to choose a password.',
       },
       RATE_LIMITED: { status: 429, text: 'Failed to send reset email' },
     },

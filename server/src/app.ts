@@ -3,13 +3,37 @@ import { contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
 import type { FastifyInstance } from 'fastify'
 import { createKernel } from './features/account/kernel-policy.ts'
+import { googleAutocommit, googleHandlers } from './features/auth/google.ts'
 import { authAutocommit, authHandlers } from './features/auth/handlers.ts'
+import { createOwnPassword } from './features/auth/own-password-policy.ts'
+import { createAuthParts } from './features/auth/parts.ts'
+import { createPasswords } from './features/auth/passwords.ts'
+import { recoveryAutocommit, recoveryHandlers } from './features/auth/recovery.ts'
+import { endSessionsOf } from './features/auth/session-commands.ts'
+import { sessionHandlers } from './features/auth/session-handlers.ts'
+import { createSwitchSession } from './features/auth/switch-session-commands.ts'
 import { authTasks } from './features/auth/tasks.ts'
+import { closeSubscriptionOf } from './features/billing/billing-commands.ts'
+import { createProvider } from './features/billing/create-provider.ts'
+import { billingAutocommit, billingHandlers } from './features/billing/handlers.ts'
+import { paymentDocuments } from './features/billing/payment-documents.ts'
+import { billingTasks } from './features/billing/tasks.ts'
 import { childrenHandlers } from './features/children/handlers.ts'
 import { childrenTasks } from './features/children/tasks.ts'
+import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
+import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
+import { inviteTasks } from './features/invites/tasks.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from './features/logs/handlers.ts'
 import { locateEntry } from './features/logs/policy.ts'
 import { logTasks } from './features/logs/tasks.ts'
+import { memberHandlers } from './features/members/handlers.ts'
+import { requestAccountDeletion } from './features/privacy/deletion-commands.ts'
+import { queueFarewells } from './features/privacy/farewell-mail-commands.ts'
+import { privacyAutocommit, privacyHandlers } from './features/privacy/handlers.ts'
+import { applyTombstonesAtStart } from './features/privacy/ledger-commands.ts'
+import { privacyTasks } from './features/privacy/tasks.ts'
+import { referralAutocommit, referralHandlers } from './features/referrals/handlers.ts'
+import { settingsAutocommit, settingsHandlers } from './features/settings/handlers.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -52,15 +76,8 @@ export interface App {
 /** Mounts every feature, nothing else: no port is opened and no process state is touched. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, clock, log } = deps
+  const files = await openBlobStore(config)
   const limits = createLimits({ pool: database.pool, clock, settings: config.limits, secret: config.authSecret, log })
-  const tasks = {
-    ...createMailTasks({ db: database.db, config, clock, log }),
-    ...limitTasks({ limits }),
-    ...authTasks({ database, clock }),
-    ...childrenTasks({ database, clock }),
-    ...logTasks({ database, clock }),
-  }
-  const jobs = createJobs({ pool: database.pool, log, tasks })
   const mailer = createMailer({
     db: database.db,
     config,
@@ -68,14 +85,31 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     addJob: (payload, tx) => jobs.add('mail.send', payload, undefined, tx),
   })
+  const provider = createProvider({ config, database, clock })
+  const billing = { config, database, clock, log, mailer, provider }
+  const tasks = {
+    ...createMailTasks({ db: database.db, config, clock, log }),
+    ...limitTasks({ limits }),
+    ...authTasks({ database, clock }),
+    ...childrenTasks({ database, clock }),
+    ...logTasks({ database, clock }),
+    ...inviteTasks({ database, clock }),
+    ...privacyTasks({ database, files, clock, log }),
+    ...billingTasks({
+      ...billing,
+      deleteAccount: async (tx, accountId, now) => {
+        const deletion = await requestAccountDeletion(tx, accountId, now)
+        if (deletion !== null) await queueFarewells({ mailer, config }, deletion, tx)
+      },
+    }),
+  }
+  const jobs = createJobs({ pool: database.pool, log, tasks })
   const kernel = createKernel({ config, database, clock })
-
-  const files = await openBlobStore(config)
 
   const http = createServer(config, log)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
-  await registerSecurity(http, { config, scriptHashes })
+  await registerSecurity(http, { config, scriptHashes, wider: paymentDocuments(config.revenueCat) })
   await registerUploads(http)
   const realtime = createRealtime({
     server: http.server,
@@ -99,8 +133,28 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return spent.ok ? null : spent.retryAfterS
     },
   }
-  const feature = { config, database, clock, log, limits, mailer, kernel }
-  mount(http, mounted, contract.auth, authHandlers(feature), { autocommit: authAutocommit })
+  // Made once: how many passwords are hashed at a time holds for the whole process.
+  const passwords = createPasswords()
+  const ownPassword = createOwnPassword({ limits, passwords })
+  const feature = { config, database, clock, log, limits, mailer, kernel, passwords, ownPassword }
+  const auth = createAuthParts(feature)
+  mount(http, mounted, contract.auth, authHandlers(auth), { autocommit: authAutocommit })
+  mount(http, mounted, contract.recovery, recoveryHandlers(auth), { autocommit: recoveryAutocommit })
+  mount(http, mounted, contract.sessions, sessionHandlers(auth))
+  mount(http, mounted, contract.google, googleHandlers(auth), { autocommit: googleAutocommit })
+  const inviting = inviteHandlers({ ...feature, switchSession: createSwitchSession(auth) })
+  mount(http, mounted, contract.invites, inviting, { autocommit: inviteAutocommit })
+  mount(http, mounted, contract.members, memberHandlers({ kernel, endSessionsOf, withdrawBeyondRights }))
+  mount(http, mounted, contract.settings, settingsHandlers(feature), { autocommit: settingsAutocommit })
+  mount(http, mounted, contract.referrals, referralHandlers(feature), { autocommit: referralAutocommit })
+  mount(http, mounted, contract.billing, billingHandlers({ ...billing, kernel }), { autocommit: billingAutocommit })
+  const leaving = privacyHandlers({
+    ...feature,
+    files,
+    addExportJob: (key, tx) => jobs.add('privacy.export', key, undefined, tx),
+    closeSubscription: (tx, accountId, now) => closeSubscriptionOf({ log, now }, tx, accountId),
+  })
+  mount(http, mounted, contract.privacy, leaving, { autocommit: privacyAutocommit })
   mount(http, mounted, contract.children, childrenHandlers(feature))
   mount(http, mounted, contract.logs, logHandlers(feature), logMount)
   mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
@@ -122,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return {
     http,
     start: async () => {
+      await applyTombstonesAtStart({ database, files, clock, log })
       await kernel.start()
       await realtime.start()
       await jobs.start()

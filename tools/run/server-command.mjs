@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { inRepo } from './paths.mjs'
 
-/** What Node is given to run the server: its flags and the entry file, for a command line. */
-export function serverCommand({ flags = [] } = {}) {
+/** What Node is given to run the server, or another program of it: its flags and the entry file, for a command line. */
+export function serverCommand({ flags = [], entry = 'main.ts' } = {}) {
   const preload = (...path) => ['--import', pathToFileURL(inRepo(...path)).href]
   return [
     ...flags,
@@ -11,6 +11,6 @@ export function serverCommand({ flags = [] } = {}) {
     ...(existsSync(inRepo('.env')) ? [`--env-file=${inRepo('.env')}`] : []),
     ...preload('server', 'src', 'platform', 'db', 'quick-drizzle.ts'),
     ...preload('tools', 'run', 'follow-parent.mjs'),
-    inRepo('server', 'src', 'main.ts'),
+    inRepo('server', 'src', entry),
   ]
 }

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import { SessionToasts } from './features/auth/session-toasts.tsx'
 import firstPaint from './platform/theme/first-paint.js?raw'
 import { BootScreen } from './ui/boot-screen.tsx'
 import { RootErrorPage } from './ui/root-error-page.tsx'
@@ -49,6 +50,7 @@ export default function App() {
   return (
     <I18nProvider i18n={i18n}>
       <Outlet />
+      <SessionToasts />
       <ToastHost />
     </I18nProvider>
   )

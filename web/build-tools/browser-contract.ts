@@ -2,7 +2,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { EndpointGroup } from '@nestwren/contract/endpoint'
 import type { Plugin } from 'vite'
 
-const contractFile = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
+const callsFiles = ['core-calls', 'account-calls'].map((name) =>
+  fileURLToPath(new URL(`../app/platform/api/${name}.ts`, import.meta.url)),
+)
 const recordedFile = fileURLToPath(new URL('../app/platform/api/recorded-schemas.ts', import.meta.url))
 
 /** What a client needs to know of a call: where it goes and what comes back. */
@@ -36,9 +38,10 @@ export function browserContract(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod/mini' ? recordedFile : null),
     async load(id) {
-      if (id.split('?')[0] !== contractFile) return null
-      const { contract } = (await import(pathToFileURL(contractFile).href)) as typeof import('@nestwren/contract')
-      return `export const contract = ${JSON.stringify(withoutSchemas(contract))}`
+      const [file = ''] = id.split('?')
+      if (!callsFiles.includes(file)) return null
+      const { calls } = (await import(pathToFileURL(file).href)) as { calls: Readonly<Record<string, EndpointGroup>> }
+      return `export const calls = ${JSON.stringify(withoutSchemas(calls))}`
     },
   }
 }

@@ -3,7 +3,7 @@
 //   2. Is every text translated?
 //   3. Does extraction change nothing? (Catalogs are put back as they were when it does.)
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createCompiledCatalog, getCatalogs, getFailOnMissingBehavior } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
@@ -26,14 +26,14 @@ for (const catalog of await getCatalogs(config)) {
 }
 
 if (!process.argv.includes('--compile')) {
-  const files = config.locales.map((locale) => `${web}app/platform/i18n/catalogs/${locale}.po`)
+  const files = globSync('app/platform/i18n/catalogs/**/*.po', { cwd: web }).map((file) => `${web}${file}`)
   const before = files.map((file) => readFileSync(file, 'utf8'))
   const run = spawnSync('npm', ['run', '--silent', 'i18n:extract'], { cwd: web, encoding: 'utf8' })
   if (run.status !== 0) problems.push(`extraction failed:\n${run.stdout}${run.stderr}`)
   for (const [index, file] of files.entries()) {
     const was = before[index] ?? ''
     if (readFileSync(file, 'utf8') === was) continue
-    problems.push(`${config.locales[index]}.po is not up to date: run \`npm run i18n:extract -w web\``)
+    problems.push(`${file.slice(web.length)} is not up to date: run \`npm run i18n:extract -w web\``)
     writeFileSync(file, was)
   }
 }

@@ -9,6 +9,7 @@ const signedIn = [
   /app\/platform\/api\/(queries|query-keys|selected-child)\./,
   /app\/features\/shell\/(shell-layout|tabs|user-menu|user-button)\./,
   /app\/features\/home\//,
+  /app\/features\/billing\/(access-gate|billing-banner-slot|use-billing-notice|use-subscription-start)\./,
   /app\/features\/children\/(child-switcher|use-age-text|age)\./,
   /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-entry-text|use-today|day-head|writers-now|live-news)\./,
   /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
@@ -26,7 +27,7 @@ export const chunks = {
     {
       name: 'session',
       priority: 3,
-      test: /app\/platform\/(session|preferences)\/|app\/platform\/(cache\/idle|sw\/update)\.|app\/platform\/i18n\/(i18n|use-locale)\.|app\/platform\/api\/(api|errors|error-texts)\./,
+      test: /app\/platform\/(session|preferences)\/|app\/platform\/(cache\/idle|sw\/update)\.|app\/platform\/i18n\/(i18n|use-locale)\.|app\/platform\/api\/(api|errors|core-calls)\./,
     },
     {
       name: 'kit',

@@ -78,9 +78,15 @@ const whole: readonly (readonly [
 const endpoints = () => world.targets.filter(({ body }) => body !== undefined)
 const withoutBody = () => world.targets.filter(({ body, endpoint }) => body === undefined && endpoint.method !== 'GET')
 
+/** A password may hold whatever a keyboard gives, so a call with one may get as far as the refusal of any other. */
+const anyway = ({ status }: Target, what: string): number[] =>
+  what === 'a control character' && status >= 400 ? [status] : []
+
 describe('every endpoint that takes a body refuses', () => {
   test.each(whole)('%s', async (what, body) => {
-    for (const target of endpoints())
+    // What another company's server sends may gain fields; none of them is read.
+    const isLoose = ({ name }: Target) => what === 'an unknown field' && name === 'billing.revenuecatWebhook'
+    for (const target of endpoints().filter((one) => !isLoose(one)))
       expectRefused(await post(target, body(target.body ?? {})), [400, 413], `${target.name} with ${what}`)
     expect(await world.fingerprint()).toBe(before)
   })
@@ -112,7 +118,11 @@ describe('every endpoint that takes a body refuses', () => {
   ])('%s in any field', async (what, spoil, statuses) => {
     for (const target of endpoints())
       for (const body of spoiled(target.body ?? {}, spoil))
-        expectRefused(await post(target, encode(body)), statuses, `${target.name} with ${what}`)
+        expectRefused(
+          await post(target, encode(body)),
+          [...statuses, ...anyway(target, what)],
+          `${target.name} with ${what}`,
+        )
     expect(await world.fingerprint()).toBe(before)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { call } from '../testing/call.ts'
+import { doubleKeys } from '../testing/revenuecat-double.ts'
 import {
   beginServerProcess,
   endServerProcesses,
@@ -28,6 +29,7 @@ const production = () => ({
   APP_URL: 'https://family.example.org',
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUSTED_PROXIES: '127.0.0.1',
+  ...doubleKeys,
 })
 
 describe('prod does not start', () => {

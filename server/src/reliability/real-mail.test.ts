@@ -147,3 +147,25 @@ test('while the mail server is away requests succeed, and the mail is sent once 
   await allSent()
   expect(mail.delivered.filter(({ to }) => to.includes(email))).toHaveLength(1)
 })
+
+test('the link of a password reset arrives by real mail, leads to APP_URL whatever Host says, and opens the account', async () => {
+  const username = 'mara@example.com'
+  const before = mail.delivered.length
+  const { status } = await call(server.url, 'POST', '/api/auth/forgot-password', {
+    body: { username },
+    headers: { 'x-forwarded-host': 'evil.example.net', forwarded: 'host=evil.example.net' },
+  })
+  expect(status).toBe(200)
+  await allSent()
+  const [sent] = mail.delivered.slice(before)
+  expect(sent?.to).toEqual([username])
+  expect(sent?.text).not.toContain('evil')
+  const token = /https:\/\/family\.example\.org\/reset-password\?token=(?:3D)?([\w-]{43})/.exec(sent?.text ?? '')?.[1]
+  const { recovery, auth } = server.client()
+  expect(await recovery.verifyResetToken({ body: { token: token ?? '' } })).toEqual({ username })
+  await recovery.resetPassword({ body: { token: token ?? '', newPassword: 'a password by mail' } })
+  expect((await auth.login({ body: { username, password: 'a password by mail' } })).user.username).toBe(username)
+  await allSent()
+  expect(mail.delivered.slice(before + 1).map(({ to }) => to)).toContainEqual([username])
+  expect(server.output()).not.toContain(token)
+})

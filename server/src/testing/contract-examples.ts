@@ -1,6 +1,12 @@
 import type { Contract } from '@nestwren/contract'
 import { testCards } from '@nestwren/contract/billing'
-import type { CallInput, Endpoint } from '@nestwren/contract/endpoint'
+import {
+  type CallInput,
+  commonErrors,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorDeclaration,
+} from '@nestwren/contract/endpoint'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { uuidv7 } from 'uuidv7'
 
@@ -20,18 +26,69 @@ export interface ExampleWorld {
   comment(entryId: string): Promise<string>
 }
 
-type Example<E extends Endpoint> = (world: ExampleWorld) => CallInput<E> | Promise<CallInput<E>>
+type MakeInput<E extends Endpoint> = (world: ExampleWorld) => CallInput<E> | Promise<CallInput<E>>
+
+/** Input that is right in form, with what else is to be known about its answer. */
+interface Judged<E extends Endpoint> {
+  readonly input: MakeInput<E>
+  /** The refusal for everybody who has the right, where no example can succeed: a link that nobody was sent, say. */
+  readonly refusedWith?: ErrorCode<E>
+  /** The refusal for a stranger who names something of this family; NOT_FOUND unless told. */
+  readonly strangerGets?: ErrorCode<E>
+}
+
+type Example<E extends Endpoint> = MakeInput<E> | Judged<E>
 
 /** One valid call for each endpoint of the contract; an endpoint without one does not compile. */
 type Examples = {
   readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: Example<Extract<Contract[G][N], Endpoint>> }
 }
 
+/** An example by its endpoint's place in the contract, for tests that go through all of them. */
+export interface LooseExample {
+  readonly input: (world: ExampleWorld) => LooseInput | Promise<LooseInput>
+  readonly refusedWith?: string
+  readonly strangerGets?: string
+}
+
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Throws where there is none; the compiler says so too. */
+export function exampleFor(group: string, name: string): LooseExample {
+  const found = (examples as unknown as Record<string, Record<string, LooseExample | LooseExample['input']>>)[group]?.[
+    name
+  ]
+  if (found === undefined) {
+    throw new Error(
+      `${group}.${name} has no example: add one valid call of it to server/src/testing/contract-examples.ts, so that tests can ask who may make it.`,
+    )
+  }
+  return typeof found === 'function' ? { input: found } : found
+}
+
+/** What those with the right get for an example: the status of success, or of the refusal that it names. */
+export function statusOfRight(endpoint: Endpoint, { refusedWith }: LooseExample): number {
+  if (refusedWith !== undefined) return statusOf(endpoint, refusedWith)
+  return endpoint.output === 'nothing' ? 204 : (endpoint.status ?? 200)
+}
+
+/** The status of one of the refusals an endpoint may answer with. */
+export function statusOf(endpoint: Endpoint, code: string): number {
+  const declared: Readonly<Record<string, ErrorDeclaration>> = { ...commonErrors, ...endpoint.errors }
+  const status = declared[code]?.status
+  if (status === undefined) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
+  return status
+}
+
 const diaper = kinds.diaper.example
 const entryBody = { startAt: diaper.startAt, endAt: diaper.endAt, tz: 'Europe/Lisbon', details: diaper.details }
 const ofEntry = async (world: ExampleWorld) => ({ params: { id: await world.entry() } })
 
-export const examples: Examples = {
+export const examples = {
   auth: {
     sendConfirmation: () => ({ body: { email: 'example@example.com' } }),
     verifyConfirmation: () => ({ body: { email: 'example@example.com', code: '123456' } }),
@@ -48,19 +105,25 @@ export const examples: Examples = {
     forgotPassword: () => ({ body: { username: 'example@example.com' } }),
     verifyResetToken: () => ({ body: { token: 'unknown' } }),
     resetPassword: () => ({ body: { token: 'unknown', newPassword: 'correct horse' } }),
-    changePassword: () => ({ body: { currentPassword: 'correct horse', newPassword: 'another horse' } }),
+    changePassword: {
+      input: () => ({ body: { currentPassword: 'not this one', newPassword: 'another horse' } }),
+      refusedWith: 'WRONG_PASSWORD',
+    },
   },
   sessions: {
     list: () => ({}),
-    revoke: () => ({ params: { id: uuidv7() } }),
+    revoke: { input: () => ({ params: { id: uuidv7() } }), refusedWith: 'NOT_FOUND' },
     revokeOthers: () => ({}),
   },
   google: {
     options: () => ({}),
-    start: () => ({ body: { state: 'aaaaaaaaaaaaaaaaaaaaaaaa' } }),
-    signIn: () => ({ body: { idToken: 'a.b.c' } }),
-    link: () => ({ body: { idToken: 'a.b.c', password: 'correct horse' } }),
-    unlink: () => ({ body: { password: 'correct horse' } }),
+    start: { input: () => ({ body: { state: 'aaaaaaaaaaaaaaaaaaaaaaaa' } }), refusedWith: 'GOOGLE_NOT_CONFIGURED' },
+    signIn: { input: () => ({ body: { idToken: 'a.b.c' } }), refusedWith: 'GOOGLE_NOT_CONFIGURED' },
+    link: {
+      input: () => ({ body: { idToken: 'a.b.c', password: 'not this one' } }),
+      refusedWith: 'GOOGLE_NOT_CONFIGURED',
+    },
+    unlink: { input: () => ({ body: { password: 'not this one' } }), refusedWith: 'WRONG_PASSWORD' },
   },
   settings: {
     getTheme: () => ({}),
@@ -102,17 +165,20 @@ export const examples: Examples = {
   invites: {
     list: () => ({}),
     get: async (world) => ({ params: { id: await world.invite() } }),
-    create: async (world) => ({
-      body: { email: `${uuidv7()}@example.com`, relationship: 'nanny', childIds: [await world.child()] },
-    }),
+    create: {
+      input: async (world) => ({
+        body: { email: `${uuidv7()}@example.com`, relationship: 'nanny', childIds: [await world.child()] },
+      }),
+      strangerGets: 'UNKNOWN_CHILD',
+    },
     update: async (world) => ({
       params: { id: await world.invite() },
       body: { relationship: 'viewer', childIds: [await world.child()] },
     }),
     remove: async (world) => ({ params: { id: await world.invite() } }),
     resend: async (world) => ({ params: { id: await world.invite() } }),
-    validate: () => ({ params: { token: 'unknown' } }),
-    accept: () => ({ body: { token: 'unknown' } }),
+    validate: { input: () => ({ params: { token: 'unknown' } }), refusedWith: 'INVALID_INVITE' },
+    accept: { input: () => ({ body: { token: 'unknown' } }), refusedWith: 'INVALID_INVITE' },
   },
   referrals: {
     send: () => ({ body: { email: `${uuidv7()}@example.com` } }),
@@ -123,25 +189,35 @@ export const examples: Examples = {
   billing: {
     offerings: () => ({}),
     customerInfo: () => ({}),
-    purchase: () => ({
-      body: {
-        id: uuidv7(),
-        packageIdentifier: '$rc_weekly',
-        card: { number: testCards.success, expiryMonth: 12, expiryYear: 2099, cvc: '123' },
-      },
-    }),
+    // A family can buy only once, and each example is called many times.
+    purchase: {
+      input: () => ({
+        body: {
+          id: uuidv7(),
+          packageIdentifier: '$rc_weekly',
+          card: { number: testCards.declined, expiryMonth: 12, expiryYear: 2099, cvc: '123' },
+        },
+      }),
+      refusedWith: 'CARD_DECLINED',
+    },
     restore: () => ({}),
     managementUrl: () => ({}),
-    cancel: () => ({}),
-    resume: () => ({}),
-    updatePaymentStatus: () => ({ body: { username: 'example@example.com' } }),
-    revenuecatWebhook: () => ({ body: { event: { id: 'event', type: 'TEST', event_timestamp_ms: 0 } } }),
+    cancel: { input: () => ({}), refusedWith: 'NOT_SUBSCRIBED' },
+    resume: { input: () => ({}), refusedWith: 'NOT_SUBSCRIBED' },
+    updatePaymentStatus: { input: () => ({ body: { username: 'example@example.com' } }), refusedWith: 'FORBIDDEN' },
+    revenuecatWebhook: {
+      input: () => ({ body: { event: { id: 'event', type: 'TEST', event_timestamp_ms: 0 } } }),
+      refusedWith: 'NOT_BUILT_IN',
+    },
   },
   privacy: {
     startExport: () => ({}),
     listExports: () => ({}),
-    downloadExport: () => ({}),
-    deleteAccount: () => ({ body: { username: 'example@example.com' } }),
+    downloadExport: { input: () => ({}), refusedWith: 'NO_EXPORT' },
+    deleteAccount: {
+      input: () => ({ body: { username: 'example@example.com' } }),
+      refusedWith: 'WRONG_USERNAME',
+    },
   },
   children: {
     list: () => ({}),
@@ -172,4 +248,4 @@ export const examples: Examples = {
       return { params: { id, commentId: await world.comment(id) } }
     },
   },
-}
+} satisfies Examples

@@ -4,7 +4,8 @@ import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { expect } from 'vitest'
-import { type ExampleWorld, examples } from './contract-examples.ts'
+import { type ExampleWorld, exampleFor, examples, statusOfRight } from './contract-examples.ts'
+import { createInvite } from './invites.ts'
 import { createPeople } from './people.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
@@ -21,6 +22,8 @@ export interface Target {
   readonly endpoint: Endpoint
   readonly path: string
   readonly body: Readonly<Record<string, unknown>> | undefined
+  /** What the owner gets for it. */
+  readonly status: number
 }
 
 export interface HostileWorld {
@@ -31,12 +34,6 @@ export interface HostileWorld {
   /** Counts and hashes of every table but those that count tries. */
   fingerprint(): Promise<string>
   stop(): Promise<void>
-}
-
-interface Input {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly body?: Readonly<Record<string, unknown>>
 }
 
 /** The whole app with one family in it, and a valid call of each endpoint to spoil. */
@@ -51,11 +48,19 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   const { childId } = await people.createChild(accountId, { createdBy: owner.userId })
   const { childId: removedId } = await people.createChild(accountId, { createdBy: owner.userId })
   await client.children.remove({ params: { id: removedId } })
+  const { userId: caregiverId } = await people.addMember(accountId, { children: [childId] })
+  const invited = { email: 'invited@example.com', childIds: [childId], invitedBy: owner.userId }
+  const { inviteId } = await createInvite(app, accountId, invited)
+  // Made when first looked at: the code of one's link, the customer at the store.
+  await client.referrals.stats()
+  await client.billing.customerInfo()
   const world: ExampleWorld = {
     accountId,
     child: async () => childId,
     removedChild: async () => removedId,
     entry: async () => entryId,
+    caregiver: async () => caregiverId,
+    invite: async () => inviteId,
     comment: async () => commentId,
   }
   const made = await examples.logs.create(world)
@@ -68,9 +73,10 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   const targets: Target[] = []
   for (const [group, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Readonly<Record<string, Endpoint>>)) {
-      const byName = examples as unknown as Record<string, Record<string, (world: ExampleWorld) => Promise<Input>>>
-      const input = (await byName[group]?.[name]?.(world)) ?? {}
-      targets.push({ name: `${group}.${name}`, endpoint, path: urlOf(endpoint, input), body: input.body })
+      const example = exampleFor(group, name)
+      const input = await example.input(world)
+      const status = statusOfRight(endpoint, example)
+      targets.push({ name: `${group}.${name}`, endpoint, path: urlOf(endpoint, input), body: input.body, status })
     }
   }
 

@@ -1,4 +1,4 @@
-import { defaultChildColor } from '@nestwren/contract/children'
+import { defaultChildColor } from '@nestwren/contract/child-color'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'

@@ -12,13 +12,18 @@ export interface Registered {
   readonly tokens: Tokens
 }
 
-/** Signs a new person up the way the product does: code, proof, account. */
+/** Signs a new person up the way the product does: code, proof, account, and the free month. */
 export async function register(server: ServerProcess, username: string): Promise<Registered> {
   const { auth } = server.client()
   const { confirmationCode } = await auth.sendConfirmation({ body: { email: username } })
   if (confirmationCode === undefined) throw new Error('The server does not tell confirmation codes')
   await auth.verifyConfirmation({ body: { email: username, code: confirmationCode } })
-  const { tokens, user } = await auth.register({ body: { username, password: defaultPassword } })
+  const { tokens } = await auth.register({ body: { username, password: defaultPassword } })
+  const own = server.client(tokens.accessToken)
+  await own.billing.updatePaymentStatus({
+    body: { username, subscriptionData: { subscriptionStatus: 'free_trial' } },
+  })
+  const { user } = await own.auth.me()
   return { username, user, tokens }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@nestwren/contract/permissions'
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
-import type { AccountState } from './standing.ts'
+import type { AccountState } from './standing-policy.ts'
 
 /** What a caregiver was granted for one child. */
 export interface Grant {
@@ -58,6 +58,8 @@ interface Row {
   subscription_status: SubscriptionStatus
   trial_ends_at: Date | null
   subscription_ends_at: Date | null
+  canceled_at: Date | null
+  credit_days: number
   children: string[]
   grants: GrantRow[]
 }
@@ -65,7 +67,7 @@ interface Row {
 // Written out, because it joins the tables of three features and has to be one round trip; prepared once a connection.
 const statement = `
   select s.user_id, s.account_id, s.expires_at, u.name, m.role, m.permissions,
-    a.subscription_status, a.trial_ends_at, a.subscription_ends_at,
+    a.subscription_status, a.trial_ends_at, a.subscription_ends_at, a.canceled_at, a.credit_days,
     coalesce((select json_agg(c.id) from children c
       where c.account_id = s.account_id and c.deleted_at is null), '[]') as children,
     coalesce((select json_agg(json_build_object('childId', p.child_id, 'preset', p.preset, 'levels', p.levels,
@@ -98,6 +100,8 @@ export async function loadSnapshot(pool: Pool, sessionId: string): Promise<Snaps
       subscriptionStatus: row.subscription_status,
       trialEndsAt: row.trial_ends_at,
       subscriptionEndsAt: row.subscription_ends_at,
+      canceledAt: row.canceled_at,
+      creditDays: row.credit_days,
     },
     childIds: new Set(row.children),
     grants: new Map(row.grants.map((grant) => [grant.childId, grantOf(grant)])),

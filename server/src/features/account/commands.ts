@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import type { Locale, SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -15,8 +15,12 @@ export interface NewUser {
   readonly id?: string
   readonly username: string
   readonly name?: string | undefined
+  /** Null for somebody who signs in with Google only. */
   readonly passwordHash: string | null
+  readonly googleSub?: string
   readonly color?: string
+  /** Language of mails; English unless told. */
+  readonly locale?: Locale
 }
 
 /** The part before the @, until the person chooses a name. */
@@ -40,6 +44,8 @@ export async function createUser(db: Db, user: NewUser, now: Date): Promise<{ id
       name: user.name ?? nameFrom(user.username),
       color: user.color ?? colorFor(id),
       passwordHash: user.passwordHash,
+      googleSub: user.googleSub ?? null,
+      locale: user.locale ?? 'en',
       createdAt: now,
     })
     .onConflictDoNothing({ target: usersTable.username })
@@ -62,6 +68,7 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
   await db.insert(accountsTable).values({
     id,
     subscriptionStatus: account.subscriptionStatus ?? 'free_trial',
+    paymentStatus: account.subscriptionStatus === 'registered' ? 'pending' : 'completed',
     trialEndsAt: account.trialEndsAt === undefined ? new Date(now.getTime() + trialMs) : account.trialEndsAt,
     subscriptionEndsAt: account.subscriptionEndsAt ?? null,
     createdAt: now,

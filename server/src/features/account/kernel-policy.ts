@@ -11,7 +11,7 @@ import { loadSnapshot, type Snapshot } from './access-snapshot.ts'
 import { createGate } from './policy.ts'
 import { nextChangeOf, type Reach, reachesOf } from './reach-queries.ts'
 import { createSessionTokens, type SessionTokens } from './session-token-policy.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './standing-policy.ts'
 
 export interface KernelDeps {
   readonly config: Pick<Config, 'authSecret'>

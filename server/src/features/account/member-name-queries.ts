@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { membershipsTable, usersTable } from './tables.ts'
 
 /** Shown in place of a name once the person has left the family. */
-const formerMember = 'former member'
+export const formerMember = 'former member'
 
 /**
  * A subselect as a field of a select. Drizzle drops the table from columns that stand directly in a field of a select on

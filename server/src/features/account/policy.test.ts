@@ -220,12 +220,15 @@ describe('payment', () => {
 
   test.each([
     ['active', null, null, good],
+    ['active', null, later, good],
+    ['active', null, past, good],
+    ['active', null, overGrace, readOnly],
     ['influencer', null, null, good],
     ['free_trial', later, null, good],
     ['free_trial', past, null, owes],
     ['trial', later, null, good],
     ['trial', past, null, good],
-    ['trial', overGrace, null, owes],
+    ['trial', overGrace, null, readOnly],
     ['past_due', null, past, good],
     ['past_due', null, overGrace, readOnly],
     ['past_due', null, null, readOnly],

@@ -1,5 +1,5 @@
 import type { Access } from '@nestwren/contract/endpoint'
-import { isLevelAtLeast, type Level, type UserPermission } from '@nestwren/contract/permissions'
+import { isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessQuestion,
@@ -14,7 +14,7 @@ import type { AccessCache } from './access-cache.ts'
 import type { Snapshot } from './access-snapshot.ts'
 import { type Reach, reachesOf, reachOf } from './reach-queries.ts'
 import type { SessionTokens } from './session-token-policy.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './standing-policy.ts'
 
 export interface GateDeps {
   readonly tokens: SessionTokens
@@ -84,6 +84,7 @@ async function decideFor(snapshot: Snapshot, question: AccessQuestion, now: Date
   switch (access.who) {
     case 'member':
       requireSwitch(snapshot, access.can)
+      if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
       return mint('member', { caller })
     case 'family':
       return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })

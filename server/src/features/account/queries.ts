@@ -6,7 +6,7 @@ import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { levelsOf, permissionsOf } from './access-snapshot.ts'
 import { subselect } from './member-name-queries.ts'
 import { parentReach, type Reach, reachThrough } from './reach-queries.ts'
-import { isPaymentRequired } from './standing.ts'
+import { isPaymentRequired } from './standing-policy.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 
 /** The person as the browser shows them, seen from one of their families; null when they are not in it. */

@@ -1,6 +1,6 @@
 import { type AreaLevels, isParentRole, presetLevels } from '@nestwren/contract/permissions'
 import type { Grant, Snapshot } from './access-snapshot.ts'
-import { standingInstants } from './standing.ts'
+import { standingInstants } from './standing-policy.ts'
 
 /** What a person may do with one child at one moment. */
 export interface Reach {

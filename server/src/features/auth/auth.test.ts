@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, call } from '../../testing/call.ts'
-import { createPeople, defaultPassword, type People } from '../../testing/people.ts'
+import { createPeople, type People } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let app: TestApp
@@ -19,13 +19,6 @@ let counter = 0
 const newAddress = (): string => {
   counter += 1
   return `new-${counter}@example.com`
-}
-
-/** Goes from an address to its proof, with the code that development mode answers. */
-async function prove(email: string): Promise<void> {
-  const sent = await post('send-confirmation', { email })
-  const verified = await post('verify-confirmation', { email, code: sent.body.confirmationCode })
-  expect(verified).toMatchObject({ status: 200, body: { verified: true } })
 }
 
 async function mailsTo(email: string) {
@@ -116,89 +109,6 @@ describe('confirming an address', () => {
     })
     expect(limited.headers.get('retry-after')).not.toBeNull()
     expect(await mailsTo(email)).toHaveLength(3)
-  })
-})
-
-describe('registering', () => {
-  test('makes an account on trial for 30 days, whatever role is asked for', async () => {
-    const email = newAddress()
-    await prove(email)
-    const { status, body } = await post('register', { username: email, password: defaultPassword, role: 'parent' })
-    expect(status).toBe(201)
-    expect(body.paymentRequired).toBe(false)
-    expect(body.user).toMatchObject({
-      username: email,
-      name: email.slice(0, email.indexOf('@')),
-      role: 'super_admin',
-      subscriptionStatus: 'free_trial',
-      paymentRequired: false,
-    })
-    const trialMs = Date.parse(body.user.trialEndDate) - app.clock.now().getTime()
-    expect(trialMs).toBe(30 * 24 * 3600 * 1000)
-    expect(body.user.memberships).toEqual([
-      { accountId: body.user.accountId, accountName: body.user.name, role: 'super_admin' },
-    ])
-    for (const token of [body.tokens.accessToken, body.tokens.refreshToken]) {
-      expect(token.split('.').filter((part: string) => part !== '')).toHaveLength(3)
-    }
-    const me = await call(app.url, 'GET', '/api/auth/me', { token: body.tokens.accessToken })
-    expect(me.body.user).toEqual(body.user)
-  })
-
-  test.each([
-    [{ password: 'short12' }, 'PASSWORD_TOO_SHORT', 'Password must be at least 8 characters long'],
-    [
-      { password: 'abc12', inviteToken: 'x' },
-      'INVITE_PASSWORD_TOO_SHORT',
-      'Password must be at least 6 characters long',
-    ],
-    [
-      { password: 'Password123' },
-      'PASSWORD_TOO_COMMON',
-      'This password is one of the most common ones. Please choose another.',
-    ],
-    [{ password: 'long enough', inviteToken: 'unknown' }, 'INVALID_INVITE', 'This invite is not valid any more.'],
-    [{ password: 'long enough', role: 'influencer' }, 'INVALID_INVITE', 'This invite is not valid any more.'],
-    [{ password: 'long enough' }, 'EMAIL_NOT_CONFIRMED', 'Please confirm your email address first.'],
-  ])('refuses %j', async (fields, code, error) => {
-    const answer = await post('register', { username: 'refused@example.com', ...fields })
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { code, error } })
-    const { rowCount } = await app.database.pool.query("select from users where username = 'refused@example.com'")
-    expect(rowCount).toBe(0)
-  })
-
-  test('a role nobody knows is bad input; a referral never stands in the way', async () => {
-    const email = newAddress()
-    await prove(email)
-    const unknown = await post('register', { username: email, password: defaultPassword, role: 'root' })
-    expect(unknown).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-    const made = await post('register', { username: email, password: defaultPassword, refToken: 'whoever' })
-    expect(made.status).toBe(201)
-  })
-
-  test('the proof of an address is good for 30 minutes', async () => {
-    const email = newAddress()
-    await prove(email)
-    app.clock.advance(30 * 60_000 + 1)
-    const late = await post('register', { username: email, password: defaultPassword })
-    expect(late).toMatchObject({ status: 400, body: { code: 'EMAIL_NOT_CONFIRMED' } })
-  })
-
-  test('two at once for one address make one account', async () => {
-    const email = newAddress()
-    await prove(email)
-    const body = { username: email, password: defaultPassword }
-    const answers = await Promise.all([post('register', body), post('register', body), post('register', body)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      code: 'USERNAME_EXISTS',
-      error: 'An account with this email already exists. Please try logging in instead.',
-    })
-    const { rows } = await app.database.pool.query(
-      'select (select count(*)::int from memberships m where m.user_id = u.id) as families from users u where username = $1',
-      [email],
-    )
-    expect(rows).toEqual([{ families: 1 }])
   })
 })
 

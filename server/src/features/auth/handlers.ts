@@ -1,13 +1,11 @@
 import type { Contract } from '@nestwren/contract'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { renameUser } from '../account/commands.ts'
+import { completeOnboarding } from '../account/person-commands.ts'
 import { readUser } from '../account/queries.ts'
-import { createConfirmations } from './confirmations.ts'
 import { loginHandler } from './login.ts'
-import { type AuthDeps, type AuthParts, signedIn } from './parts.ts'
-import { createPasswords } from './passwords.ts'
+import { type AuthParts, signedIn } from './parts.ts'
 import { registerHandlers } from './register.ts'
-import { createSessions } from './sessions.ts'
 
 /**
  * Handlers that order their own writes: a failed try is counted though the answer is a refusal, and no connection waits
@@ -21,15 +19,8 @@ export const authAutocommit = [
   'refresh',
 ] as const satisfies readonly (keyof Contract['auth'])[]
 
-export function authHandlers(deps: AuthDeps): Handlers<Contract['auth']> {
-  const { config, limits, kernel } = deps
-  const parts: AuthParts = {
-    ...deps,
-    sessions: createSessions(kernel.tokens, config.authSecret),
-    passwords: createPasswords(),
-    confirmations: createConfirmations(limits, config.authSecret),
-  }
-  const { sessions } = parts
+export function authHandlers(parts: AuthParts): Handlers<Contract['auth']> {
+  const { limits, kernel, sessions } = parts
 
   return {
     ...registerHandlers(parts),
@@ -79,6 +70,14 @@ export function authHandlers(deps: AuthDeps): Handlers<Contract['auth']> {
       if (tokens === null) throw context.refuse('NOT_FOUND')
       await kernel.accessChanged(context, { sessionId })
       return signedIn(context.db, { userId, accountId: body.accountId }, tokens, context.now)
+    },
+
+    async onboardingComplete(context, { body }, { caller }) {
+      await completeOnboarding(context.db, caller.userId, body.displayName, context.now)
+      await kernel.accessChanged(context, { userId: caller.userId })
+      const user = await readUser(context.db, caller, context.now)
+      if (user === null) throw context.refuse('UNAUTHENTICATED')
+      return { user }
     },
 
     async updateDisplayName(context, { body }, { caller }) {

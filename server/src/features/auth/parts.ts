@@ -4,28 +4,45 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { commonError } from '../../platform/http/errors.ts'
+import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import type { Kernel } from '../account/kernel-policy.ts'
 import { readUser } from '../account/queries.ts'
-import type { Confirmations } from './confirmations.ts'
+import { type Confirmations, createConfirmations } from './confirmations.ts'
+import { createGoogleIssuer, type GoogleIssuer } from './google-issuer.ts'
+import type { OwnPassword } from './own-password-policy.ts'
 import type { Passwords } from './passwords.ts'
-import type { Sessions } from './sessions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 
 export interface AuthDeps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
+  readonly log: Log
   readonly limits: Limits
   readonly mailer: Mailer
   readonly kernel: Kernel
+  readonly passwords: Passwords
+  readonly ownPassword: OwnPassword
 }
 
 /** What the handlers of this feature share. */
 export interface AuthParts extends AuthDeps {
   readonly sessions: Sessions
-  readonly passwords: Passwords
   readonly confirmations: Confirmations
+  /** Null: there is no sign-in with Google here. */
+  readonly google: GoogleIssuer | null
+}
+
+export function createAuthParts(deps: AuthDeps): AuthParts {
+  const { config, limits, kernel, log } = deps
+  return {
+    ...deps,
+    sessions: createSessions(kernel.tokens, config.authSecret),
+    confirmations: createConfirmations(limits, config.authSecret),
+    google: config.google === null ? null : createGoogleIssuer(config.google, log),
+  }
 }
 
 type SignedIn = CallOutput<typeof auth.login>

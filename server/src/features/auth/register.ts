@@ -1,16 +1,14 @@
 import type { Contract } from '@nestwren/contract'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { createAccount, createUser } from '../account/commands.ts'
-import { findSignIn } from '../account/queries.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { markSignedIn } from '../account/commands.ts'
+import { findPerson } from '../account/person-queries.ts'
+import { admit, join } from './join.ts'
 import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
 import { type AuthParts, signedIn } from './parts.ts'
+import { invitePasswordProblem, passwordProblem } from './password-rules.ts'
 
 type RegisterHandlers = Pick<Handlers<Contract['auth']>, 'sendConfirmation' | 'verifyConfirmation' | 'register'>
-
-const minPasswordLength = 8
-const minInvitePasswordLength = 6
 
 /** From an address to an account: a code by mail, the proof, the account. */
 export function registerHandlers(parts: AuthParts): RegisterHandlers {
@@ -23,7 +21,7 @@ export function registerHandlers(parts: AuthParts): RegisterHandlers {
       if (!byIp.ok) throw context.refuse('RATE_LIMITED', undefined, byIp.retryAfterS)
       const byAddress = await limits.consume('sendConfirmation', email)
       if (!byAddress.ok) throw context.refuse('RATE_LIMITED', undefined, byAddress.retryAfterS)
-      const isKnown = (await findSignIn(context.db, email)) !== null
+      const isKnown = (await findPerson(context.db, { username: email }))?.hasFamily === true
       // The same steps either way, so that neither the answer nor its time tells who has an account. The code of an
       // address that has one is told to nobody.
       const code = await database.transaction(async (tx) => {
@@ -45,34 +43,30 @@ export function registerHandlers(parts: AuthParts): RegisterHandlers {
     },
 
     async register(context, { body }) {
-      const { username, password, inviteToken, role, displayName } = body
+      const { username, password, inviteToken, role, refToken, displayName, locale = 'en' } = body
       const hasInvite = inviteToken !== undefined && inviteToken !== null
-      const length = [...password].length
-      if (hasInvite && length < minInvitePasswordLength) throw context.refuse('INVITE_PASSWORD_TOO_SHORT')
-      if (!hasInvite && length < minPasswordLength) throw context.refuse('PASSWORD_TOO_SHORT')
-      if (isCommonPassword(password)) throw context.refuse('PASSWORD_TOO_COMMON')
-      if (hasInvite) {
-        const counted = await limits.consume('tokenProbe', ipKey(context.ip))
-        if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-        // No invite is stored anywhere yet, so none that comes can be a valid one.
-        throw context.refuse('INVALID_INVITE')
-      }
-      // A role that only an invite can give is refused rather than turned into another one; any other grants nothing.
-      if (role === 'caregiver' || role === 'influencer') throw context.refuse('INVALID_INVITE')
-      if (!(await confirmations.isProven(context.db, username, context.now)))
+      const problem = hasInvite ? invitePasswordProblem(password) : passwordProblem(password)
+      if (problem !== null) throw context.refuse(problem)
+      const { ip, userAgent, now } = context
+      const admission = await admit(parts, context.db, { inviteToken, role }, { email: username, ip }, now)
+      if (!admission.ok)
+        throw context.refuse(admission.code, undefined, 'retryAfterS' in admission ? admission.retryAfterS : undefined)
+      const { invite } = admission
+      // An invite came by mail, so whoever holds it reads the mail of its address.
+      if (invite === null && !(await confirmations.isProven(context.db, username, now)))
         throw context.refuse('EMAIL_NOT_CONFIRMED')
-      const counted = await limits.consume('register', ipKey(context.ip))
+      const counted = await limits.consume('register', ipKey(ip))
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
 
       const passwordHash = await passwords.hash(password)
+      const newcomer = { username, name: displayName, locale, passwordHash }
       return database.transaction(async (tx) => {
-        const user = await createUser(tx, { username, name: displayName, passwordHash }, context.now)
+        const joined = await join(tx, newcomer, { invite, refToken }, now)
         // Only the owner of the mailbox gets here, so it tells nobody else that there is an account.
-        if (user === null) throw context.refuse('USERNAME_EXISTS')
-        const account = await createAccount(tx, { ownerId: user.id }, context.now)
-        const who = { userId: user.id, accountId: account.id }
-        const tokens = await sessions.start(tx, { ...who, userAgent: context.userAgent }, context.now)
-        return signedIn(tx, who, tokens, context.now)
+        if (!joined.ok) throw context.refuse(joined.code)
+        const tokens = await sessions.start(tx, { ...joined, userAgent }, now)
+        await markSignedIn(tx, joined.userId, now)
+        return signedIn(tx, joined, tokens, now)
       })
     },
   }

@@ -3,6 +3,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { purgeConfirmations } from './confirmations.ts'
+import { purgeNonces } from './google-nonces.ts'
+import { purgeResets } from './resets.ts'
 import { purgeSessions } from './sessions.ts'
 
 /** Jobs of sign-in, for `createJobs`. */
@@ -14,7 +16,9 @@ export function authTasks({ database, clock }: { readonly database: Database; re
         const now = clock.now()
         const sessions = await purgeSessions(database.db, now)
         const confirmations = await purgeConfirmations(database.db, now)
-        log.debug({ sessions, confirmations }, 'sessions and codes that are over were removed')
+        const resets = await purgeResets(database.db, now)
+        const nonces = await purgeNonces(database.db, now)
+        log.debug({ sessions, confirmations, resets, nonces }, 'sessions, codes and links that are over were removed')
       },
       { cron: '17 3 * * *' },
     ),

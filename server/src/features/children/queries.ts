@@ -103,3 +103,12 @@ export async function listRemovedChildren(db: Db, { caller }: MemberAccess, now:
     deletedAt === null ? [] : [{ ...row, deletedAt: deletedAt.toISOString() }],
   )
 }
+
+/** Ids of the living children of a family. */
+export async function livingChildIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: childrenTable.id })
+    .from(childrenTable)
+    .where(and(eq(childrenTable.accountId, accountId), isNull(childrenTable.deletedAt)))
+  return rows.map(({ id }) => id)
+}

@@ -6,6 +6,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { addMember, createAccount, createUser } from '../account/commands.ts'
+import { completeOnboarding } from '../account/person-commands.ts'
 import { usersTable } from '../account/tables.ts'
 import { createChild } from '../children/commands.ts'
 import { insertEntries, type NewEntries } from '../logs/bulk-commands.ts'
@@ -135,6 +136,7 @@ async function seedPeople(
     const { name, email, color } = members[person]
     const id = random.uuid(now)
     await createUser(db, { id, username: email, name, color, passwordHash: await hashPassword(demoPassword) }, now)
+    await completeOnboarding(db, id, name, now)
     ids[person] = id
   }
   return ids as Record<DemoPerson, string>

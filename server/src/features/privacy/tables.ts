@@ -43,7 +43,7 @@ export const accountDeletionsTable = pgTable(
   (table) => [index('account_deletions_open').on(table.requestedAt).where(sql`${table.purgedAt} is null`)],
 )
 
-/** Keyed hashes of what was deleted, applied again after a restore from a backup. */
+/** One-way hashes of the ids of what was deleted, applied again after a restore from a backup (ledger-commands.ts). */
 export const tombstonesTable = pgTable('tombstones', {
   hash: text('hash').primaryKey(),
   kind: text('kind').$type<'account' | 'user'>().notNull(),

@@ -15,6 +15,9 @@ const prod = {
   DATABASE_URL: 'postgres://u:p@db.example.org/app',
   SMTP_URL: 'smtps://u:p@mail.example.org',
   AUTH_SECRET: secret,
+  REVENUECAT_PUBLIC_KEY: 'rcb_public',
+  REVENUECAT_SECRET_KEY: 'sk_secret',
+  REVENUECAT_WEBHOOK_SECRET: secret,
 }
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -113,8 +116,35 @@ describe('prod', () => {
     [{ METRICS: 'on' }, 'METRICS_TOKEN'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, everyone' }, 'IP addresses'],
     [{ LIMITS_LOGINIP: '5/1m' }, 'not a limit'],
+    [{ REVENUECAT_SECRET_KEY: '' }, 'REVENUECAT_SECRET_KEY is missing'],
+    [{ REVENUECAT_WEBHOOK_SECRET: 'short' }, '32 bytes'],
+    [{ REVENUECAT_API_URL: 'http://127.0.0.1:9/v1' }, 'REVENUECAT_API_URL must begin with https://'],
+    [
+      { REVENUECAT_PUBLIC_KEY: '', REVENUECAT_SECRET_KEY: '', REVENUECAT_WEBHOOK_SECRET: '' },
+      'in the built-in store no money moves',
+    ],
+    [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER'],
   ])('refuses %o', (change, words) => {
     expect(problemsOf({ ...prod, ...change }).join('\n')).toContain(words)
+  })
+
+  test('there is sign-in with Google once there is a client id', () => {
+    expect(readConfig(prod).google).toBeNull()
+    const google = { clientId: 'id.apps.example', issuer: 'https://accounts.google.com' }
+    expect(readConfig({ ...prod, GOOGLE_CLIENT_ID: google.clientId }).google).toEqual(google)
+    expect(
+      readConfig({ ...prod, GOOGLE_CLIENT_ID: google.clientId, GOOGLE_ISSUER: `${google.issuer}/` }).google,
+    ).toEqual(google)
+  })
+
+  test('families pay with RevenueCat', () => {
+    expect(readConfig(prod).revenueCat).toEqual({
+      publicKey: 'rcb_public',
+      secretKey: 'sk_secret',
+      webhookSecret: secret,
+      apiUrl: 'https://api.revenuecat.com/v1',
+    })
+    expect(readConfig({ AUTH_SECRET: secret }).revenueCat).toBeNull()
   })
 
   test('an empty variable counts as not given', () => {

@@ -23,6 +23,20 @@ export interface S3Config {
   readonly secretAccessKey: string
 }
 
+export interface GoogleConfig {
+  readonly clientId: string
+  /** Address of the OpenID provider, without a trailing slash. */
+  readonly issuer: string
+}
+
+export interface RevenueCatConfig {
+  readonly publicKey: string
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Without a trailing slash. */
+  readonly apiUrl: string
+}
+
 export interface Config {
   readonly appEnv: 'local' | 'dev' | 'prod'
   /** Origin without a trailing slash; the only base of links. */
@@ -39,6 +53,10 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly authSecret: string
+  /** Null: there is no sign-in with Google. */
+  readonly google: GoogleConfig | null
+  /** Null: the built-in store, where no money moves. */
+  readonly revenueCat: RevenueCatConfig | null
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
   readonly trustedProxies: readonly string[]
   readonly logLevel: MainValues['LOG_LEVEL']
@@ -126,6 +144,8 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Nestwren <no-reply@${appUrl.hostname}>`,
     authSecret: values.AUTH_SECRET ?? '',
+    google: values.GOOGLE_CLIENT_ID ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER } : null,
+    revenueCat: toRevenueCat(values),
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL,
@@ -134,6 +154,12 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     isDemoFamilyEnabled: (values.DEMO_FAMILY ?? (isLocal ? 'on' : 'off')) === 'on',
     limits: toLimits(values),
   }
+}
+
+function toRevenueCat(values: MainValues): RevenueCatConfig | null {
+  const { REVENUECAT_PUBLIC_KEY: publicKey, REVENUECAT_SECRET_KEY: secretKey } = values
+  const { REVENUECAT_WEBHOOK_SECRET: webhookSecret, REVENUECAT_API_URL: apiUrl } = values
+  return publicKey && secretKey && webhookSecret ? { publicKey, secretKey, webhookSecret, apiUrl } : null
 }
 
 function toLimits(values: Readonly<Record<string, unknown>>): LimitSettings {

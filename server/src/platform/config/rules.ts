@@ -3,13 +3,14 @@ import type { MainValues } from './variables.ts'
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
 const developmentSwitches = ['DEVELOPMENT_MODE', 'DEV_MAILBOX', 'DEMO_FAMILY'] as const
 const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const revenueCatKeys = ['REVENUECAT_PUBLIC_KEY', 'REVENUECAT_SECRET_KEY', 'REVENUECAT_WEBHOOK_SECRET'] as const
 
 /**
  * What is wrong between variables that are right one by one, in words. A variable that is itself wrong is absent from
  * `values` and has its own message.
  */
 export function problemsBetween(values: Partial<MainValues>, nodeEnv: string | undefined): string[] {
-  const problems = [...s3Problems(values), ...metricsProblems(values)]
+  const problems = [...s3Problems(values), ...revenueCatProblems(values), ...metricsProblems(values)]
   if (!values.AUTH_SECRET)
     problems.push('AUTH_SECRET is missing: give at least 32 random bytes, for example from `openssl rand -base64 48`.')
   if (values.APP_ENV === 'local') problems.push(...localProblems(values, nodeEnv))
@@ -24,6 +25,12 @@ function s3Problems(values: Partial<MainValues>): string[] {
   return [
     `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the S3_ variables are given all or none.`,
   ]
+}
+
+function revenueCatProblems(values: Partial<MainValues>): string[] {
+  const missing = revenueCatKeys.filter((name) => !values[name])
+  if (missing.length === 0 || missing.length === revenueCatKeys.length) return []
+  return [`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the keys are given all or none.`]
 }
 
 function metricsProblems(values: Partial<MainValues>): string[] {
@@ -73,6 +80,12 @@ function productionProblems(values: Partial<MainValues>): string[] {
   if (values.APP_URL && new URL(values.APP_URL).protocol !== 'https:')
     problems.push('APP_URL must begin with https:// in prod.')
   if (!values.SMTP_URL) problems.push('SMTP_URL is missing: prod sends real mail.')
+  if (revenueCatKeys.every((name) => !values[name]))
+    problems.push(`${revenueCatKeys.join(', ')} are missing: in the built-in store no money moves.`)
+  if (values.REVENUECAT_API_URL && new URL(values.REVENUECAT_API_URL).protocol !== 'https:')
+    problems.push('REVENUECAT_API_URL must begin with https:// in prod.')
+  if (values.GOOGLE_ISSUER && new URL(values.GOOGLE_ISSUER).protocol !== 'https:')
+    problems.push('GOOGLE_ISSUER must begin with https:// in prod.')
   for (const name of developmentSwitches) {
     if (values[name] === 'on') problems.push(`${name} is on: prod does not start with a development switch.`)
   }

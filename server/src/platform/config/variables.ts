@@ -26,10 +26,18 @@ const origin = url(['http:', 'https:']).refine((text) => !URL.canParse(text) || 
   message: 'must be an origin: no path, query or sign-in details',
 })
 
+const baseAddress = url(['http:', 'https:'])
+  .refine((text) => !URL.canParse(text) || new URL(text).search + new URL(text).hash === '', {
+    message: 'must have no query',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
 function withoutOrigin(text: string): string {
   const { pathname, search, hash, username } = new URL(text)
   return `${pathname}${search}${hash}${username}`
 }
+
+const providerKey = z.string().regex(/^[\w.-]{8,200}$/, 'must be a key of RevenueCat')
 
 const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
 
@@ -63,6 +71,9 @@ const server = 'Server'
 const data = 'Data'
 const mail = 'Mail'
 const safety = 'Safety'
+const google = 'Sign-in with Google'
+const payments =
+  'Payments (RevenueCat; without its keys there is the built-in store, where no money moves, and prod does not start)'
 const development =
   'Development switches (on in local unless told otherwise; prod refuses to start with any of them on)'
 
@@ -153,6 +164,40 @@ const mainVariables = {
   TRUSTED_PROXIES: shown(proxies.optional(), {
     group: safety,
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges with commas between. Default: none.',
+  }),
+  GOOGLE_CLIENT_ID: shown(
+    z
+      .string()
+      .regex(/^\S{1,200}$/, 'must be a client id')
+      .optional(),
+    {
+      group: google,
+      description:
+        'The client id of Google (a web application whose redirect address is APP_URL/google-return). Without it there is no Google button.',
+    },
+  ),
+  GOOGLE_ISSUER: shown(baseAddress.default('https://accounts.google.com'), {
+    group: google,
+    description: 'The OpenID provider behind the button. Another one is for tests only.',
+    example: 'https://accounts.google.com',
+  }),
+  REVENUECAT_PUBLIC_KEY: shown(providerKey.optional(), {
+    group: payments,
+    description: 'The public key, with which browsers show plans and buy. The three keys are given all or none.',
+  }),
+  REVENUECAT_SECRET_KEY: shown(providerKey.optional(), {
+    group: payments,
+    description: 'The secret key, with which the server asks what was paid.',
+  }),
+  REVENUECAT_WEBHOOK_SECRET: shown(secret.optional(), {
+    group: payments,
+    description:
+      'What RevenueCat sends as Authorization header to APP_URL/api/billing/webhooks/revenuecat; at least 32 bytes.',
+  }),
+  REVENUECAT_API_URL: shown(baseAddress.default('https://api.revenuecat.com/v1'), {
+    group: payments,
+    description: 'Where the server asks. Another one is for tests only.',
+    example: 'https://api.revenuecat.com/v1',
   }),
   DEVELOPMENT_MODE: shown(onOff.optional(), {
     group: development,

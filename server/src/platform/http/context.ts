@@ -30,6 +30,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   readonly now: Date
   readonly ip: string
   readonly userAgent: string
+  /** The header as it was sent, for a call from another service that proves itself with a secret; empty without one. */
+  readonly authorization: string
   readonly requestId: string
   readonly log: Log
   /** Queues a live event; it leaves only after the commit. */

@@ -189,6 +189,7 @@ async function run(
     now: deps.clock.now(),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    authorization: request.headers.authorization ?? '',
     requestId: request.id,
     log: request.log as Log,
     emit: (name, payload, audience) => emissions.push({ name, payload, audience } as Emission),

@@ -83,7 +83,7 @@ function accessText(access: Access): string {
     case 'session':
       return 'Any signed-in person'
     case 'member':
-      return access.can === undefined ? 'Member of the family' : `Member of the family with ${access.can}`
+      return `${access.only === 'parents' ? 'Owner or parent' : 'Member of the family'}${access.can === undefined ? '' : ` with ${access.can}`}`
     case 'family':
       return `Member with ${access.level} in ${access.area} for at least one child`
     case 'child':

@@ -68,6 +68,20 @@ test('every answer carries the other headers, errors too', async () => {
   }
 })
 
+test('a page whose address may carry a token tells nobody where it is', async () => {
+  for (const path of [
+    '/reset-password?token=abc',
+    '/reset-password',
+    '/google-return',
+    '/unsubscribe?token=a',
+    '/?invite=a',
+  ]) {
+    expect((await headersOf(path)).get('referrer-policy'), path).toBe('no-referrer')
+    await app.close()
+  }
+  expect((await headersOf('/reset-passwords')).get('referrer-policy')).toBe('same-origin')
+})
+
 test('an answer of the API is neither cached, indexed, framed nor read as anything else', async () => {
   const headers = await headersOf('/api/thing')
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")

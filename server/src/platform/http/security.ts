@@ -4,15 +4,12 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Config } from '../config/config.ts'
 import { commonError } from './errors.ts'
+import { type PagePolicyOptions, pageDirectives, permissionsOf, type WiderPolicy } from './page-policy.ts'
 
-export interface SecurityOptions {
-  readonly config: Pick<Config, 'appEnv' | 'appUrl'>
-  /** Hashes of the inline scripts in prerendered pages, `sha256-…`; see `readScriptHashes`. */
-  readonly scriptHashes?: readonly string[]
-  /** Sends `require-trusted-types-for 'script'`: only when the web app and its libraries write no HTML from text. */
-  readonly hasTrustedTypes?: boolean
+export interface SecurityOptions extends PagePolicyOptions {
+  /** Documents that may do more than every page; none unless given. */
+  readonly wider?: WiderPolicy | null
 }
 
 const hashFile = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/))
@@ -27,40 +24,16 @@ export async function readScriptHashes(webBuildDir: string): Promise<readonly st
   return hashFile.parse(JSON.parse(text))
 }
 
-/** A page may use nothing of the device that the product does not need: sound for the lullaby, a screen that stays on. */
-const permissionsPolicy = [
-  'accelerometer=()',
-  'autoplay=(self)',
-  'browsing-topics=()',
-  'camera=()',
-  'display-capture=()',
-  'encrypted-media=()',
-  'fullscreen=(self)',
-  'geolocation=()',
-  'gyroscope=()',
-  'magnetometer=()',
-  'microphone=()',
-  'midi=()',
-  'payment=()',
-  'picture-in-picture=()',
-  'screen-wake-lock=(self)',
-  'sync-xhr=()',
-  'usb=()',
-  'xr-spatial-tracking=()',
-].join(', ')
-
 /** A request may also name the whole address, as requests to proxies do. */
 const underApi = /^(?:https?:\/\/[^/]*)?\/api\//i
+
+/** Pages whose address may carry a token, by a mail's link: it is told to nobody, not even to this origin. */
+const carriesToken = /^(?:https?:\/\/[^/]*)?\/(?:(?:reset-password|google-return|unsubscribe)(?:[/?#]|$)|\?)/i
 
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const pageHeaders = await helmetHeaders({
-    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(options, isHttps) },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    ...everywhere(isHttps),
-  })
+  const { wider = null } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -68,13 +41,32 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     xFrameOptions: false,
     ...everywhere(isHttps),
   })
-  const forPages = { ...pageHeaders, 'permissions-policy': permissionsPolicy }
+  const forPages = await pageHeaders(options, null)
+  const forWiderPages = wider === null ? forPages : await pageHeaders(options, wider)
   const forApi = { ...apiHeaders, 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(underApi.test(request.raw.url ?? '') ? forApi : forPages)
+    const url = request.raw.url ?? ''
+    if (underApi.test(url)) reply.headers(forApi)
+    else reply.headers(wider?.paths.includes(pathOf(url)) === true ? forWiderPages : forPages)
+    if (carriesToken.test(url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
   await registerPressureValve(app)
+}
+
+/** The path as it was asked for: what is only another way to write it may not do what the one in the list may. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+async function pageHeaders(options: SecurityOptions, wider: WiderPolicy | null) {
+  const headers = await helmetHeaders({
+    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(options, wider) },
+    crossOriginOpenerPolicy: { policy: wider?.hasPopups === true ? 'same-origin-allow-popups' : 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    ...everywhere(options.config.appUrl.startsWith('https:')),
+  })
+  return { ...headers, 'permissions-policy': permissionsOf(wider) }
 }
 
 function everywhere(isHttps: boolean) {
@@ -102,31 +94,6 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Readonly<Re
   await probe.close()
   const entries = Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'connection')
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
-}
-
-function pageDirectives({ config, scriptHashes = [], hasTrustedTypes = false }: SecurityOptions, isHttps: boolean) {
-  const sockets = config.appUrl.replace(/^http/, 'ws')
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-    scriptSrcAttr: ["'none'"],
-    // Styles set by script on an element's `style` are not inline styles, so this leaves them alone.
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    fontSrc: ["'self'"],
-    // 'self' covers ws: of the same origin only in newer browsers, so it is named.
-    connectSrc: ["'self'", sockets],
-    workerSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    frameSrc: ["'none'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    ...(hasTrustedTypes ? { requireTrustedTypesFor: ["'script'"] } : {}),
-    ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
-  }
 }
 
 /** Beyond this delay of the event loop new work only makes everybody wait longer. */

@@ -79,3 +79,14 @@ test('an answer is logged with its request id and without the query', async () =
   expect(entry.requestId).toBeTruthy()
   expect(lines.join()).not.toContain('abc')
 })
+
+test('a token in the path of a link is not logged', async () => {
+  const { lines, destination } = memory()
+  const app = Fastify(serverOptions(testConfig(), createLog({ level: 'info', destination })))
+  registerRequestLog(app)
+  app.get('/api/invites/validate/:token', async () => ({}))
+  await app.inject('/api/invites/validate/do-not-log-me')
+  await app.close()
+  expect(lines.join()).toContain('/api/invites/validate/:token')
+  expect(lines.join()).not.toContain('do-not-log-me')
+})

@@ -36,13 +36,14 @@ export function createMailTasks({ db, config, clock, log, transport = transportO
 
   return {
     'mail.send': defineTask(
-      z.object({ mailId: z.uuid() }),
-      async ({ mailId }, { attempt, isLastAttempt }) => {
+      z.object({ mailId: z.uuid(), unsubscribeUrl: z.url().optional() }),
+      async ({ mailId, unsubscribeUrl }, { attempt, isLastAttempt }) => {
         const [mail] = await db.select().from(mailsTable).where(waiting(mailId))
         if (!mail || !transport) return
         try {
           const { recipient, subject, text, html } = mail
-          await transport.send({ messageId: messageId(mailId, config.appUrl), to: recipient, subject, text, html })
+          const about = { messageId: messageId(mailId, config.appUrl), to: recipient, subject }
+          await transport.send({ ...about, text, html, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) })
         } catch (error) {
           const lastError = reasonOf(error)
           const isHopeless = isRefusedForGood(error)

@@ -13,6 +13,14 @@ export interface Mail {
   readonly html: string
   /** What the mail is for, such as `confirmation`; shown in the log and the mailbox. */
   readonly kind: string
+  /** Where the receiver ends mails of this kind; mail readers show it as a button (List-Unsubscribe). */
+  readonly unsubscribeUrl?: string
+}
+
+/** What the job that sends a mail is told beside what is stored. */
+interface MailJob {
+  readonly mailId: string
+  readonly unsubscribeUrl?: string
 }
 
 export interface Mailer {
@@ -29,7 +37,7 @@ export interface MailerDeps {
   readonly config: Pick<Config, 'isMailboxEnabled'>
   readonly clock: Clock
   readonly log: Log
-  readonly addJob: (payload: { readonly mailId: string }, tx: Db) => Promise<void>
+  readonly addJob: (payload: MailJob, tx: Db) => Promise<void>
 }
 
 export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Mailer {
@@ -46,7 +54,9 @@ export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Ma
       createdAt: now,
       sentAt: config.isMailboxEnabled ? now : null,
     })
-    if (!config.isMailboxEnabled) await addJob({ mailId: id }, tx)
+    const { unsubscribeUrl } = mail
+    if (!config.isMailboxEnabled)
+      await addJob({ mailId: id, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }, tx)
     log.debug({ mailId: id, kind: mail.kind }, 'mail queued')
     return { id }
   }

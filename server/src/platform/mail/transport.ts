@@ -8,6 +8,7 @@ interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly unsubscribeUrl?: string
 }
 
 export interface MailTransport {
@@ -37,7 +38,7 @@ export function createSmtpTransport(smtpUrl: string, config: Pick<Config, 'mailF
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   })
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, unsubscribeUrl }) {
       await transport.sendMail({
         from: config.mailFrom,
         // As an object, so that the address is never read as a list of several.
@@ -47,6 +48,7 @@ export function createSmtpTransport(smtpUrl: string, config: Pick<Config, 'mailF
         text,
         html,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
       })
     },
   }

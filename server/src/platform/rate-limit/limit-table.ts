@@ -30,8 +30,25 @@ export const windowLimits = {
   register: { setting: '60/1h', isSecurity: true, what: 'new accounts from one address' },
   sendConfirmation: { setting: '3/1m,5/1h', isSecurity: true, what: 'confirmation mails to one mail address' },
   sendConfirmationIp: { setting: '60/10m', isSecurity: true, what: 'confirmation mails asked for by one address' },
+  forgotPassword: {
+    setting: '3/1m,5/1h',
+    isSecurity: true,
+    what: 'mails with a new password link to one mail address',
+  },
+  forgotPasswordIp: { setting: '60/10m', isSecurity: true, what: 'password links asked for by one address' },
+  googleDetectedIp: {
+    setting: '5/1h',
+    isSecurity: true,
+    what: 'times one address is told that an account signs in with Google',
+  },
+  googleStart: { setting: '60/10m', isSecurity: true, what: 'sign-ins with Google begun by one address' },
   codeCheck: { setting: '5/1h', isSecurity: true, what: 'wrong tries of one confirmation code' },
   tokenProbe: { setting: '30/10m', isSecurity: true, what: 'tries of link tokens by one address' },
+  referralSend: { setting: '10/1d', isSecurity: true, what: 'recommendations mailed by one person' },
+  referralRecipient: { setting: '1/30d', isSecurity: true, what: 'recommendations to one mail address' },
+  dataExport: { setting: '3/1d', isSecurity: true, what: 'data exports of one account' },
+  invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },
+  inviteAddress: { setting: '10/1d', isSecurity: true, what: 'invites mailed to one mail address' },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
@@ -39,6 +56,10 @@ export const backOffLimits = {
   loginAccount: {
     setting: '10 free, 30s to 15m, stop 100',
     what: 'failed sign-ins of one account in a row, then a pause that doubles',
+  },
+  ownPassword: {
+    setting: '10 free, 30s to 15m, stop 100',
+    what: 'wrong passwords of a signed-in person in a row, where the password is asked for again',
   },
 } as const
 

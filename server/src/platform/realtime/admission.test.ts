@@ -110,6 +110,9 @@ test('only the own origin gets in', async () => {
     APP_URL: 'https://nestwren.example',
     DATA_DIR: '/tmp',
     SMTP_URL: 'smtp://mail.example',
+    REVENUECAT_PUBLIC_KEY: 'rcb_public',
+    REVENUECAT_SECRET_KEY: 'sk_secret',
+    REVENUECAT_WEBHOOK_SECRET: 'k'.repeat(32),
   }
   const { url } = await start({ env: { ...prod, MAIL_FROM: 'a@nestwren.example', DATABASE_URL: database.url } })
   const asked = async (headers: Record<string, string>) => handshake(url, headers)

@@ -87,7 +87,12 @@ export async function openDirectoryStore(root: string): Promise<BlobStore> {
     },
     async *list(prefix) {
       checkPrefix(prefix)
-      const entries = await readdir(blobs, { recursive: true, withFileTypes: true })
+      // Only the folder that the whole prefix lies in: a family's few files are not looked for among everybody's.
+      const folder = join(blobs, ...prefix.split('/').slice(0, -1))
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
       const keys = entries
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => relative(blobs, join(entry.parentPath, entry.name)).split(sep).join('/'))

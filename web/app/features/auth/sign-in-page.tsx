@@ -1,27 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Navigate, useNavigate } from 'react-router'
-import { useErrorText } from '../../platform/api/errors.ts'
-import { useText } from '../../platform/i18n/use-locale.ts'
-import { useEndedNotice } from '../../platform/session/notices.ts'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { BrandMark } from '../../ui/icons/brand-mark.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { useLatePart } from '../../ui/use-late-part.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { SignInLand, SignInStars } from './sign-in-land.tsx'
-import './sign-in.css'
-
-interface SignInForm {
-  username: string
-  password: string
-}
+import { BootScreen } from '../../ui/boot-screen.tsx'
+import { DuskPage } from './dusk-page.tsx'
+import { EntryDialogs } from './entry-dialogs.tsx'
+import { LoginCard } from './login-card.tsx'
+import { OwesCard } from './owes-card.tsx'
+import { useEntry } from './use-entry.ts'
 
 export function meta() {
   return [
@@ -30,100 +17,90 @@ export function meta() {
   ]
 }
 
-const loadRegistration = async () => (await import('./registration-dialog.tsx')).RegistrationDialog
-
-/** Sign-in and registration at /. Who is signed in already is sent on to /home (B §6). */
+/**
+ * Sign-in, registration and first payment at /. Who is signed in already is sent on to /home (B §6), unless in the
+ * middle of something here.
+ */
 export default function SignInPage() {
-  const { status } = useSession()
-  const { t } = useLingui()
-  const [isRegistering, setIsRegistering] = useState(false)
-  const RegistrationDialog = useLatePart(loadRegistration, isRegistering, () => {
-    setIsRegistering(false)
-    showToast({ message: t`Check the connection and try again.` })
-  })
-  if (status === 'signedIn' && !isRegistering) return <Navigate to="/home" replace />
+  const { status, owes, user, isReachable } = useSession()
+  const entry = useEntry()
+  useCodesOfAddress()
+  useLeavingEntry()
+  const isOffered = user !== null && entry.codes.inviteToken !== undefined && !entry.isUsed
+  const isInside = entry.dialog === 'registration' || entry.dialog === 'onboarding'
+  if (status === 'loading' && isReachable) return <BootScreen />
+  if (status === 'signedIn' && !isOffered && !isInside) return <Navigate to="/home" replace />
   return (
-    <div className="sign-in">
-      <SignInStars />
-      <main className="sign-in-main">
-        <div className="sign-in-brand">
-          <BrandMark />
-          <p className="type-title-l">Nestwren</p>
-          <p className="sign-in-promise">
-            <Trans>One picture of the day for everyone who cares for your child.</Trans>
-          </p>
-        </div>
-        <SignInCard onRegister={() => setIsRegistering(true)} />
-      </main>
-      <SignInLand />
-      <footer className="sign-in-foot">
-        <LanguageSwitch />
-      </footer>
-      {isRegistering && RegistrationDialog !== null ? (
-        <RegistrationDialog onClose={() => setIsRegistering(false)} />
-      ) : null}
-    </div>
+    <>
+      <DuskPage intro={<Intro />}>
+        {owes ? <OwesCard onGoOn={() => entry.open('onboarding')} /> : <LoginCard />}
+      </DuskPage>
+      <EntryDialogs isOffered={isOffered} />
+    </>
   )
 }
 
-function SignInCard({ onRegister }: { onRegister: () => void }) {
-  const { t } = useLingui()
-  const text = useText()
-  const errorText = useErrorText()
-  const navigate = useNavigate()
-  const { signIn } = useSession()
-  const ended = useEndedNotice()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm<SignInForm>({ defaultValues: { username: '', password: '' } })
-  const submit = handleSubmit(async (values) => {
-    setFailure(null)
-    try {
-      await signIn(values)
-      navigate('/home', { replace: true })
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-  })
+function Intro() {
+  const { owes } = useSession()
+  const entry = useEntry()
+  const { inviteToken, influencerToken } = entry.codes
+  const hasCodes = Object.keys(entry.codes).length > 0
+  const isInvited = inviteToken !== undefined || influencerToken !== undefined
   return (
-    <section className="card card-pad sign-in-card" aria-labelledby="sign-in-title">
-      <h1 id="sign-in-title" className="type-title-l">
-        <Trans>Welcome back</Trans>
-      </h1>
-      {ended ? <Banner tone="warning">{text(ended.text)}</Banner> : null}
-      {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <form onSubmit={submit} className="grid gap-4" noValidate>
-        <Field label={t`Email`} error={formState.errors.username?.message ?? null} isRequired>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('username', { required: t`Please enter your email.` })}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={t`Password`} error={formState.errors.password?.message ?? null} isRequired>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('password', { required: t`Please enter your password.` })}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Button type="submit" isBlock isBusy={formState.isSubmitting} busyLabel={t`Signing in`}>
-          <Trans>Sign In</Trans>
-        </Button>
-      </form>
-      <p className="type-small text-center text-muted">
-        <Trans>New to Nestwren?</Trans>{' '}
-        <button type="button" className="link-btn" onClick={onRegister}>
-          <Trans>Register here</Trans>
-        </button>
+    <>
+      <p className="sign-in-promise">
+        <Trans>One picture of the day for everyone who cares for your child.</Trans>
       </p>
-    </section>
+      {owes ? null : (
+        <div className="sign-in-start">
+          <button
+            type="button"
+            className="btn sign-in-cta"
+            // Who came by a link keeps what it brings along.
+            onClick={() => entry.open(hasCodes ? 'registration' : 'onboarding')}
+          >
+            {isInvited ? <Trans>Join the Family</Trans> : <Trans>Start Free Trial</Trans>}
+          </button>
+          <p className="type-small">
+            {/* Whoever was invited never sees a price. */}
+            {isInvited ? null : (
+              <span>
+                <Trans>1 month free, $0.00 today, card required.</Trans>
+              </span>
+            )}{' '}
+            <span>
+              {influencerToken === undefined ? (
+                <Trans>Family and sitters join free.</Trans>
+              ) : (
+                <Trans>You are invited to use all of Nestwren without paying.</Trans>
+              )}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Codes of a link are taken out of the address, so that they stand in no history, and kept until they are used. */
+function useCodesOfAddress() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { takeCodes } = useEntry()
+  // While rendering, or who is signed in would be sent on before their invite is seen.
+  const [rest] = useState(() => takeCodes(search))
+  useEffect(() => {
+    if (rest !== null) navigate({ pathname: '/', search: rest }, { replace: true })
+  }, [rest, navigate])
+}
+
+/** A dialog that led somebody who is signed in to another page has done its work. */
+function useLeavingEntry() {
+  const { close } = useEntry()
+  useEffect(
+    () => () => {
+      if (session.get().status === 'signedIn' && location.pathname !== '/') close()
+    },
+    [close],
   )
 }

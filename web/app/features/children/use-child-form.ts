@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Child, defaultChildColor, type sexes } from '@nestwren/contract/children'
+import { defaultChildColor } from '@nestwren/contract/child-color'
+import type { Child, sexes } from '@nestwren/contract/children'
 import { ApiError } from '@nestwren/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,8 +50,11 @@ const change = (child: Child, version: number, values: ChildForm) => ({
   body: { ...bodyOf(values), version },
 })
 
-/** The state of adding (`child` null) or changing a child. What was typed stays whatever the server answers. */
-export function useChildForm(child: Child | null, onSaved: () => void) {
+/**
+ * The state of adding (`child` null) or changing a child. What was typed stays whatever the server answers; `otherwise` is
+ * said of a failure that nobody has words for.
+ */
+export function useChildForm(child: Child | null, onSaved: () => void, otherwise?: string) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const client = useQueryClient()
@@ -95,7 +99,7 @@ export function useChildForm(child: Child | null, onSaved: () => void) {
       }
       const field = { BIRTHDATE_IN_FUTURE: 'birthdate', BIRTHDATE_TOO_OLD: 'birthdate' } as const
       if (error instanceof ApiError && error.code in field) form.setError('birthdate', { message: errorText(error) })
-      else setFailure(errorText(error))
+      else setFailure(errorText(error, otherwise))
     }
   })
   return { form, submit, failure }

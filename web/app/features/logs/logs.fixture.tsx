@@ -1,5 +1,6 @@
 import type { User } from '@nestwren/contract/auth'
-import { type Child, defaultChildColor } from '@nestwren/contract/children'
+import { defaultChildColor } from '@nestwren/contract/child-color'
+import type { Child } from '@nestwren/contract/children'
 import type { DetailsOf, Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { presetLevels, roleUserPermissions } from '@nestwren/contract/permissions'

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Contrast, MoonStar, Sun } from 'lucide-react'
-import { type Palette, palettes } from '../../platform/theme/theme.ts'
+import { type Palette, palettes, themeKeys } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ThemeTile } from './theme-tile.tsx'
+import { WhereKept } from './where-kept.tsx'
 
 function usePaletteNames(): Record<Palette, string> {
   const { t } = useLingui()
@@ -24,7 +25,9 @@ function usePaletteNames(): Record<Palette, string> {
   }
 }
 
-/** Mode, palette and night mode of this device. */
+const keys = Object.values(themeKeys)
+
+/** Mode, palette and night mode of the person. */
 export function AppearanceSection() {
   const { t } = useLingui()
   const theme = useTheme()
@@ -34,11 +37,9 @@ export function AppearanceSection() {
     <section className="card card-pad grid gap-4" aria-labelledby="settings-appearance">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="settings-appearance" className="type-heading">
-          <Trans>Appearance</Trans>
+          <Trans>How it looks</Trans>
         </h2>
-        <p className="type-caption text-muted">
-          <Trans>Just for you, on this device</Trans>
-        </p>
+        <WhereKept keys={keys} />
       </div>
       <Segmented
         label={t`Mode`}

@@ -1,42 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
-import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
+import { applyFieldErrors } from '../../platform/api/errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useSave } from './use-save.ts'
 
 /** The name the family sees on what this person logs. */
 export function ProfileSection() {
   const { t } = useLingui()
   const session = useSession()
-  const errorText = useErrorText()
+  const { failure, save } = useSave()
   const name = session.status === 'signedIn' ? session.user.name : ''
   const { register, handleSubmit, formState, reset, setError } = useForm({ values: { displayName: name } })
   if (session.status !== 'signedIn') return null
   const submit = handleSubmit(async ({ displayName }) => {
-    try {
-      const { user } = await api.auth.updateDisplayName({ body: { displayName } })
-      session.updateUser(user)
-      reset({ displayName: user.name })
-      showToast({ message: t`Name saved` })
-    } catch (error) {
-      if (!applyFieldErrors(error, setError)) setError('displayName', { message: errorText(error) })
-    }
+    const isSaved = await save(
+      async () => {
+        const { user } = await api.auth.updateDisplayName({ body: { displayName } })
+        session.updateUser(user)
+        reset({ displayName: user.name })
+      },
+      (error) => applyFieldErrors(error, setError),
+    )
+    if (isSaved) showToast({ message: t`Name saved` })
   })
   return (
     <section className="card card-pad grid grid-cols-1 gap-3" aria-labelledby="settings-profile">
       <h2 id="settings-profile" className="type-heading">
         <Trans>You</Trans>
       </h2>
-      <p className="type-small text-muted wrap-anywhere">{session.user.username}</p>
+      <p className="type-small text-muted wrap-anywhere">
+        <Trans>You sign in as {session.user.username}</Trans>
+      </p>
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <Field
           label={t`Your name`}
           hint={t`Your family sees it on what you log.`}
-          error={formState.errors.displayName?.message ?? null}
+          error={formState.errors.displayName?.message ?? failure}
           isRequired
         >
           {(control) => (

@@ -1,25 +1,81 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { setVolumeUnit, useVolumeUnit } from '../../platform/units/units.ts'
+import {
+  type Measure,
+  measureKeys,
+  setMeasureUnit,
+  type UnitOf,
+  useMeasureUnit,
+} from '../../platform/person-settings/measure-units.ts'
+import { setVolumeUnit, useVolumeUnit, volumeUnitKey } from '../../platform/units/units.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { WhereKept } from './where-kept.tsx'
 
-/** Units are this device's for now: amounts are stored in millilitres and as they were typed. */
+const keys = [volumeUnitKey, ...Object.values(measureKeys)]
+
+/** Measures are stored in metric units and as they were typed; these say how they are shown and asked for. */
 export function UnitsSection() {
   const { t } = useLingui()
-  const unit = useVolumeUnit()
+  const volume = useVolumeUnit()
   return (
-    <section className="card card-pad grid gap-3" aria-labelledby="settings-units">
-      <h2 id="settings-units" className="type-heading">
-        <Trans>Bottle amounts</Trans>
-      </h2>
-      <Segmented
-        label={t`Bottle amounts`}
+    <SettingsSection title={<Trans>Units</Trans>} hint={<WhereKept keys={keys} />}>
+      <div className="grid gap-1">
+        <p className="type-label" aria-hidden="true">
+          <Trans>Bottle amounts</Trans>
+        </p>
+        <Segmented
+          className="segments-two"
+          label={t`Bottle amounts`}
+          options={[
+            { value: 'ml', label: t`Millilitres (ml)` },
+            { value: 'oz', label: t`Ounces (oz)` },
+          ]}
+          value={volume}
+          onValueChange={setVolumeUnit}
+        />
+      </div>
+      <MeasureChoice
+        measure="weightUnit"
+        label={t`Weight`}
         options={[
-          { value: 'ml', label: t`Millilitres (ml)` },
-          { value: 'oz', label: t`Ounces (oz)` },
+          { value: 'g', label: t`Kilograms (kg)` },
+          { value: 'lb', label: t`Pounds (lb)` },
         ]}
-        value={unit}
-        onValueChange={setVolumeUnit}
       />
-    </section>
+      <MeasureChoice
+        measure="lengthUnit"
+        label={t({ message: 'Length', context: 'measure of a child' })}
+        options={[
+          { value: 'cm', label: t`Centimetres (cm)` },
+          { value: 'in', label: t`Inches (in)` },
+        ]}
+      />
+      <MeasureChoice
+        measure="temperatureUnit"
+        label={t`Temperature`}
+        options={[
+          { value: 'C', label: t`Celsius (°C)` },
+          { value: 'F', label: t`Fahrenheit (°F)` },
+        ]}
+      />
+    </SettingsSection>
+  )
+}
+
+interface MeasureChoiceProps<M extends Measure> {
+  measure: M
+  label: string
+  options: readonly { value: UnitOf<M>; label: string }[]
+}
+
+function MeasureChoice<M extends Measure>({ measure, label, options }: MeasureChoiceProps<M>) {
+  const unit = useMeasureUnit(measure)
+  return (
+    <div className="grid gap-1">
+      <p className="type-label" aria-hidden="true">
+        {label}
+      </p>
+      <Segmented label={label} options={options} value={unit} onValueChange={(next) => setMeasureUnit(measure, next)} />
+    </div>
   )
 }

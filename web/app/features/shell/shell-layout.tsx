@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useChildren, useFamily } from '../../platform/api/queries.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
-import { useText } from '../../platform/i18n/use-locale.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
+import { useFollowedSettings } from '../../platform/person-settings/use-followed-settings.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
-import { useNotices } from '../../platform/session/notices.ts'
 import { useAppUpdate } from '../../platform/sw/update.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { BootScreen } from '../../ui/boot-screen.tsx'
@@ -17,7 +17,9 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { AccessGate } from '../billing/access-gate.tsx'
+import { BillingBannerSlot } from '../billing/billing-banner-slot.tsx'
+import { useStanding } from '../billing/use-standing.ts'
 import { LiveNews } from '../logs/live-news.tsx'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { QuickLogRow } from '../logs/quick-log-row.tsx'
@@ -37,14 +39,13 @@ export default function ShellLayout() {
 
 function Frame() {
   const { t } = useLingui()
-  const text = useText()
   const { pathname } = useLocation()
   const tabs = useTabs(pathname)
-  const hasQuickLog = pathname === '/home' || pathname === '/logs'
+  // Nothing can be logged while the family's access has ended.
+  const isShut = useStanding() === 'owes'
+  const hasQuickLog = !isShut && (pathname === '/home' || pathname === '/logs')
   usePeopleHues()
-  useNotices((notice) => {
-    if (notice.kind === 'toast') showToast({ message: text(notice.text) })
-  })
+  useFollowedSettings(useWorkspace().scope.userId)
   return (
     <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>
       <SkipLink />
@@ -54,7 +55,9 @@ function Frame() {
       <Rail label={t`Main`} tabs={tabs} />
       <main id="main" tabIndex={-1} className={pathname === '/home' ? 'page page-wide' : 'page'}>
         <PageState />
-        <Outlet />
+        <AccessGate>
+          <Outlet />
+        </AccessGate>
       </main>
       <Console label={t`Main`} tabs={tabs} quick={hasQuickLog ? <QuickLogRow /> : undefined} />
       <LiveRegion />
@@ -70,7 +73,7 @@ function usePeopleHues() {
   useEffect(() => setPeople([...family.map(({ id }) => id), ...children.map(({ _id }) => _id)]), [family, children])
 }
 
-/** Banners that concern every page: no network, a new version. */
+/** Banners that concern every page: no network, a new version, the subscription. */
 function PageState() {
   const { t } = useLingui()
   const { isOnline } = useConnection()
@@ -84,6 +87,7 @@ function PageState() {
           action={{ label: t`Update now`, onSelect: update.apply }}
         >{t`A new version of Nestwren is here.`}</Banner>
       ) : null}
+      <BillingBannerSlot />
     </div>
   )
 }

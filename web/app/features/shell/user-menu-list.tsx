@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LogOut, Settings, Users } from 'lucide-react'
+import { CreditCard, LogOut, Settings, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
@@ -71,6 +71,16 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
             href: '/settings',
             startsGroup: true,
           },
+          ...(user.permissions.billing
+            ? [
+                {
+                  id: 'purchases',
+                  label: t`Purchases`,
+                  icon: <CreditCard aria-hidden="true" className="ic" />,
+                  href: '/purchases',
+                },
+              ]
+            : []),
           {
             id: 'logout',
             label: t`Log out`,

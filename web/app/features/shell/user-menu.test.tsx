@@ -1,6 +1,8 @@
+import type { User } from '@nestwren/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEntry } from '../../platform/outbox/outbox-api.ts'
+import { session } from '../../platform/session/session.ts'
 import { newDiaper } from '../logs/kinds/diaper.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -24,6 +26,15 @@ test.each([
   expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeTruthy()
   expect(screen.getByText('mara@example.com')).toBeTruthy()
   expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+})
+
+test.each([true, false])('purchases are there for whoever pays: %s', async (pays) => {
+  const { user } = session.get() as { user: User }
+  session.updateUser({ ...user, permissions: { ...user.permissions, billing: pays } })
+  desk.show(<UserMenu />)
+  fireEvent.click(button())
+  await screen.findByRole('menuitem', { name: 'Settings' })
+  expect(screen.queryByRole('menuitem', { name: 'Purchases' }) !== null).toBe(pays)
 })
 
 test('asks before logs that were not sent are lost, and staying keeps them', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paymentRequired } from '../session/payment-required.ts'
 import { storeTokens } from '../session/token-store.ts'
 import { createSessionClient } from './api.ts'
 
@@ -60,4 +61,17 @@ test('nor when the renewal itself leads to another family', async () => {
   accepted = tokenOf('mara', 'grandparents', 'second')
   await expect(createSessionClient().children.list()).rejects.toMatchObject({ code: 'NETWORK' })
   expect(sent).toEqual([first])
+})
+
+test('a refusal for want of a subscription is noted, but not of somebody who is led to paying already', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: 'A subscription is needed for this.', code: 'PAYMENT_REQUIRED' }, { status: 402 }),
+  )
+  storeTokens({ accessToken: first, refreshToken }, { isHeld: true })
+  await expect(createSessionClient().children.list()).rejects.toMatchObject({ status: 402 })
+  expect(paymentRequired.get()).toBe(false)
+  storeTokens({ accessToken: first, refreshToken }, { isHeld: false })
+  await expect(createSessionClient().children.list()).rejects.toMatchObject({ status: 402 })
+  expect(paymentRequired.get()).toBe(true)
+  paymentRequired.clear()
 })

@@ -1,17 +1,25 @@
-import { contract } from '@nestwren/contract'
 import { ApiError, type Client, type ClientOptions, createClient } from '@nestwren/contract/client'
+import type { EndpointGroup } from '@nestwren/contract/endpoint'
 import { tell } from '../session/notices.ts'
+import { paymentRequired } from '../session/payment-required.ts'
 import { sessionTexts } from '../session/texts.ts'
-import { isSameScope, ownerOf, readAccessToken } from '../session/token-store.ts'
+import { isHeld, isSameScope, ownerOf, readAccessToken } from '../session/token-store.ts'
 import { currentToken, isSessionRefusal, renewTokens } from '../session/tokens.ts'
+import { calls } from './core-calls.ts'
 
-export type Api = Client<typeof contract>
+/** The calls of every page; the rest is in account-api.ts, which Home does without. */
+export type Api = Client<typeof calls>
+type Groups = Readonly<Record<string, EndpointGroup>>
 
 /** What to throw when a token is needed and the server cannot be asked for one: being offline is not a refusal. */
 const unreachable = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')
 
 /** A client that carries the session's token and renews it. `token` may add a check of its own before each attempt. */
 export function createSessionClient(token: () => Promise<string | null> = currentToken): Api {
+  return createClientOf(calls, token)
+}
+
+function createClientOf<C extends Groups>(groups: C, token: () => Promise<string | null>): Client<C> {
   const options: ClientOptions = {
     baseUrl: '',
     token,
@@ -25,7 +33,35 @@ export function createSessionClient(token: () => Promise<string | null> = curren
       return result.kind === 'renewed'
     },
   }
-  return createClient(contract, options)
+  return wrapCalls(createClient(groups, options), noting)
+}
+
+type AnyCall = () => Promise<unknown>
+type LooseCall = (...args: readonly unknown[]) => Promise<unknown>
+
+/** The same client, each of whose calls goes through `wrapper`. */
+function wrapCalls<C extends Groups>(client: Client<C>, wrapper: (call: AnyCall) => Promise<unknown>): Client<C> {
+  return Object.fromEntries(
+    Object.entries(client).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(calls).map(([name, call]) => [
+          name,
+          (...args: readonly unknown[]) => wrapper(() => (call as LooseCall)(...args)),
+        ]),
+      ),
+    ]),
+  ) as unknown as Client<C>
+}
+
+/** Notes it when a call is refused for want of a subscription. Who owes from the start is led to paying anyway. */
+async function noting(call: AnyCall): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PAYMENT_REQUIRED' && !isHeld()) paymentRequired.note()
+    throw error
+  }
 }
 
 /** A call that one person began in one family is never sent on in another's name. */
@@ -33,10 +69,8 @@ function isSameOwner(before: string | null, now: string | null): boolean {
   return before === null || (now !== null && isSameScope(ownerOf(before), ownerOf(now)))
 }
 
-const sessionClient = createSessionClient()
-
 /** Says it once when a call is refused although its token is fresh (A §8, "Unhandled 401"). */
-async function watched<T>(call: () => Promise<T>): Promise<T> {
+async function watching(call: AnyCall): Promise<unknown> {
   try {
     return await call()
   } catch (error) {
@@ -46,17 +80,10 @@ async function watched<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-type LooseCall = (...args: readonly unknown[]) => Promise<unknown>
+/** A client for some of the product's calls, with the session's token; says it when the session itself is refused. */
+export function createApi<C extends Groups>(groups: C): Client<C> {
+  return wrapCalls(createClientOf(groups, currentToken), watching)
+}
 
-/** Every call of the product, with the session's token: `api.children.list()`. Throws {@link ApiError}. */
-export const api = Object.fromEntries(
-  Object.entries(sessionClient).map(([group, calls]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => [
-        name,
-        (...args: readonly unknown[]) => watched(() => (call as LooseCall)(...args)),
-      ]),
-    ),
-  ]),
-) as unknown as Api
+/** The calls every page needs, with the session's token: `api.children.list()`. Throws {@link ApiError}. */
+export const api = createApi(calls)

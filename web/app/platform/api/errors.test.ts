@@ -1,9 +1,16 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { contract } from '@nestwren/contract'
 import { ApiError } from '@nestwren/contract/client'
 import { commonErrors, type ErrorDeclaration } from '@nestwren/contract/endpoint'
+import { renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { loadKnownTexts } from '../i18n/i18n.ts'
 import { errorTexts } from './error-texts.ts'
-import { applyFieldErrors, fieldErrorsOf, textOf } from './errors.ts'
+import { applyFieldErrors, fieldErrorsOf, textOf, useErrorText } from './errors.ts'
+
+const inEnglish = ({ children }: { children: ReactNode }) => createElement(I18nProvider, { i18n }, children)
 
 test('every error of the contract can be translated, and no two texts share an id', () => {
   const declared = Object.values(contract)
@@ -23,7 +30,14 @@ test('the server’s own text comes first; what is no answer gets a general sent
   )
   expect(textOf(new ApiError(400, 'NEW_CODE', 'Something new.')).message).toBe('Something new.')
   expect(textOf(new TypeError('x is undefined')).id).toBe('error.unknown')
-  expect(textOf({ status: 404, code: 'NOT_FOUND', message: 'This does not exist.' }).id).toBe('error.NOT_FOUND')
+})
+
+test('in another language the server’s words are found in the catalogs; in English they are shown as they come', async () => {
+  const refusal = { status: 404, code: 'NOT_FOUND', message: 'This does not exist.' }
+  expect(textOf(refusal)).toEqual({ id: 'server.This does not exist.', message: 'This does not exist.' })
+  await loadKnownTexts('es')
+  expect(textOf(refusal).id).toBe('error.NOT_FOUND')
+  expect(textOf(new ApiError(400, 'NEW_CODE', 'Something new.')).message).toBe('Something new.')
 })
 
 test('problems of the body go to their fields, the others are left', () => {
@@ -38,4 +52,18 @@ test('problems of the body go to their fields, the others are left', () => {
   expect(applyFieldErrors(error, setError, (field) => (field === 'endAt' ? field : null))).toBe(false)
   expect(placed).toEqual(['endAt'])
   expect(applyFieldErrors(new ApiError(403, 'FORBIDDEN', ''), setError)).toBe(false)
+})
+
+test('where the server has said nothing fit to be read, the words of the place are used', () => {
+  const { result } = renderHook(() => useErrorText(), { wrapper: inEnglish })
+  const own = 'Login failed. Please try again.'
+  expect(result.current(new ApiError(502, 'UNKNOWN', 'Bad Gateway'), own)).toBe(own)
+  expect(result.current(new TypeError('x is undefined'), own)).toBe(own)
+  expect(result.current(new ApiError(401, 'INVALID_CREDENTIALS', 'Wrong email or password.'), own)).toBe(
+    'Wrong email or password.',
+  )
+  expect(result.current(new ApiError(0, 'NETWORK', 'Network error. Please try again.'), own)).toBe(
+    'Network error. Please try again.',
+  )
+  expect(result.current(new ApiError(502, 'UNKNOWN', 'Bad Gateway'))).toBe('Something went wrong. Please try again.')
 })

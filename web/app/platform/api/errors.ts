@@ -1,22 +1,27 @@
 import { ApiError } from '@nestwren/contract/client'
 import { useCallback } from 'react'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { type ForeignText, renderText } from '../i18n/i18n.ts'
+import { type ForeignText, renderText, textOfWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/use-locale.ts'
-import { errorTexts } from './error-texts.ts'
+import { noRoomText } from './own-texts.ts'
 
 const unknownText = /*i18n*/ { id: 'error.unknown', message: 'Something went wrong. Please try again.' }
-
-const byMessage = new Map(errorTexts.map((text) => [text.message, text]))
 
 /**
  * The words for an error. The server's own text comes first (A §8); it is shown translated where it is known, as it is
  * where it is not. Errors that are no answer of the server get a general sentence.
  */
 export function textOf(error: unknown): ForeignText {
+  return saidText(error) ?? unknownText
+}
+
+/** What the server or this app says about an error; null when there is nothing fit to be read. */
+function saidText(error: unknown): ForeignText | null {
+  // Without a code of ours it is the answer of something in between, which speaks to machines.
+  if (error instanceof ApiError && error.code === 'UNKNOWN') return null
   const message =
     error instanceof ApiError || isRefusal(error) ? error.message : error instanceof Error ? ownText(error) : ''
-  return message === '' ? unknownText : textOfMessage(message)
+  return message === '' ? null : textOfWords(message)
 }
 
 /** A refusal that was kept, such as the outbox keeps them. */
@@ -26,17 +31,19 @@ function isRefusal(error: unknown): error is { message: string; code: string } {
 
 /** Texts of errors this app throws itself; others are for developers. */
 function ownText({ message }: Error): string {
-  return byMessage.has(message) ? message : ''
+  return message === noRoomText ? message : ''
 }
 
-function textOfMessage(message: string): ForeignText {
-  return byMessage.get(message) ?? { id: `server.${message}`, message }
-}
-
-/** Gives the words for an error in the reader's language. */
-export function useErrorText(): (error: unknown) => string {
+/** Gives the words for an error in the reader's language; `otherwise` where nobody has said any. */
+export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const text = useText()
-  return useCallback((error: unknown) => text(textOf(error)), [text])
+  return useCallback(
+    (error: unknown, otherwise?: string) => {
+      const said = saidText(error)
+      return said === null && otherwise !== undefined ? otherwise : text(said ?? unknownText)
+    },
+    [text],
+  )
 }
 
 export interface FieldError {
@@ -53,7 +60,7 @@ export function fieldErrorsOf(error: unknown): FieldError[] {
     if (!Array.isArray(path) || typeof text !== 'string') return []
     const [part, ...rest] = path
     const field = (part === 'body' ? rest : path).join('.')
-    return field === '' ? [] : [{ field, text: textOfMessage(text) }]
+    return field === '' ? [] : [{ field, text: textOfWords(text) }]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FamilyMember } from '@nestwren/contract/auth'
-import { type Child, defaultChildColor } from '@nestwren/contract/children'
+import { defaultChildColor } from '@nestwren/contract/child-color'
+import type { Child } from '@nestwren/contract/children'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { presetLevels } from '@nestwren/contract/permissions'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
 import { discardAllOf } from '../outbox/stored-operations.ts'
 import { startLive } from '../realtime/live-workspace.ts'
+import { RequireSession } from '../session/require-session.tsx'
 import { session } from '../session/session.ts'
 import { isSameScope, scopeOf } from '../session/token-store.ts'
 import { useSession } from '../session/use-session.ts'
@@ -37,13 +37,20 @@ export interface PlatformProviderProps {
 
 /**
  * Everything a signed-in page stands on: cached answers, log entries, the outbox, the live connection. Whoever is not
- * signed in is sent to the start page (B §2, route guard).
+ * signed in, or has to pay first, is sent to the start page (B §2, route guard).
  */
 export function PlatformProvider({ fallback, children }: PlatformProviderProps) {
-  const state = useSession()
-  if (state.status === 'signedOut') return <Navigate to="/" replace />
-  if (state.status === 'loading') return fallback
-  const { userId, accountId } = scopeOf(state.user)
+  return (
+    <RequireSession fallback={fallback}>
+      <OpenOwnWorkspace fallback={fallback}>{children}</OpenOwnWorkspace>
+    </RequireSession>
+  )
+}
+
+function OpenOwnWorkspace({ fallback, children }: PlatformProviderProps) {
+  const { user } = useSession()
+  if (user === null) return fallback
+  const { userId, accountId } = scopeOf(user)
   return (
     <OpenWorkspace key={`${userId}/${accountId}`} userId={userId} accountId={accountId} fallback={fallback}>
       {children}

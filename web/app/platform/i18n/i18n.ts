@@ -1,18 +1,40 @@
 import { i18n, type MessageDescriptor, type Messages } from '@lingui/core'
-import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { writePersonal } from '../preferences/personal.ts'
+import { readPreference } from '../preferences/preferences.ts'
 
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
 
 export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' }
 
-const storageKey = 'nestwren.locale'
+export const localeKey = 'nestwren.locale'
 
-// One chunk per language; English too, because production builds carry ids only.
-const catalogs: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./catalogs/en.po'),
-  es: () => import('./catalogs/es.po'),
+/**
+ * The texts by where they are needed. `core` is loaded before the first page, the others with the code that shows them
+ * (build-tools/late-texts.ts), so that Home does not wait for the words of the settings.
+ */
+export type TextPart = 'core' | 'auth' | 'account' | 'errors'
+
+// One chunk per language and part; English too, because production builds carry ids only.
+const catalogs: Record<Locale, Record<TextPart, () => Promise<{ messages: Messages }>>> = {
+  en: {
+    core: () => import('./catalogs/en.po'),
+    auth: () => import('./catalogs/auth/en.po'),
+    account: () => import('./catalogs/account/en.po'),
+    errors: () => import('./catalogs/errors/en.po'),
+  },
+  es: {
+    core: () => import('./catalogs/es.po'),
+    auth: () => import('./catalogs/auth/es.po'),
+    account: () => import('./catalogs/account/es.po'),
+    errors: () => import('./catalogs/errors/es.po'),
+  },
 }
+
+const neededParts = new Set<TextPart>(['core'])
+let wishedLocale: Locale | null = null
+/** What the server says, by its English words; empty in English, where the words can be shown as they come. */
+let knownTexts: ReadonlyMap<string, ForeignText> = new Map()
 
 function toLocale(tag: string | null | undefined): Locale | null {
   const language = tag?.toLowerCase().split('-')[0]
@@ -21,7 +43,7 @@ function toLocale(tag: string | null | undefined): Locale | null {
 
 /** The language this device asks for: the stored choice, else the first known browser language, else English. */
 export function detectLocale(): Locale {
-  const wished = [readPreference(storageKey), ...(globalThis.navigator?.languages ?? [])]
+  const wished = [readPreference(localeKey), ...(globalThis.navigator?.languages ?? [])]
   for (const tag of wished) {
     const locale = toLocale(tag)
     if (locale) return locale
@@ -29,17 +51,46 @@ export function detectLocale(): Locale {
   return 'en'
 }
 
-/** Loads a catalog and shows it; everything that renders a text follows. Rejects when the catalog cannot be fetched. */
+/** Loads the texts and shows them; everything that renders a text follows. Rejects when they cannot be fetched. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogs[locale]()
-  i18n.loadAndActivate({ locale, messages })
+  wishedLocale = locale
+  await Promise.all([...[...neededParts].map((part) => loadTexts(locale, part)), loadKnownTexts(locale)])
+  i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = locale
 }
 
-/** Switches the language now and remembers it on this device. */
+/** Loads the texts of one more part, in the language of the page; for modules that wait for it before they run. */
+export async function addTexts(part: TextPart): Promise<void> {
+  neededParts.add(part)
+  let locale: Locale
+  do {
+    locale = wishedLocale ?? detectLocale()
+    await loadTexts(locale, part)
+    // The language may have been switched meanwhile.
+  } while (wishedLocale !== null && wishedLocale !== locale)
+}
+
+async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
+  const { messages } = await catalogs[locale][part]()
+  i18n.load(locale, messages)
+}
+
+/** Makes the texts of the server's errors known, where they have to be translated. */
+export async function loadKnownTexts(locale: Locale): Promise<void> {
+  if (locale === 'en') return
+  const [{ errorTexts }] = await Promise.all([import('../api/error-texts.ts'), loadTexts(locale, 'errors')])
+  knownTexts = new Map(errorTexts.map((text) => [text.message, text]))
+}
+
+/** The text of the catalogs for words of the server; the words themselves where no catalog has them. */
+export function textOfWords(message: string): ForeignText {
+  return knownTexts.get(message) ?? { id: `server.${message}`, message }
+}
+
+/** Switches the language now and remembers it, for the person who is signed in on their other devices too. */
 export async function setLocale(locale: Locale): Promise<void> {
   await activateLocale(locale)
-  writePreference(storageKey, locale)
+  writePersonal(localeKey, locale)
 }
 
 export function currentLocale(): Locale {

@@ -3,7 +3,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { currentWorkspace } from '../cache/current-workspace.ts'
 import { session } from '../session/session.ts'
 import { buildOperation, expectedEntry } from './build.ts'
-import { deviceZone } from './device-zone.ts'
+import { zoneForNewLogs } from './device-zone.ts'
 import { newId } from './ids.ts'
 import type { EntryFields, Operation, WriteInput, WriteName } from './operation.ts'
 
@@ -55,7 +55,7 @@ export function createEntry<K extends KindName>(
   input: NewEntryInput<K>,
 ): Written & { readonly ids: readonly string[] } {
   const { childId, also = [], kind, startAt, endAt = null, notes = '', details } = input
-  const tz = input.tz ?? deviceZone()
+  const tz = input.tz ?? zoneForNewLogs()
   const fields = { startAt, endAt, tz, notes, details }
   const children = [childId, ...also].map((child) => ({ id: newId(), childId: child }))
   const now = new Date()

@@ -1,4 +1,5 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
+import { noRoomText } from '../api/own-texts.ts'
 import type { EntryStore } from '../cache/entry-store.ts'
 import { isSameScope, type Scope } from '../session/token-store.ts'
 import { afterConflict, afterRefusal, afterSuccess, nextOf } from './chain.ts'
@@ -55,9 +56,6 @@ export interface Outbox {
   drained(timeoutMs: number): Promise<void>
   close(): void
 }
-
-/** Also among the texts for the translators, api/error-texts.ts. */
-const noRoomText = 'This device has no room left to keep what was entered.'
 
 function groupByEntry(queue: readonly Operation[]): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>()

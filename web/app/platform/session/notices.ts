@@ -26,7 +26,8 @@ export function forgetEnd(): void {
   if (ended !== null) setEnded(null)
 }
 
-function onNotice(listener: (notice: Notice) => void): () => void {
+/** Calls back with everything the session has to say. Gives the way to stop. */
+export function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,31 +1,42 @@
-import type { auth, User } from '@nestwren/contract/auth'
+import type { auth, Tokens, User } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import { api } from '../api/api.ts'
 import type { ForeignText } from '../i18n/i18n.ts'
 import { forgetEnd, tell } from './notices.ts'
-import { sessionTexts } from './texts.ts'
+import { paymentRequired } from './payment-required.ts'
+import { sessionState, setState, showUser } from './session-state.ts'
+import { endingByName, nameOfEnding, sessionTexts } from './texts.ts'
 import { isTokenShaped } from './token.ts'
 import {
   clearSession,
+  clearTabStorage,
+  isHeld,
   isSameScope,
   onStorageChange,
   ownerOf,
+  promoteTokens,
   readAccessToken,
+  readEnding,
   readRefreshToken,
   readUser,
   type Scope,
   scopeOf,
+  storeEnding,
   storeTokens,
   storeUser,
   tokensUpdatedEvent,
 } from './token-store.ts'
 import { checkToken, handleEnd, tokenCheckEveryMs } from './tokens.ts'
 
-export type SessionState =
-  | { readonly status: 'loading'; readonly isReachable: boolean }
-  | { readonly status: 'signedOut' }
-  | { readonly status: 'signedIn'; readonly user: User }
+export type { SessionState } from './session-state.ts'
+
+/** What every call that signs somebody in answers. */
+export interface SignedInAnswer {
+  readonly tokens: Tokens
+  readonly user: User
+  readonly paymentRequired: boolean
+}
 
 /** What else has to go, or to happen, when somebody leaves this device. */
 export interface LeaveSteps {
@@ -35,51 +46,50 @@ export interface LeaveSteps {
   readonly clear: (userId: string, options: { isDiscardingUnsent: boolean }) => Promise<void>
 }
 
-let state: SessionState = { status: 'signedOut' }
 let leave: LeaveSteps | null = null
 let hasStarted = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const followListeners = new Set<() => void>()
 
-function set(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function isSameUser(a: User, b: User): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function showUser(user: User): void {
-  if (state.status === 'signedIn' && isSameUser(state.user, user)) return
-  set({ status: 'signedIn', user })
-}
-
-/** Reads what this browser has stored; called at the start and when another tab changes it. */
+/** Reads what this browser has stored. */
 function readStored(): void {
   clearTimeout(retryTimer)
   const access = readAccessToken()
-  const refresh = readRefreshToken()
-  if (access === null && refresh === null) {
-    if (state.status !== 'signedOut') set({ status: 'signedOut' })
+  if (access === null) {
+    if (sessionState.get().status !== 'signedOut') setState({ status: 'signedOut' })
     return
   }
-  if (!isTokenShaped(access) || !isTokenShaped(refresh)) {
+  if (!isTokenShaped(access) || !isTokenShaped(readRefreshToken())) {
     end(sessionTexts.malformed)
     return
   }
   const user = readUser()
-  if (user === null) set({ status: 'loading', isReachable: true })
+  if (user === null) setState({ status: 'loading', isReachable: true })
   else showUser(user)
   void revalidate()
+}
+
+/** Another tab changed the tokens: it signed somebody in or out, promoted them, or renewed their tokens. */
+function follow(): void {
+  const before = sessionState.get()
+  readStored()
+  const now = sessionState.get()
+  if (now.status === 'signedOut' && before.status !== 'signedOut') {
+    clearTabStorage()
+    const ending = endingByName(readEnding())
+    if (ending !== null) tell({ kind: 'alert', text: ending })
+  }
+  if (now.status === before.status) return
+  for (const listener of followListeners) listener()
 }
 
 /** Asks the server who is signed in. Without an answer the stored person stays; without a stored one it asks again. */
 async function revalidate(): Promise<void> {
   const token = readAccessToken()
   if (token === null) return
+  const isLoading = () => sessionState.get().status === 'loading'
   if (!navigator.onLine) {
-    if (state.status === 'loading') set({ status: 'loading', isReachable: false })
+    if (isLoading()) setState({ status: 'loading', isReachable: false })
     return
   }
   try {
@@ -88,14 +98,16 @@ async function revalidate(): Promise<void> {
     // An answer for a token of somebody else: another tab signed in or switched meanwhile.
     if (now === null || !isSameScope(ownerOf(now), scopeOf(user))) return
     storeUser(user)
+    // Paid on another device, or by another tab that was not heard.
+    if (!user.paymentRequired) promoteTokens()
     showUser(user)
   } catch (error) {
-    if (readAccessToken() === null || state.status !== 'loading') return
+    if (readAccessToken() === null || !isLoading()) return
     if (error instanceof ApiError && error.status === 401) {
       end(sessionTexts.malformed)
       return
     }
-    set({ status: 'loading', isReachable: false })
+    setState({ status: 'loading', isReachable: false })
     retryTimer = setTimeout(() => void revalidate(), 3_000)
   }
 }
@@ -110,8 +122,10 @@ async function clearDevice(userId: string, options: { isDiscardingUnsent: boolea
 /** Ends the session because it cannot go on. What waits to be sent stays on the device for the same person. */
 function end(text: ForeignText): void {
   const user = readUser()
+  // Before the tokens go: other tabs look for it when they see that.
+  storeEnding(nameOfEnding(text))
   clearSession()
-  set({ status: 'signedOut' })
+  setState({ status: 'signedOut' })
   tell({ kind: 'alert', text })
   if (user !== null) void clearDevice(user.id, { isDiscardingUnsent: false })
 }
@@ -122,7 +136,7 @@ export function startSession(): void {
   hasStarted = true
   handleEnd(({ text }) => end(text))
   onStorageChange(() => {
-    readStored()
+    follow()
     globalThis.dispatchEvent(new Event(tokensUpdatedEvent))
   })
   globalThis.addEventListener(tokensUpdatedEvent, () => {
@@ -131,45 +145,68 @@ export function startSession(): void {
     // Whoever was taken out of this family gets tokens for another one of theirs at the next renewal.
     if (token !== null && user !== null && !isSameScope(ownerOf(token), scopeOf(user))) void revalidate()
   })
+  paymentRequired.subscribe(() => {
+    // What is stored of the family's standing is out of date.
+    if (paymentRequired.get()) void revalidate()
+  })
   setInterval(() => void checkToken(), tokenCheckEveryMs)
   // A phone that slept through the check catches up when it wakes.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkToken()
   })
   globalThis.addEventListener('online', () => {
-    if (state.status !== 'signedOut') void revalidate()
+    if (sessionState.get().status !== 'signedOut') void revalidate()
   })
   readStored()
 }
 
-function begin(answer: { tokens: { accessToken: string; refreshToken: string }; user: User }, missing: string): void {
+const missingTokens = 'Invalid response from server: Missing tokens'
+
+function begin(
+  answer: SignedInAnswer,
+  { missing = missingTokens, isHeldBack = answer.paymentRequired }: { missing?: string; isHeldBack?: boolean } = {},
+): void {
   const { tokens, user } = answer
   if (!isTokenShaped(tokens?.accessToken) || !isTokenShaped(tokens.refreshToken))
     throw new ApiError(0, 'MISSING_TOKENS', missing)
   storeUser(user)
-  storeTokens(tokens)
+  storeTokens(tokens, { isHeld: isHeldBack })
+  storeEnding(null)
   forgetEnd()
+  paymentRequired.clear()
   showUser(user)
 }
 
 export const session = {
-  get: (): SessionState => state,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  /** Signs in. Throws ApiError. */
+  get: sessionState.get,
+  subscribe: sessionState.subscribe,
+  /** Signs in; the state is then `signedIn`, or `owes` when a payment is due first. Throws ApiError. */
   signIn: async (body: CallInput<typeof auth.login>['body']): Promise<void> => {
-    begin(await api.auth.login({ body }), 'Invalid response from server: Missing tokens')
+    begin(await api.auth.login({ body }))
   },
-  /** Makes an account and signs in. Throws ApiError. */
+  /** Makes an account and signs in, as above. Throws ApiError. */
   register: async (body: CallInput<typeof auth.register>['body']): Promise<void> => {
-    begin(await api.auth.register({ body }), 'Registration successful but no authentication tokens received')
+    begin(await api.auth.register({ body }), {
+      missing: 'Registration successful but no authentication tokens received',
+    })
+  },
+  /** Goes on as whom another call has signed in: Google, an accepted invite. Throws ApiError when tokens are missing. */
+  takeSignedIn: (answer: SignedInAnswer): void => begin(answer),
+  /** A payment was made: the held tokens become the real ones. Nothing happens to anybody who does not owe. */
+  promote: (): void => {
+    const current = sessionState.get()
+    if (current.status !== 'owes' || !isHeld()) return
+    promoteTokens()
+    showUser(readUser() ?? current.user)
+    void revalidate()
   },
   /** Another family of the same person. What waits for this one is sent first when that goes quickly. Throws ApiError. */
   switchAccount: async (accountId: string): Promise<void> => {
-    if (state.status === 'signedIn') await leave?.flush(scopeOf(state.user))
-    begin(await api.auth.switchAccount({ body: { accountId } }), 'Invalid response from server: Missing tokens')
+    const before = sessionState.get()
+    if (before.status === 'signedIn') await leave?.flush(scopeOf(before.user))
+    const answer = await api.auth.switchAccount({ body: { accountId } })
+    // Whoever comes from a family in good standing must be able to go back: only a held pair stays held.
+    begin(answer, { isHeldBack: answer.paymentRequired && isHeld() })
   },
   /** Takes over a changed user, such as the answer of updateDisplayName. */
   updateUser: (user: User): void => {
@@ -180,22 +217,29 @@ export const session = {
   revalidate,
   /**
    * Signs out here, online or not. With `isDiscardingUnsent` writes that wait are removed from the device as well;
-   * without it they stay for the next time the same person signs in here.
+   * without it they stay for the next time the same person signs in here. With `hasEnded` the server knows already, as
+   * after the account was deleted.
    */
-  signOut: async (options: { isDiscardingUnsent: boolean }): Promise<void> => {
+  signOut: async (options: { isDiscardingUnsent: boolean; hasEnded?: boolean }): Promise<void> => {
     const user = readUser()
     // The server's side of it must not keep anybody waiting: the tokens run out by themselves.
-    if (navigator.onLine) {
+    if (navigator.onLine && options.hasEnded !== true) {
       const goodbye = api.auth.logout(undefined, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined)
       await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 1_000))])
     }
+    storeEnding(null)
     clearSession()
     forgetEnd()
-    set({ status: 'signedOut' })
+    setState({ status: 'signedOut' })
     if (user !== null) await clearDevice(user.id, options)
   },
   /** Set once by the platform: what happens to stored data when somebody leaves. */
   onLeave: (steps: LeaveSteps): void => {
     leave = steps
+  },
+  /** Calls back after another tab signed somebody in or out, or promoted them. Gives the way to stop. */
+  onFollowed: (listener: () => void): (() => void) => {
+    followListeners.add(listener)
+    return () => followListeners.delete(listener)
   },
 }

@@ -11,6 +11,19 @@ export const sessionTexts = {
   unhandled: /*i18n*/ { id: 'session.unhandled', message: 'Session expired. Please log in again.' },
 }
 
+type EndingName = keyof typeof sessionTexts
+
+/** The name of a text, to tell other tabs by. */
+export function nameOfEnding(text: ForeignText): EndingName | null {
+  const names = Object.keys(sessionTexts) as EndingName[]
+  return names.find((name) => sessionTexts[name].id === text.id) ?? null
+}
+
+export function endingByName(name: string | null): ForeignText | null {
+  const texts: Readonly<Record<string, ForeignText>> = sessionTexts
+  return name !== null && Object.hasOwn(texts, name) ? (texts[name] ?? null) : null
+}
+
 /**
  * Why a refused refresh ends the session; null when it does not: being offline, a server error or an answer that
  * cannot be understood is never a logout.

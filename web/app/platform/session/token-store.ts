@@ -29,12 +29,22 @@ export function scopeOf(user: Pick<User, 'id' | 'accountId'>): Scope {
   return { userId: user.id, accountId: user.accountId }
 }
 
-export function readAccessToken(): string | null {
-  return readPreference(tokenKeys.access)
+/**
+ * Whether the pair in use is held back: it was given to somebody who still owes a payment, and becomes the real one once
+ * that is made (A §4). A real access token always comes first.
+ */
+export function isHeld(): boolean {
+  return readPreference(tokenKeys.access) === null && readPreference(tokenKeys.temporaryAccess) !== null
 }
 
+/** The access token in use, real or held. */
+export function readAccessToken(): string | null {
+  return readPreference(tokenKeys.access) ?? readPreference(tokenKeys.temporaryAccess)
+}
+
+/** The refresh token that belongs to the access token in use. */
 export function readRefreshToken(): string | null {
-  return readPreference(tokenKeys.refresh)
+  return readPreference(isHeld() ? tokenKeys.temporaryRefresh : tokenKeys.refresh)
 }
 
 /** Server clock minus this device's clock, as of the last token that came in. */
@@ -49,16 +59,35 @@ export function ownerOf(token: string): Scope | null {
   return userId && accountId ? { userId, accountId } : null
 }
 
-/** Stores a pair and tells every listener. */
-export function storeTokens(tokens: Tokens): void {
+/** Stores a pair in place of the one there is, as what that is unless told, and tells every listener. */
+export function storeTokens(tokens: Tokens, options: { isHeld: boolean } = { isHeld: isHeld() }): void {
   const issuedAt = readPayload(tokens.accessToken)?.iat ?? null
   if (issuedAt !== null) {
     const skew = issuedAt * 1000 - Date.now()
     // Whole seconds and the way back cost a little; only a clock that is really off counts.
     writePreference(skewKey, Math.abs(skew) < 30_000 ? null : String(Math.round(skew)))
   }
-  writePreference(tokenKeys.refresh, tokens.refreshToken)
-  writePreference(tokenKeys.access, tokens.accessToken)
+  writePair(tokens, options.isHeld)
+  tellTokensUpdated()
+}
+
+/** Makes the held pair the real one. */
+export function promoteTokens(): void {
+  const [accessToken, refreshToken] = [readAccessToken(), readRefreshToken()]
+  if (!isHeld() || accessToken === null || refreshToken === null) return
+  writePair({ accessToken, refreshToken }, false)
+  tellTokensUpdated()
+}
+
+/** In an order in which another tab that looks at any moment finds a whole pair. */
+function writePair({ accessToken, refreshToken }: Tokens, isHeldPair: boolean): void {
+  writePreference(isHeldPair ? tokenKeys.temporaryRefresh : tokenKeys.refresh, refreshToken)
+  writePreference(isHeldPair ? tokenKeys.temporaryAccess : tokenKeys.access, accessToken)
+  writePreference(isHeldPair ? tokenKeys.access : tokenKeys.temporaryAccess, null)
+  writePreference(isHeldPair ? tokenKeys.refresh : tokenKeys.temporaryRefresh, null)
+}
+
+function tellTokensUpdated(): void {
   globalThis.dispatchEvent?.(new Event(tokensUpdatedEvent))
 }
 
@@ -78,28 +107,49 @@ export function storeUser(user: User): void {
   if (readPreference(userKey) !== json) writePreference(userKey, json)
 }
 
+const endedKey = 'nestwren.ended'
 /** What of the device's settings stays when somebody signs out: they are the device's, not the person's. */
-const keptKeys = new Set(['nestwren.locale', 'lp_headline_v1'])
-const themePrefix = /theme|nestwren\.(mode|night)/i
+const keptKeys = new Set(['nestwren.locale', 'lp_headline_v1', endedKey])
+/** Theme settings and units, and what the subscription provider's library keeps of a customer. */
+const clearedKeys = /theme|nestwren\.(mode|night)|^units\.|^subscription|^rc[._-]|revenuecat/i
 
-/** Clears what A §4 names: tokens, user, theme settings and session storage, and everything stored under a person. */
+/** Clears what A §4 names: tokens, user, subscription, theme settings, session storage; and what is stored under a person. */
 export function clearSession(): void {
+  // The access tokens first: without one nobody is signed in, whatever else another tab still sees.
+  const credentials = [tokenKeys.access, tokenKeys.temporaryAccess, tokenKeys.refresh, tokenKeys.temporaryRefresh]
+  for (const key of [...credentials, userKey]) writePreference(key, null)
   try {
     for (const key of Object.keys(localStorage)) {
-      if (keptKeys.has(key)) continue
-      const isOurs = key.startsWith('nestwren.') || key === userKey || key === 'subscription' || themePrefix.test(key)
-      if (isOurs || Object.values<string>(tokenKeys).includes(key)) localStorage.removeItem(key)
+      if (!keptKeys.has(key) && (key.startsWith('nestwren.') || clearedKeys.test(key))) localStorage.removeItem(key)
     }
+  } catch {
+    // Storage that cannot be listed holds nothing of ours either.
+  }
+  clearTabStorage()
+  tellTokensUpdated()
+}
+
+/** Clears what this tab alone remembers. */
+export function clearTabStorage(): void {
+  try {
     sessionStorage.clear()
   } catch {
-    for (const key of [...Object.values(tokenKeys), userKey]) writePreference(key, null)
+    // As above.
   }
-  globalThis.dispatchEvent?.(new Event(tokensUpdatedEvent))
+}
+
+/** Why the session ended, by name, for the other tabs; gone with the next sign-in. */
+export function readEnding(): string | null {
+  return readPreference(endedKey)
+}
+
+export function storeEnding(name: string | null): void {
+  writePreference(endedKey, name)
 }
 
 /** Calls back when another tab changes tokens or user. `key` is null when everything was cleared. */
 export function onStorageChange(listener: (key: string | null) => void): () => void {
-  const relevant = new Set<string | null>([null, tokenKeys.access, tokenKeys.refresh, userKey])
+  const relevant = new Set<string | null>([null, ...Object.values(tokenKeys), userKey])
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== null && event.storageArea !== localStorage) return
     if (relevant.has(event.key)) listener(event.key)

@@ -1,5 +1,5 @@
-import { auth } from '@nestwren/contract/auth'
 import { type ApiError, createClient } from '@nestwren/contract/client'
+import { calls } from '../api/core-calls.ts'
 import { createRefresher, type RefreshResult, underLock } from './refresher.ts'
 import { isTokenShaped, secondsLeft } from './token.ts'
 import { clockSkewMs, readAccessToken, readRefreshToken, storeTokens } from './token-store.ts'
@@ -9,7 +9,7 @@ const refreshTimeoutMs = 10_000
 export const tokenCheckEveryMs = 5_400_000
 const refreshBelowS = 30 * 60
 
-const publicClient = createClient({ auth }, { baseUrl: '', token: () => null })
+const publicClient = createClient({ auth: calls.auth }, { baseUrl: '', token: () => null })
 
 const refresh = createRefresher({
   accessToken: readAccessToken,

@@ -1,4 +1,4 @@
-import { writePreference } from '../preferences/preferences.ts'
+import { writePersonal } from '../preferences/personal.ts'
 
 export const palettes = [
   'default',
@@ -34,6 +34,9 @@ export interface Theme {
   resolvedMode: 'light' | 'dark' | 'night'
 }
 
+/** Where the device keeps it; first-paint.js reads the same keys. */
+export const themeKeys = { mode: 'theme.mode', selectedTheme: 'theme.selected', night: 'theme.night' } as const
+
 export const defaultTheme: Theme = {
   mode: 'system',
   selectedTheme: 'default',
@@ -43,7 +46,7 @@ export const defaultTheme: Theme = {
 
 declare global {
   interface Window {
-    /** Made by public/theme.js, which decides before the first paint. */
+    /** Made by first-paint.js, which decides before the first paint. */
     nestwrenTheme?: { apply: () => Theme; current: () => Theme }
   }
 }
@@ -60,18 +63,18 @@ export function onThemeChange(listener: () => void): () => void {
 }
 
 export function setMode(mode: WishedMode): void {
-  writePreference('theme.mode', mode)
+  writePersonal(themeKeys.mode, mode)
   window.nestwrenTheme?.apply()
 }
 
 export function setSelectedTheme(palette: Palette): void {
-  writePreference('theme.selected', palette)
+  writePersonal(themeKeys.selectedTheme, palette)
   window.nestwrenTheme?.apply()
 }
 
 /** Changes the named night settings and leaves the rest. */
 export function setNight(change: Partial<NightSettings>): void {
   const night = { ...currentTheme().night, ...change }
-  writePreference('theme.night', JSON.stringify(night))
+  writePersonal(themeKeys.night, JSON.stringify(night))
   window.nestwrenTheme?.apply()
 }

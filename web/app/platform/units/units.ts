@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { writePersonal } from '../preferences/personal.ts'
+import { readPreference } from '../preferences/preferences.ts'
 
 export type VolumeUnit = 'ml' | 'oz'
 
-const storageKey = 'units.volume'
-const changed = 'nestwren:units'
+export const volumeUnitKey = 'units.volume'
+/** Sent on `globalThis` when a unit changes in this tab. */
+export const unitsChangedEvent = 'nestwren:units'
 
 /** US fluid ounces, which baby bottles are marked in. */
 const mlPerOz = 29.5735
@@ -16,37 +18,40 @@ const forget = () => {
   known = null
 }
 // Before any component listens, so that each reads anew when it is told.
-globalThis.addEventListener?.(changed, forget)
+globalThis.addEventListener?.(unitsChangedEvent, forget)
 globalThis.addEventListener?.('storage', forget)
+// Signing out takes the person's units off the device.
+globalThis.addEventListener?.('auth:tokens-updated', forget)
 
-/** The unit this device shows amounts in: the stored choice, else ounces where the language region is the United States. */
+/** The unit amounts are shown in: the stored choice, else ounces where the language region is the United States. */
 export function volumeUnit(): VolumeUnit {
   known ??= readVolumeUnit()
   return known
 }
 
 function readVolumeUnit(): VolumeUnit {
-  const stored = readPreference(storageKey)
+  const stored = readPreference(volumeUnitKey)
   if (stored === 'ml' || stored === 'oz') return stored
   return globalThis.navigator?.language === 'en-US' ? 'oz' : 'ml'
 }
 
 export function setVolumeUnit(unit: VolumeUnit): void {
-  writePreference(storageKey, unit)
-  globalThis.dispatchEvent(new Event(changed))
+  writePersonal(volumeUnitKey, unit)
+  globalThis.dispatchEvent(new Event(unitsChangedEvent))
 }
 
-function subscribe(listener: () => void): () => void {
-  globalThis.addEventListener(changed, listener)
+/** Calls back when a unit changes, in whichever tab. Gives the way to stop. */
+export function onUnitsChange(listener: () => void): () => void {
+  globalThis.addEventListener(unitsChangedEvent, listener)
   globalThis.addEventListener('storage', listener)
   return () => {
-    globalThis.removeEventListener(changed, listener)
+    globalThis.removeEventListener(unitsChangedEvent, listener)
     globalThis.removeEventListener('storage', listener)
   }
 }
 
 export function useVolumeUnit(): VolumeUnit {
-  return useSyncExternalStore(subscribe, volumeUnit, () => 'ml')
+  return useSyncExternalStore(onUnitsChange, volumeUnit, () => 'ml')
 }
 
 /** Millilitres for an amount in `unit`, rounded to whole ones as they are stored. */

@@ -1,0 +1,241 @@
+import {
+  button,
+  choosePlan,
+  enterAccount,
+  enterCode,
+  enterRegistration,
+  freeAccess,
+  heldTokens,
+  pageStep,
+  payWith,
+  planRadio,
+  somePassword,
+  startRegistration,
+  startTrial,
+  step,
+  titles,
+} from './fixtures/entry.ts'
+import { codeFor, newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
+import { logOut, signInByForm } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('who left at the payment comes back to step 2, pays and is at home', async ({ openDevice, url }) => {
+  const { email, password } = await registerOwing(url)
+  const { page } = await openDevice()
+  await page.goto('/')
+  await signInByForm(page, { email, password })
+  const voices = step(page, 'voices')
+  await expect(voices.getByRole('img', { name: 'Step 2 of 4' })).toBeVisible()
+  expect(await heldTokens(page)).toBe('held')
+  await button(voices, 'Continue').click()
+  await choosePlan(step(page, 'plan'), 'Annual Plan')
+  await payWith(step(page, 'payment'), 'success')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Who do you care for?')).toBeVisible()
+  expect(await heldTokens(page)).toBe('real')
+
+  // From now on signing in leads home at once.
+  await logOut(page)
+  await signInByForm(page, { email, password })
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('who comes back may take the free month, once for an address', async ({ openDevice, url }) => {
+  const { email, password } = await registerOwing(url)
+  const { page } = await openDevice()
+  await page.goto('/')
+  await signInByForm(page, { email, password })
+  await button(step(page, 'voices'), 'Continue').click()
+  await freeAccess(step(page, 'plan')).click()
+  await button(step(page, 'plan'), 'Start my free month').click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('the onboarding survives a reload at every step', async ({ openDevice }) => {
+  test.slow()
+  const { page } = await openDevice()
+  const email = newEmail()
+  await startTrial(page)
+  const account = step(page, 'account')
+  await account.getByLabel('Email').fill(email)
+  await account.getByLabel('Password', { exact: true }).fill(somePassword)
+  await page.reload()
+  await expect(account.getByLabel('Email')).toHaveValue(email)
+  await expect(account.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(button(account, 'Continue')).toBeDisabled()
+  await enterAccount(page, email)
+
+  await page.reload()
+  const code = step(page, 'code')
+  await expect(code.getByText(email)).toBeVisible()
+  const again = code.getByText('The page was loaded anew and your password is not kept. Please enter it once more.')
+  await expect(again).toBeVisible()
+  const mailed = await codeFor(new URL(page.url()).origin, email)
+  await code.getByRole('textbox', { name: 'Code' }).fill(mailed)
+  await expect(code.getByText('Please enter a password.')).toBeVisible()
+  await code.getByLabel('Password', { exact: true }).fill(somePassword)
+  await button(code, 'Create my account').click()
+
+  const voices = step(page, 'voices')
+  await expect(voices).toBeVisible()
+  await page.reload()
+  await expect(voices).toBeVisible()
+  await button(voices, 'Continue').click()
+  const plan = step(page, 'plan')
+  await planRadio(plan, 'Annual Plan').check()
+  await page.reload()
+  await expect(planRadio(plan, 'Annual Plan')).toBeChecked()
+  await button(plan, 'Continue to payment').click()
+  const payment = step(page, 'payment')
+  await expect(payment).toBeVisible()
+  await page.reload()
+  await expect(payment.getByText('Annual Plan')).toBeVisible()
+  await payWith(payment, 'success')
+  const done = step(page, 'done')
+  await expect(done).toBeVisible()
+  await page.reload()
+  await expect(done).toBeVisible()
+  await button(done, 'Get Started').click()
+
+  await expect(pageStep(page, 'What should your family call you?')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Your name').fill('Ines Wren')
+  await button(page, 'Continue').click()
+  await expect(pageStep(page, titles.child)).toBeVisible()
+  await page.reload()
+  await expect(pageStep(page, titles.child)).toBeVisible()
+  await page.getByLabel("Child's name").fill('Pip')
+  await button(page, 'Add child').click()
+  await expect(pageStep(page, 'Who else cares?')).toBeVisible()
+  await page.reload()
+  await expect(pageStep(page, 'Who else cares?')).toBeVisible()
+  await button(page, 'Not now').click()
+  await expect(page).toHaveURL(/\/home$/)
+  // Nothing of it is left for the next one in this tab, and the password never was anywhere.
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain(somePassword)
+  expect(kept).not.toContain('onboardingDialog')
+})
+
+test('the registration survives a reload at every step', async ({ openDevice }) => {
+  test.slow()
+  const { page } = await openDevice()
+  const email = newEmail()
+  await startRegistration(page)
+  const join = step(page, 'join')
+  await join.getByLabel('Email').fill(email)
+  await page.reload()
+  await expect(join.getByLabel('Email')).toHaveValue(email)
+  await enterRegistration(page, email)
+  await page.reload()
+  await expect(step(page, 'code').getByText(email)).toBeVisible()
+  await enterCode(page, email)
+  const plan = step(page, 'plan')
+  await expect(plan).toBeVisible()
+  // The password was gone with the first reload, and is asked for where it is needed.
+  await freeAccess(plan).click()
+  await page.reload()
+  await expect(freeAccess(plan)).toBeChecked()
+  await button(plan, 'Start my free month').click()
+  await expect(plan.getByText('Please enter a password.')).toBeVisible()
+  await plan.getByLabel('Password', { exact: true }).fill(somePassword)
+  await button(plan, 'Start my free month').click()
+  const child = step(page, 'child')
+  await child.getByLabel("Child's name").fill('Pip')
+  await child.getByLabel(/^Age in years/).fill('3')
+  await button(child, 'Other').click()
+  await page.reload()
+  await expect(child.getByLabel("Child's name")).toHaveValue('Pip')
+  await expect(child.getByLabel(/^Age in years/)).toHaveValue('3')
+  await button(child, 'Add child').click()
+  const welcome = step(page, 'welcome')
+  await expect(welcome).toBeVisible()
+  await page.reload()
+  await expect(welcome.getByText('Pip is in your family, 3 years old.')).toBeVisible()
+  await button(welcome, 'Get Started').click()
+  await expect(page).toHaveURL(/\/caregiver-onboarding$/)
+  await page.reload()
+  await expect(pageStep(page, 'What should your family call you?')).toBeVisible()
+})
+
+test('a code that was accepted is not asked for again when the account could not be made', async ({ openDevice }) => {
+  const { page, expectNoNetwork } = await openDevice()
+  const email = newEmail()
+  await startTrial(page)
+  await enterAccount(page, email)
+  expectNoNetwork(true)
+  await page.route('**/api/auth/register', (route) => route.abort('internetdisconnected'))
+  await enterCode(page, email)
+  const code = step(page, 'code')
+  await expect(code.getByText('Network error. Please try again.')).toBeVisible()
+  await expect(code.getByText('Your email is confirmed.')).toBeVisible()
+  await page.unroute('**/api/auth/register')
+  await button(code, 'Create my account').click()
+  await expect(step(page, 'voices')).toBeVisible()
+  expectNoNetwork(false)
+})
+
+test('two tabs: the one that did not pay follows the one that did', async ({ openDevice, url }) => {
+  const { email, password } = await registerOwing(url)
+  const { page, context } = await openDevice()
+  await page.goto('/')
+  await signInByForm(page, { email, password })
+  await button(step(page, 'voices'), 'Continue').click()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(step(other, 'voices')).toBeVisible()
+  await choosePlan(step(page, 'plan'), 'Weekly Plan')
+  await payWith(step(page, 'payment'), 'success')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(other).toHaveURL(/\/home$/)
+  await expect(other.getByText('Who do you care for?')).toBeVisible()
+  expect(await heldTokens(other)).toBe('real')
+  // And out again, both.
+  await logOut(page)
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await heldTokens(other)).toBe('none')
+})
+
+test('two tabs: registering in one takes the other along to the payment', async ({ openDevice, url }) => {
+  const { page, context } = await openDevice()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  const { email, password } = await registerOwing(url)
+  await page.goto('/')
+  await signInByForm(page, { email, password })
+  await expect(step(page, 'voices')).toBeVisible()
+  await expect(step(other, 'voices')).toBeVisible()
+})
+
+test('paid on another device: the next look at the page lets in', async ({ openDevice, url }) => {
+  const owing = await registerOwing(url)
+  const { page } = await openDevice()
+  await page.goto('/')
+  await signInByForm(page, owing)
+  await expect(step(page, 'voices')).toBeVisible()
+  await owing.api.billing.updatePaymentStatus({
+    body: { username: owing.email, subscriptionData: { subscriptionStatus: 'free_trial' } },
+  })
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Who do you care for?')).toBeVisible()
+  expect(await heldTokens(page)).toBe('real')
+})
+
+test('one browser, two people: what one began is not shown to the next', async ({ openDevice, url }) => {
+  const [first, second] = [await registerOwing(url), await registerPerson(url)]
+  const { page } = await openDevice()
+  await page.goto('/')
+  await signInByForm(page, first)
+  await button(step(page, 'voices'), 'Continue').click()
+  await planRadio(step(page, 'plan'), 'Annual Plan').check()
+  await button(step(page, 'plan'), 'Close').click()
+  await button(page, 'Log out').click()
+  await signInByForm(page, second)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await logOut(page)
+  await button(page, 'Start Free Trial').click()
+  await expect(step(page, 'account').getByLabel('Email')).toHaveValue('')
+})

@@ -1,0 +1,117 @@
+import { button } from './fixtures/entry.ts'
+import { mailTo } from './fixtures/mails.ts'
+import { signIn } from './fixtures/people.ts'
+import { signInByForm } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const anyCall = /^\/(api|socket\.io)\//
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+test('a device that is signed out from the list is out at once', async ({ openDevice, person, url }) => {
+  const lost = await openDevice({ userAgent: iphone })
+  await lost.page.goto('/')
+  await signInByForm(lost.page, person)
+  await expect(lost.page.getByText('Who do you care for?')).toBeVisible()
+  // Somebody new at the door is told about by mail.
+  await mailTo(url, person.email, /^New sign-in to Nestwren$/)
+  const { page } = await openDevice({ of: person })
+  await page.goto('/settings/profile')
+  const list = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByText('This device')).toHaveCount(1)
+  lost.expectRefusal({ status: 401, path: anyCall })
+  await list.getByRole('button', { name: /^Sign out Safari on / }).click()
+  await button(page.getByRole('alertdialog'), 'Sign out').click()
+  await expect(lost.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByText('You are signed in nowhere else.')).toBeVisible()
+})
+
+test('all other devices at once', async ({ openDevice, person, url }) => {
+  const others = await Promise.all([1, 2].map(() => signIn(url, person.email, person.password)))
+  const devices = await Promise.all(others.map((of) => openDevice({ of })))
+  for (const { page, expectRefusal } of devices) {
+    await page.goto('/home')
+    await expect(page.getByText('Who do you care for?')).toBeVisible()
+    expectRefusal({ status: 401, path: anyCall })
+  }
+  const { page } = await openDevice({ of: person })
+  await page.goto('/settings/profile')
+  await button(page, 'Sign out all other devices').click()
+  await button(page.getByRole('alertdialog'), 'Sign them out').click()
+  for (const device of devices)
+    await expect(device.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+})
+
+test('another password: asked for the current one, others are out, this one stays', async ({
+  openDevice,
+  person,
+  url,
+}) => {
+  const elsewhere = await openDevice({ of: await signIn(url, person.email, person.password) })
+  await elsewhere.page.goto('/home')
+  await expect(elsewhere.page.getByText('Who do you care for?')).toBeVisible()
+  const { page, expectRefusal } = await openDevice({ of: person })
+  await page.goto('/settings/profile')
+  const form = page.getByRole('region', { name: 'Password' })
+  const fill = async (current: string, next: string, again = next) => {
+    await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password', { exact: true }).fill(next)
+    await form.getByLabel('New password again').fill(again)
+    await button(form, 'Change password').click()
+  }
+  await fill('', 'short', 'other')
+  await expect(form.getByText('Please enter your current password.')).toBeVisible()
+  await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(form.getByText('Passwords do not match')).toBeVisible()
+  expectRefusal({ status: 400, path: '/api/auth/password' })
+  await fill('not it at all', 'a-new-quiet-nest')
+  await expect(form.getByText('This is not your current password.')).toBeVisible()
+  await fill(person.password, 'password1')
+  await expect(form.getByText('This password is one of the most common ones. Please choose another.')).toBeVisible()
+  elsewhere.expectRefusal({ status: 401, path: anyCall })
+  await fill(person.password, 'a-new-quiet-nest')
+  await expect(page.getByText('Password changed. Your other devices were signed out.')).toBeVisible()
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await expect(elsewhere.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
+  await mailTo(url, person.email, /^Your Nestwren password was changed$/)
+  await page.reload()
+  await expect(page.getByText(person.email).first()).toBeVisible()
+  await signIn(url, person.email, 'a-new-quiet-nest')
+})
+
+test('theme, language and units follow to a second browser', async ({ openDevice, person, url }) => {
+  const here = await openDevice({ of: person, colorScheme: 'light' })
+  const other = await openDevice({ of: await signIn(url, person.email, person.password), colorScheme: 'light' })
+  await other.page.goto('/settings/appearance')
+  await expect(other.page.getByRole('radio', { name: 'System' })).toBeChecked()
+  await here.page.goto('/settings/appearance')
+  await here.page.getByRole('radio', { name: 'Dark' }).click()
+  await here.page.getByText('Ocean').click()
+  await here.page.goto('/settings/language')
+  await here.page.getByText('Ounces (oz)').click()
+  await here.page.getByRole('radio', { name: 'Español' }).click()
+  await expect(here.page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect
+    .poll(async () => {
+      const { theme } = await person.api.settings.getTheme()
+      const { preferences } = await person.api.settings.getPreferences()
+      return [theme?.mode, theme?.selectedTheme, preferences.locale, preferences.volumeUnit]
+    })
+    .toEqual(['dark', 'ocean', 'es', 'oz'])
+  await other.page.reload()
+  await expect(other.page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(other.page.locator('html')).toHaveAttribute('data-mode', 'dark')
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'ocean')
+  await other.page.goto('/settings/language')
+  await expect(other.page.getByRole('radio', { name: /\(oz\)/ })).toBeChecked()
+  // A browser nobody has used yet wears them after signing in.
+  const fresh = await openDevice({ colorScheme: 'light' })
+  await fresh.page.goto('/')
+  await signInByForm(fresh.page, person)
+  await expect(fresh.page).toHaveURL(/\/home$/)
+  await expect(fresh.page.locator('html')).toHaveAttribute('data-theme', 'ocean')
+  await expect(fresh.page.locator('html')).toHaveAttribute('lang', 'es')
+})

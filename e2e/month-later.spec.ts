@@ -1,0 +1,205 @@
+import { button, choosePlan, freeAccess, heldTokens, payWith, planRadio, step } from './fixtures/entry.ts'
+import { joinFamily } from './fixtures/families.ts'
+import { type Account, registerPerson, registerSubscriber, signIn } from './fixtures/people.ts'
+import { line, logOut, openHomeLive, quickLog, signInByForm } from './fixtures/screen.ts'
+import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+/** A server of the journey's own, on which days go by. The browsers keep today's date: their clocks are just slow. */
+const test = base.extend<{ ownServer: ServerProcess }>({
+  ownServer: async ({ afterwards }, use) => {
+    const server = await createServerProcess()
+    afterwards(() => server.remove())
+    await server.start()
+    await use(server)
+  },
+})
+test.describe.configure({ timeout: 120_000 })
+
+async function goTo(server: ServerProcess, daysAhead: number): Promise<void> {
+  await server.kill()
+  await server.start({ daysAhead })
+}
+
+async function logBath(owner: Account, notes: string): Promise<string> {
+  const child = await owner.api.children.create({ body: { name: 'Pip' } })
+  const startAt = new Date().toISOString()
+  await owner.api.logs.create({
+    body: {
+      childId: child._id,
+      kind: 'activity',
+      startAt,
+      endAt: startAt,
+      tz: 'UTC',
+      notes,
+      details: { kind: 'bath' },
+    },
+  })
+  return child._id
+}
+
+test('a free month: told when it ends, shut when it is over, open again with a plan', async ({
+  openDevice,
+  ownServer,
+}) => {
+  const { url } = ownServer
+  const owner = await registerPerson(url)
+  await logBath(owner, 'The first bath')
+  await goTo(ownServer, 25)
+  const { page, expectRefusal } = await openDevice({ baseURL: url })
+  await page.goto(`${url}/`)
+  await signInByForm(page, owner)
+  await expect(page.getByText('Your free month ends in 5 days.')).toBeVisible()
+  await expect(line(page, 'The first bath')).toBeVisible()
+  await button(page, 'Not today').click()
+  await expect(page.getByText(/^Your free month ends/)).toHaveCount(0)
+  await page.goto(`${url}/purchases`)
+  const card = page.getByRole('region', { name: 'Your subscription' })
+  await expect(card.getByText('5 days left.')).toBeVisible()
+
+  await goTo(ownServer, 31)
+  expectRefusal({ status: 402, path: /^\/api\// })
+  expectRefusal({ status: 401, path: /^\/(api|socket\.io)\// })
+  await page.goto(`${url}/home`)
+  const dialog = page.getByRole('dialog', { name: 'Your free month is over' })
+  await expect(dialog.getByText('Your data is safe: nothing was deleted.')).toBeVisible()
+  await expect(page.getByText('The first bath')).toHaveCount(0)
+  // It is had once.
+  await expect(freeAccess(dialog)).toHaveCount(0)
+  await button(dialog, 'Export your data').click()
+  await expect(dialog.getByRole('link', { name: 'Save the file' })).toBeVisible({ timeout: 30_000 })
+  await planRadio(dialog, 'Weekly Plan').check()
+  await page.reload()
+  await expect(planRadio(dialog, 'Weekly Plan')).toBeChecked()
+  await button(dialog, 'Close').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your free month is over' })).toBeVisible()
+  await button(page, 'Choose a plan').click()
+  await button(dialog, 'Continue to payment').click()
+  await payWith(dialog, 'success')
+  await expect(page.getByText('Everything is open again')).toBeVisible()
+  await expect(line(page, 'The first bath')).toBeVisible()
+  await quickLog(page, 'Diaper').click()
+  await button(page.getByRole('dialog'), 'Done').click()
+  await expect(line(page, 'Wet diaper')).toBeVisible()
+})
+
+test('a free month that ended while nobody was signed in: the way in leads over the payment', async ({
+  openDevice,
+  ownServer,
+}) => {
+  const { url } = ownServer
+  const owner = await registerPerson(url)
+  await logBath(owner, 'The first bath')
+  await goTo(ownServer, 31)
+  const { page } = await openDevice({ baseURL: url })
+  await page.goto(`${url}/`)
+  await signInByForm(page, owner)
+  await expect(step(page, 'voices')).toBeVisible()
+  expect(await heldTokens(page)).toBe('held')
+  await button(step(page, 'voices'), 'Continue').click()
+  const plan = step(page, 'paidPlan')
+  await expect(freeAccess(plan)).toHaveCount(0)
+  await expect(plan.getByText('Charged when you subscribe. Cancel anytime.')).toBeVisible()
+  await choosePlan(plan, 'Weekly Plan')
+  await payWith(step(page, 'payment'), 'success')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(line(page, 'The first bath')).toBeVisible()
+  const { user } = await signIn(url, owner.email, owner.password)
+  expect(user.subscriptionStatus).toBe('active')
+})
+
+test('a canceled subscription: reading, taking along and leaving go on; writing waits for a payment', async ({
+  openDevice,
+  ownServer,
+}) => {
+  const { url } = ownServer
+  const owner = await registerSubscriber(url, 'Robin Nest')
+  const child = await logBath(owner, 'The first bath')
+  const nanny = await joinFamily(url, owner, { displayName: 'Sol', relationship: 'nanny', childIds: [child] })
+  await owner.api.billing.cancel()
+  await goTo(ownServer, 31)
+
+  const later = await signIn(url, owner.email, owner.password)
+  const { page, expectRefusal } = await openDevice({ of: later, child, baseURL: url })
+  expectRefusal({ status: 402, path: /^\/api\// })
+  await openHomeLive(page)
+  const banner = page.getByText(
+    'Your subscription has ended. Reading and taking your data along still work; new logs do not.',
+  )
+  await expect(banner).toBeVisible()
+  await expect(line(page, 'The first bath')).toBeVisible()
+
+  await quickLog(page, 'Diaper').click()
+  await button(page.getByRole('dialog'), 'Done').click()
+  const dialog = page.getByRole('dialog', { name: 'Your subscription has ended' })
+  await expect(dialog.getByText('Your data is safe: nothing was deleted, and you can still read it.')).toBeVisible()
+  await button(dialog, 'Close').click()
+  await page.goto(`${url}/settings/data`)
+  await button(page, 'Make an export').click()
+  await expect(
+    page
+      .getByRole('link', { name: /download|Save/i })
+      .or(button(page, /^(Download|Save)/))
+      .first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+
+  // Who was invited reads too, learns who can renew, and never sees a price.
+  const sitter = await openDevice({ of: await signIn(url, nanny.email, nanny.password), child, baseURL: url })
+  sitter.expectRefusal({ status: 402, path: /^\/api\// })
+  await openHomeLive(sitter.page)
+  await expect(line(sitter.page, 'The first bath')).toBeVisible()
+  await quickLog(sitter.page, 'Diaper').click()
+  await button(sitter.page.getByRole('dialog'), 'Done').click()
+  const ended = sitter.page.getByRole('dialog', { name: 'The family’s access has ended' })
+  await expect(ended.getByText('The family’s owner, Robin Nest, needs to renew.')).toBeVisible()
+  await expect(sitter.page.locator('body')).not.toContainText('$')
+  await expect(sitter.page.getByRole('radio')).toHaveCount(0)
+  await button(ended, 'Close').click()
+  await expect(
+    sitter.page.getByText('The family’s owner, Robin Nest, needs to renew. Reading still works; new logs do not.'),
+  ).toBeVisible()
+  await sitter.page.goto(`${url}/purchases`)
+  await expect(sitter.page.getByText('There is nothing for you to pay')).toBeVisible()
+  await expect(sitter.page.locator('body')).not.toContainText('$')
+
+  await page.goto(`${url}/home`)
+  await logOut(page)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  // Signing in is not held up: there is nothing to pay before reading.
+  await signInByForm(page, owner)
+  await expect(page).toHaveURL(/\/home$/)
+  await button(page, 'Renew').click()
+  const card = page.getByRole('region', { name: 'Your subscription' })
+  await expect(card.getByText('Ended', { exact: true })).toBeVisible()
+  await button(page, 'Choose a plan').click()
+  const choice = page.getByRole('region', { name: 'Choose a plan' })
+  await choosePlan(choice, 'Annual Plan')
+  expectRefusal({ status: 402, path: '/api/billing/purchase' })
+  await payWith(choice, 'declined')
+  await expect(choice.getByText('Payment failed. Please try again.')).toBeVisible()
+  await payWith(choice, 'success')
+  await expect(page.getByText('Everything is open to you now')).toBeVisible()
+  await expect(card.getByText('You have the Annual Plan.')).toBeVisible()
+  await openHomeLive(page)
+  await expect(banner).toHaveCount(0)
+  await quickLog(page, 'Diaper').click()
+  await button(page.getByRole('dialog'), 'Done').click()
+  await expect(line(page, 'Wet diaper').first()).toBeVisible()
+  // And for the others too, without a reload.
+  await sitter.page.goto(`${url}/home`)
+  await expect(sitter.page.getByText(/needs to renew/)).toHaveCount(0)
+})
+
+test('a plan that was not canceled goes on by itself', async ({ openDevice, ownServer }) => {
+  const { url } = ownServer
+  const owner = await registerSubscriber(url)
+  await goTo(ownServer, 31)
+  const { page } = await openDevice({ of: await signIn(url, owner.email, owner.password), baseURL: url })
+  await page.goto(`${url}/purchases`)
+  const card = page.getByRole('region', { name: 'Your subscription' })
+  await expect(card.getByText('Active')).toBeVisible()
+  await expect(card.getByText('You have the Weekly Plan.')).toBeVisible()
+  await expect(button(page, 'Cancel subscription')).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { button, choosePlan, freeAccess, payWith, planRadio } from './fixtures/entry.ts'
+import { registerSubscriber } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(Date.now() + days * 86_400_000))
+
+test('cancels, keeps it after all, and restores; the days that are left are told', async ({ openDevice, url }) => {
+  const subscriber = await registerSubscriber(url)
+  const { page } = await openDevice({ of: subscriber })
+  await page.goto('/purchases')
+  const card = page.getByRole('region', { name: 'Your subscription' })
+  await expect(card.getByText('Free month')).toBeVisible()
+  await expect(card.getByText('30 days left.')).toBeVisible()
+  await expect(card.getByText('Then the Weekly Plan begins.')).toBeVisible()
+  await expect(card.getByText(`The first charge is on ${inDays(30)}.`)).toBeVisible()
+  await expect(page.getByText(`After each charge a receipt goes to ${subscriber.email}.`)).toBeVisible()
+  await expect(button(page, 'Choose a plan')).toHaveCount(0)
+
+  await button(page, 'Cancel subscription').click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel the subscription?' })
+  await expect(question.getByText(`Everything works until ${inDays(30)}.`)).toBeVisible()
+  await button(question, 'Keep it').click()
+  await expect(question).toBeHidden()
+  expect((await subscriber.api.billing.customerInfo()).entitlements.active.premium?.willRenew).toBe(true)
+  await button(page, 'Cancel subscription').click()
+  await button(question, 'Cancel subscription').click()
+  await expect(page.getByText('Your subscription is canceled')).toBeVisible()
+  await expect(card.getByText('You have canceled: nothing will be charged.')).toBeVisible()
+  await expect(card.getByText(`Everything works until ${inDays(30)}.`)).toBeVisible()
+  expect((await subscriber.api.billing.customerInfo()).entitlements.active.premium?.willRenew).toBe(false)
+
+  await page.reload()
+  await button(page, 'Keep my subscription').click()
+  await expect(page.getByText('Your subscription goes on')).toBeVisible()
+  await expect(card.getByText('Then the Weekly Plan begins.')).toBeVisible()
+  await button(page, 'Restore purchases').click()
+  await expect(page.getByText('Your subscription is active')).toBeVisible()
+})
+
+test('from the free month to a plan, with the browser’s way back and a reload between', async ({
+  openDevice,
+  person,
+}) => {
+  const { page } = await openDevice({ of: person })
+  await page.goto('/settings')
+  await page
+    .getByRole('link', { name: /^Subscription|^Purchases/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/purchases$/)
+  const card = page.getByRole('region', { name: 'Your subscription' })
+  await expect(card.getByText('30 days left.')).toBeVisible()
+  await expect(card.getByText(`It ends on ${inDays(30)}.`)).toBeVisible()
+  await button(page, 'Restore purchases').click()
+  await expect(page.getByText('There was nothing to restore')).toBeVisible()
+
+  await button(page, 'Choose a plan').click()
+  const choice = page.getByRole('region', { name: 'Choose a plan' })
+  // The free month is had once.
+  await expect(freeAccess(choice)).toHaveCount(0)
+  await button(choice, 'Continue to payment').click()
+  await expect(choice.getByText('Please select a subscription plan')).toBeVisible()
+  await choosePlan(choice, 'Annual Plan')
+  await expect(choice.getByLabel('Card number')).toBeVisible()
+  await page.reload()
+  await expect(choice.getByText('Annual Plan')).toBeVisible()
+  await page.goBack()
+  await expect(planRadio(choice, 'Annual Plan')).toBeChecked()
+  await page.goForward()
+  await payWith(choice, 'success')
+  await expect(page.getByText('Everything is open to you now')).toBeVisible()
+  await expect(card.getByText('Active')).toBeVisible()
+  await expect(card.getByText('You have the Annual Plan.')).toBeVisible()
+  // What was left of the free month comes before what was paid for.
+  await expect(card.getByText(`The next charge is on ${inDays(30 + 365)}.`)).toBeVisible()
+})
+
+test('invited people find no price there', async ({ openDevice, shared }) => {
+  for (const account of [shared.dev, shared.sol]) {
+    const { page } = await openDevice({ of: account })
+    await page.goto('/purchases')
+    await expect(page.getByText('There is nothing for you to pay')).toBeVisible()
+    await expect(page.getByText('Mara', { exact: false }).first()).toBeVisible()
+    await expect(page.locator('body')).not.toContainText('$')
+  }
+})
+
+test('without a network the page says what it knows and asks for nothing', async ({ openDevice, url }) => {
+  const subscriber = await registerSubscriber(url)
+  const { page, goOffline, goOnline } = await openDevice({ of: subscriber, hasServiceWorker: true })
+  await page.goto('/purchases')
+  await expect(page.getByText('Then the Weekly Plan begins.')).toBeVisible()
+  await goOffline()
+  await expect(page.getByText('You are offline. This is what was last known.')).toBeVisible()
+  await expect(button(page, 'Cancel subscription')).toBeDisabled()
+  await expect(button(page, 'Restore purchases')).toBeDisabled()
+  await goOnline()
+  await expect(button(page, 'Cancel subscription')).toBeEnabled()
+})

@@ -1,0 +1,118 @@
+import { button } from './fixtures/entry.ts'
+import { joinFamily } from './fixtures/families.ts'
+import { registerPerson, signIn } from './fixtures/people.ts'
+import { openHomeLive, quickLog } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const diaper = (childId: string, notes: string) => ({
+  childId,
+  kind: 'diaper' as const,
+  startAt: new Date().toISOString(),
+  tz: 'UTC',
+  notes,
+  details: { kind: 'wet' as const },
+})
+
+test("a mother turns a nanny's level down, and the nanny's page follows", async ({ openDevice, person, url }) => {
+  const pip = await person.api.children.create({ body: { name: 'Pip' } })
+  const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
+  const nanny = await openDevice({ of: nell, child: pip._id })
+  // What was offered a moment ago may be asked for in the very moment it is taken away.
+  nanny.expectRefusal({ status: 403, path: /^\/api\// })
+  nanny.expectRefusal({ status: 404, path: /^\/api\// })
+  await openHomeLive(nanny.page)
+  await expect(quickLog(nanny.page, 'Diaper')).toBeVisible()
+
+  const { page } = await openDevice({ of: person })
+  await page.goto('/settings/family')
+  await page.getByRole('link', { name: /Nell/ }).click()
+  await button(page, 'Change what Nell may do with Pip').click()
+  const sheet = page.getByRole('dialog', { name: 'Nell and Pip' })
+  await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'See' }).click()
+  await button(sheet, 'Save').click()
+  await expect(page.getByText('Saved. It holds from now on.')).toBeVisible()
+  await expect(quickLog(nanny.page, 'Diaper')).toHaveCount(0)
+  await person.api.logs.create({ body: diaper(pip._id, 'Still seen') })
+  await expect(nanny.page.getByText('Still seen')).toBeVisible()
+
+  await button(page, 'Change what Nell may do with Pip').click()
+  await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'Add' }).click()
+  await button(sheet, 'Save').click()
+  await expect(quickLog(nanny.page, 'Diaper')).toBeVisible()
+
+  await button(page, 'Change what Nell may do with Pip').click()
+  await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'Nothing' }).click()
+  await button(sheet, 'Save').click()
+  await expect(nanny.page.getByText('Still seen')).toHaveCount(0)
+  await person.api.logs.create({ body: diaper(pip._id, 'Not seen any more') })
+  await expect(quickLog(nanny.page, 'Diaper')).toHaveCount(0)
+
+  // The whole child is taken away.
+  await button(page, 'Change what Nell may do with Pip').click()
+  await button(sheet, /^(Take|No longer|Stop)/).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button').last().click()
+  await expect(page.getByText('Nell no longer sees Pip.')).toBeVisible()
+  await expect(nanny.page.getByText('Pip', { exact: true })).toHaveCount(0)
+  await expect(nanny.page.getByText('Not seen any more')).toHaveCount(0)
+
+  await page.goto('/settings/family/changes')
+  await expect(page.getByText(/Nell/).first()).toBeVisible()
+})
+
+test('a parent gets a switch and loses it, and the page of the parent follows', async ({ openDevice, person, url }) => {
+  const pip = await person.api.children.create({ body: { name: 'Pip' } })
+  const sam = await joinFamily(url, person, { relationship: 'parent', displayName: 'Sam' })
+  const parent = await openDevice({ of: sam, child: pip._id })
+  await parent.page.goto('/settings/family')
+  await expect(button(parent.page, 'Add a child')).toBeVisible()
+  const { page } = await openDevice({ of: person })
+  await page.goto(`/settings/family/${sam.user.id}`)
+  const add = page.getByRole('switch', { name: /^Add children/ })
+  await expect(add).toBeChecked()
+  await add.click()
+  await expect(add).not.toBeChecked()
+  await expect(button(parent.page, 'Add a child')).toHaveCount(0)
+})
+
+test('somebody taken out of the family is out at once, with words; another family of theirs stays', async ({
+  openDevice,
+  person,
+  url,
+}) => {
+  const pip = await person.api.children.create({ body: { name: 'Pip' } })
+  const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
+  const ola = await registerPerson(url, 'Ola Second')
+  await ola.api.children.create({ body: { name: 'Kit' } })
+  const { inviteLink } = await person.api.invites.create({
+    body: { email: ola.email, relationship: 'family', childIds: [pip._id] },
+  })
+  const both = await ola.api.invites.accept({
+    body: { token: new URL(inviteLink).searchParams.get('invite') ?? '' },
+  })
+  const nanny = await openDevice({ of: nell, child: pip._id })
+  const aunt = await openDevice({ of: { ...ola, tokens: both.tokens, user: both.user }, child: pip._id })
+  for (const device of [nanny, aunt]) {
+    for (const status of [401, 403, 404]) device.expectRefusal({ status, path: /^\/(api|socket\.io)\// })
+    await openHomeLive(device.page)
+    await expect(device.page.getByRole('region', { name: /^Pip/ }).first()).toBeVisible()
+  }
+  const { page } = await openDevice({ of: person })
+  for (const name of ['Nell', 'Ola Second']) {
+    await page.goto('/settings/family')
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await button(page, `Remove ${name} from the family`).click()
+    const question = page.getByRole('alertdialog')
+    await button(question, `Remove ${name}`).click()
+    await button(question, `Yes, remove ${name}`).click()
+    await expect(page).toHaveURL(/\/settings\/family$/)
+  }
+  await expect(nanny.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(nanny.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
+  await expect(aunt.page.getByText('Kit').first()).toBeVisible()
+  await expect(aunt.page.getByText('Pip')).toHaveCount(0)
+  await expect(signIn(url, nell.email, nell.password)).rejects.toThrow('Wrong email or password.')
+  // Who was taken out is kept in the list of changes.
+  await page.goto('/settings/family/changes')
+  await expect(page.getByText(/Nell/).first()).toBeVisible()
+})

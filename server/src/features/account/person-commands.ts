@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { NewUser } from './commands.ts'
+import { membershipsTable, usersTable } from './tables.ts'
+
+/** Stores the hash of another password. */
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
+}
+
+/** Connects a Google account, in place of another one, or disconnects it. One that somebody else has breaks `users_google_sub`. */
+export async function setGoogleSub(db: Db, userId: string, googleSub: string | null): Promise<void> {
+  await db.update(usersTable).set({ googleSub }).where(eq(usersTable.id, userId))
+}
+
+/** Ends the first steps with the name that families see; the instant of the first time stays. */
+export async function completeOnboarding(db: Db, userId: string, name: string, now: Date): Promise<void> {
+  await db
+    .update(usersTable)
+    .set({ name, onboardedAt: sql`coalesce(${usersTable.onboardedAt}, ${now}::timestamptz)` })
+    .where(eq(usersTable.id, userId))
+}
+
+/**
+ * Takes somebody up again who is in no family any more, as a new person with the same id: what they once signed in with
+ * is gone. Null when the username is unknown, or its person is in a family.
+ */
+export async function readmitUser(db: Db, user: NewUser): Promise<{ id: string } | null> {
+  // Of two at once the second waits here, and then finds the family of the first.
+  const [found] = await db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(eq(usersTable.username, user.username))
+    .for('update')
+  if (found === undefined) return null
+  const [family] = await db
+    .select({ accountId: membershipsTable.accountId })
+    .from(membershipsTable)
+    .where(eq(membershipsTable.userId, found.id))
+    .limit(1)
+  if (family !== undefined) return null
+  await db
+    .update(usersTable)
+    .set({
+      passwordHash: user.passwordHash,
+      googleSub: user.googleSub ?? null,
+      locale: user.locale ?? 'en',
+      lastLoginAt: null,
+      onboardedAt: null,
+      ...(user.name !== undefined && { name: user.name }),
+    })
+    .where(eq(usersTable.id, found.id))
+  return found
+}

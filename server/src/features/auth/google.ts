@@ -1,0 +1,85 @@
+import type { Contract } from '@nestwren/contract'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { setGoogleSub } from '../account/person-commands.ts'
+import { findPerson } from '../account/person-queries.ts'
+import { readUser } from '../account/queries.ts'
+import { isNonceLiving, issueNonce, takeNonce } from './google-nonces.ts'
+import { googleSignInHandler } from './google-sign-in.ts'
+import type { AuthParts } from './parts.ts'
+import { googleChangedMail } from './sign-in-mails.ts'
+
+type Google = Contract['google']
+
+/** These order their own writes: no connection waits for the issuer or while a password is hashed. */
+export const googleAutocommit = ['start', 'signIn', 'link', 'unlink'] as const satisfies readonly (keyof Google)[]
+
+/** Sign-in with Google by OpenID Connect; the browser brings an ID token, and everything about it is judged here. */
+export function googleHandlers(parts: AuthParts): Handlers<Google> {
+  const { config, database, google, limits, mailer, ownPassword } = parts
+
+  return {
+    signIn: googleSignInHandler(parts),
+
+    options: () => Promise.resolve({ isAvailable: google !== null }),
+
+    async start(context, { body }) {
+      if (google === null) throw context.refuse('GOOGLE_NOT_CONFIGURED')
+      const counted = await limits.consume('googleStart', ipKey(context.ip))
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      const authorizationUrl = await google.authorizationUrl({
+        response_type: 'id_token',
+        response_mode: 'fragment',
+        scope: 'openid email profile',
+        redirect_uri: `${config.appUrl}/google-return`,
+        nonce: await issueNonce(context.db, context.now),
+        state: body.state,
+        prompt: 'select_account',
+      })
+      return { authorizationUrl }
+    },
+
+    async link(context, { body }, { caller }) {
+      if (google === null) throw context.refuse('GOOGLE_NOT_CONFIGURED')
+      const { userId } = caller
+      const { db, now } = context
+      const identity = await google.read(body.idToken, now)
+      if (identity === null || !(await isNonceLiving(db, identity.nonce, now))) throw context.refuse('GOOGLE_FAILED')
+      const checked = await ownPassword.check(db, userId, body.password)
+      if (checked === 'wrong' || checked === 'none') throw context.refuse('WRONG_PASSWORD')
+      if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
+      try {
+        return await database.transaction(async (tx) => {
+          if (!(await takeNonce(tx, identity.nonce, now))) throw context.refuse('GOOGLE_FAILED')
+          await setGoogleSub(tx, userId, identity.sub)
+          const [person, user] = [await findPerson(tx, { userId }), await readUser(tx, caller, now)]
+          if (person === null || user === null) throw context.refuse('UNAUTHENTICATED')
+          await mailer.queue({ to: person.username, ...googleChangedMail(person.locale, 'connected', config) }, tx)
+          return { user }
+        })
+      } catch (error) {
+        if (isUniqueViolation(error, 'users_google_sub')) throw context.refuse('GOOGLE_TAKEN')
+        throw error
+      }
+    },
+
+    async unlink(context, { body }, { caller }) {
+      const { userId } = caller
+      const checked = await ownPassword.check(context.db, userId, body.password)
+      if (checked === 'none') throw context.refuse('NO_PASSWORD')
+      if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
+      if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
+      return database.transaction(async (tx) => {
+        const person = await findPerson(tx, { userId })
+        if (person === null) throw context.refuse('UNAUTHENTICATED')
+        await setGoogleSub(tx, userId, null)
+        if (person.googleSub !== null)
+          await mailer.queue({ to: person.username, ...googleChangedMail(person.locale, 'disconnected', config) }, tx)
+        const user = await readUser(tx, caller, context.now)
+        if (user === null) throw context.refuse('UNAUTHENTICATED')
+        return { user }
+      })
+    },
+  }
+}

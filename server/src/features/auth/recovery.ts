@@ -1,0 +1,147 @@
+import type { Contract } from '@nestwren/contract'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Handler, Handlers } from '../../platform/http/mount.ts'
+import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { accessChanged } from '../account/access-change-commands.ts'
+import { setPasswordHash } from '../account/person-commands.ts'
+import { findPerson } from '../account/person-queries.ts'
+import type { AuthParts } from './parts.ts'
+import { passwordProblem } from './password-rules.ts'
+import { firstPasswordMail, passwordChangedMail, resetMail, resetPath } from './recovery-mails.ts'
+import { dropReset, findReset, issueReset, takeReset } from './resets.ts'
+import { endSessionsOf } from './session-commands.ts'
+
+type Recovery = Contract['recovery']
+
+/** These order their own writes: no connection waits while a password is hashed, and what was counted stays counted. */
+export const recoveryAutocommit = [
+  'forgotPassword',
+  'verifyResetToken',
+  'resetPassword',
+  'changePassword',
+] as const satisfies readonly (keyof Recovery)[]
+
+const sent = {
+  message: 'If there is an account with this address, a link to choose a new password is on its way.',
+  code: 'RESET_SENT',
+}
+
+/** A password that was forgotten, or is to be another one. */
+export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
+  const { database, kernel, limits, mailer, config, passwords, ownPassword } = parts
+
+  return {
+    forgotPassword: forgotPasswordHandler(parts),
+
+    async verifyResetToken(context, { body }) {
+      const address = ipKey(context.ip)
+      const counted = await limits.consume('tokenProbe', address)
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      const found = await findReset(context.db, body.token, context.now)
+      if (found === null) throw context.refuse('INVALID_RESET_TOKEN')
+      await limits.refund('tokenProbe', address)
+      return { username: found.username }
+    },
+
+    async resetPassword(context, { body }) {
+      const { token, newPassword } = body
+      const { now } = context
+      const problem = passwordProblem(newPassword)
+      if (problem !== null) throw context.refuse(problem)
+      const address = ipKey(context.ip)
+      const counted = await limits.consume('tokenProbe', address)
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      if ((await findReset(context.db, token, now)) === null) throw context.refuse('INVALID_RESET_TOKEN')
+      const passwordHash = await passwords.hash(newPassword)
+      const person = await database.transaction(async (tx) => {
+        const userId = await takeReset(tx, token, now)
+        const owner = userId === null ? null : await findPerson(tx, { userId })
+        // Somebody else was first, or asked for a newer link meanwhile.
+        if (owner === null) throw context.refuse('INVALID_RESET_TOKEN')
+        await setPasswordHash(tx, owner.userId, passwordHash)
+        await endSessionsOf(tx, owner.userId, {}, now)
+        await accessChanged(tx, { userId: owner.userId })
+        await mailer.queue({ to: owner.username, ...passwordChangedMail(owner.locale, config) }, tx)
+        return owner
+      })
+      const { userId, username } = person
+      kernel.forget({ userId })
+      // Whoever was locked out, also for good, is let in again with the new password.
+      await Promise.all([
+        limits.failures('loginAccount', username).clear(),
+        limits.failures('ownPassword', userId).clear(),
+        limits.refund('tokenProbe', address),
+      ])
+      return undefined
+    },
+
+    async changePassword(context, { body }, { caller }) {
+      const { userId, sessionId } = caller
+      const { now, afterCommit } = context
+      const problem = passwordProblem(body.newPassword)
+      if (problem !== null) throw context.refuse(problem)
+      const checked = await ownPassword.check(context.db, userId, body.currentPassword)
+      if (checked === 'none') throw context.refuse('NO_PASSWORD')
+      if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
+      if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
+      const passwordHash = await passwords.hash(body.newPassword)
+      await database.transaction(async (tx) => {
+        await setPasswordHash(tx, userId, passwordHash)
+        await dropReset(tx, userId)
+        await endSessionsOf(tx, userId, { exceptSessionId: sessionId }, now)
+        await kernel.accessChanged({ db: tx, afterCommit }, { userId })
+        const person = await findPerson(tx, { userId })
+        if (person === null) throw context.refuse('UNAUTHENTICATED')
+        await mailer.queue({ to: person.username, ...passwordChangedMail(person.locale, config) }, tx)
+      })
+      return undefined
+    },
+  }
+}
+
+/**
+ * The same answer after the same steps for an address that has an account and for one that has none: both write a mail
+ * and commit; the one to nobody is undone before.
+ */
+function forgotPasswordHandler(parts: AuthParts): Handler<Recovery['forgotPassword']> {
+  const { database, limits, mailer, config } = parts
+  return async (context, { body }) => {
+    const { username } = body
+    const { now } = context
+    const address = ipKey(context.ip)
+    const byIp = await limits.consume('forgotPasswordIp', address)
+    if (!byIp.ok) throw context.refuse('RATE_LIMITED', undefined, byIp.retryAfterS)
+    const byAddress = await limits.consume('forgotPassword', username)
+    if (!byAddress.ok) throw context.refuse('RATE_LIMITED', undefined, byAddress.retryAfterS)
+    const found = await findPerson(context.db, { username })
+    const person = found?.hasFamily === true ? found : null
+    const isGoogleOnly = person !== null && person.passwordHash === null && person.googleSub !== null
+    const token = await database.transaction(async (tx) => {
+      const issued = await issueReset(tx, username, now)
+      const written = isGoogleOnly ? firstPasswordMail : resetMail
+      const mail = { to: username, ...written(person?.locale ?? body.locale, issued, config) }
+      if (person === null) await undone(tx, (inner) => mailer.queue(mail, inner))
+      else await mailer.queue(mail, tx)
+      return issued
+    })
+    if (isGoogleOnly && (await limits.consume('googleDetectedIp', address)).ok)
+      throw context.refuse('GOOGLE_USER_DETECTED')
+    if (!config.isDevelopmentMode) return sent
+    const resetLink = `${config.appUrl}${resetPath(token)}`
+    return { ...sent, developmentMode: true, ...(person === null ? {} : { resetLink }) }
+  }
+}
+
+class Undo extends Error {}
+
+/** Runs a write and takes it back: it costs what it costs and leaves nothing. */
+async function undone(tx: Tx, write: (inner: Db) => Promise<unknown>): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      await write(inner)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { Tokens } from '@nestwren/contract/auth'
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { markSignedIn } from '../account/commands.ts'
+import type { Person } from '../account/person-queries.ts'
+import { findActiveAccount } from '../account/queries.ts'
+import { deviceOf, isSameDevice } from './device.ts'
+import type { AuthParts } from './parts.ts'
+import { usedUserAgents } from './session-queries.ts'
+import { newSignInMail } from './sign-in-mails.ts'
+import { sessionsTable } from './tables.ts'
+
+/** The family to sign in to: that of the last sign-in, on whatever device, where the person is still in it; null for none. */
+export async function familyOf(db: Db, userId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ accountId: sessionsTable.accountId })
+    .from(sessionsTable)
+    .where(eq(sessionsTable.userId, userId))
+    .orderBy(desc(sessionsTable.createdAt))
+    .limit(1)
+  return findActiveAccount(db, userId, last?.accountId ?? null)
+}
+
+export interface Beginning {
+  readonly accountId: string
+  readonly userAgent: string
+  readonly now: Date
+}
+
+/**
+ * Begins a session of somebody who has an account, and tells them by mail when the browser and system were never used
+ * for it before. For the transaction that `db` is.
+ */
+export async function beginSession(
+  { sessions, mailer, config }: Pick<AuthParts, 'sessions' | 'mailer' | 'config'>,
+  db: Db,
+  person: Person,
+  { accountId, userAgent, now }: Beginning,
+): Promise<Tokens> {
+  const { userId, username, locale, lastLoginAt } = person
+  const used = await usedUserAgents(db, userId)
+  const device = deviceOf(userAgent)
+  // The very first time every device is new. Sessions are forgotten some months after their end, signing in is not.
+  const isFirst = lastLoginAt === null && used.length === 0
+  if (!isFirst && !used.some((one) => isSameDevice(deviceOf(one), device)))
+    await mailer.queue({ to: username, ...newSignInMail(locale, { device, at: now }, config) }, db)
+  const tokens = await sessions.start(db, { userId, accountId, userAgent }, now)
+  await markSignedIn(db, userId, now)
+  return tokens
+}

@@ -1,0 +1,197 @@
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/database.ts'
+import type { FamilyAccess } from '../../platform/http/access.ts'
+import { findMemberByUsername, type Giver, readGiver } from '../account/member-queries.ts'
+import { lockAccount } from '../account/queries.ts'
+import { livingChildIds } from '../children/queries.ts'
+import { recordAudit } from '../members/audit-commands.ts'
+import { linkTokenHash } from './link-tokens.ts'
+import { acceptedShownMs, type InviteRow, readInvite } from './queries.ts'
+import { influencerInvitesTable, invitesTable } from './tables.ts'
+import { isSameGift, isWithinRights, problemWith, type Terms, type TermsProblem } from './terms.ts'
+
+const dayMs = 24 * 3600 * 1000
+const lifetimeMs = 7 * dayMs
+
+type Done<Why extends string> =
+  | { readonly ok: true; readonly row: InviteRow }
+  | { readonly ok: false; readonly why: Why }
+
+const no = <Why extends string>(why: Why) => ({ ok: false, why }) as const
+
+export interface NewInvite {
+  readonly id: string | undefined
+  readonly email: string
+  readonly terms: Terms
+  /** Of the link that is about to be mailed. */
+  readonly token: string
+}
+
+/** Writes an invite. The same id again answers the same invite with the new link in place of the one before. */
+export async function createInvite(
+  db: Db,
+  access: FamilyAccess,
+  { id, email, terms, token }: NewInvite,
+  now: Date,
+): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'ALREADY_MEMBER' | 'ALREADY_INVITED'>> {
+  const { accountId, userId } = access.caller
+  const giver = await lockedGiver(db, access, now)
+  if (giver === null) return no('FORBIDDEN')
+  const isMember = (await findMemberByUsername(db, accountId, email)) !== null
+  const before = id === undefined ? null : await findAnyInvite(db, accountId, id)
+  if (before !== null) {
+    const again = await renewInvite(db, access, { id: before.id, token }, now)
+    if (again.ok) return again
+    // It has been used, and a used id is not given a second life.
+    return no(again.why === 'NOT_PENDING' ? (isMember ? 'ALREADY_MEMBER' : 'NOT_FOUND') : again.why)
+  }
+  const problem = problemWith(terms, giver, new Set(await livingChildIds(db, accountId)))
+  if (problem !== null) return no(problem)
+  if (isMember) return no('ALREADY_MEMBER')
+  const isOpen = and(
+    eq(invitesTable.accountId, accountId),
+    eq(invitesTable.email, email),
+    isNull(invitesTable.acceptedAt),
+  )
+  await db.delete(invitesTable).where(and(isOpen, lte(invitesTable.expiresAt, now)))
+  const [row] = await db
+    .insert(invitesTable)
+    .values({
+      accountId,
+      id: id ?? uuidv7(),
+      email,
+      ...terms,
+      childIds: [...terms.childIds],
+      tokenHash: linkTokenHash(token),
+      invitedBy: userId,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined) return no('ALREADY_INVITED')
+  await audit(db, access, 'inviteSent', row, termChanges(null, terms), now)
+  return { ok: true, row }
+}
+
+/**
+ * Changes what an open invite gives; from now on the caller answers for it. A link was sent for what it gave: it stops
+ * working, and `token` opens the invite for another seven days. The row has the old link where nothing is different.
+ */
+export async function changeInvite(
+  db: Db,
+  access: FamilyAccess,
+  { id, terms, token }: { readonly id: string; readonly terms: Terms; readonly token: string },
+  now: Date,
+): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
+  const { accountId, userId } = access.caller
+  const giver = await lockedGiver(db, access, now)
+  if (giver === null) return no('FORBIDDEN')
+  const before = await readInvite(db, access, giver, id)
+  if (before === null) return no('NOT_FOUND')
+  if (before.acceptedAt !== null) return no('NOT_PENDING')
+  const problem = problemWith(terms, giver, new Set(await livingChildIds(db, accountId)))
+  if (problem !== null) return no(problem)
+  const link = isSameGift(before, terms)
+    ? {}
+    : { tokenHash: linkTokenHash(token), expiresAt: new Date(now.getTime() + lifetimeMs) }
+  const row = await setOpen(db, before, { ...terms, ...link, childIds: [...terms.childIds], invitedBy: userId })
+  if (row === null) return no('NOT_PENDING')
+  await audit(db, access, 'inviteChanged', row, termChanges(before, terms), now)
+  return { ok: true, row }
+}
+
+/** Another link, good for another seven days, in place of the one before; from now on the caller answers for it. */
+export async function renewInvite(
+  db: Db,
+  access: FamilyAccess,
+  { id, token }: { readonly id: string; readonly token: string },
+  now: Date,
+): Promise<Done<'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
+  const giver = await lockedGiver(db, access, now)
+  if (giver === null) return no('FORBIDDEN')
+  const before = await readInvite(db, access, giver, id)
+  if (before === null) return no('NOT_FOUND')
+  if (before.acceptedAt !== null) return no('NOT_PENDING')
+  // The link is shown to whoever asks for it: it must not open more than they could give.
+  if (!isWithinRights(before, giver)) return no('FORBIDDEN')
+  const row = await setOpen(db, before, {
+    tokenHash: linkTokenHash(token),
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+    invitedBy: access.caller.userId,
+  })
+  return row === null ? no('NOT_PENDING') : { ok: true, row }
+}
+
+/** Removes an open invite, and with it its link; false when there is none. */
+export async function withdrawInvite(db: Db, access: FamilyAccess, id: string, now: Date): Promise<boolean> {
+  const giver = await lockedGiver(db, access, now)
+  const before = giver === null ? null : await readInvite(db, access, giver, id)
+  if (before === null || before.acceptedAt !== null) return false
+  await db
+    .delete(invitesTable)
+    .where(and(eq(invitesTable.accountId, before.accountId), eq(invitesTable.id, id), isNull(invitesTable.acceptedAt)))
+  await audit(db, access, 'inviteWithdrawn', before, [], now)
+  return true
+}
+
+/** Removes what nobody needs any more: accepted invites after a while, and those that were never used. */
+export async function purgeInvites(db: Db, now: Date): Promise<number> {
+  const limit = new Date(now.getTime() - acceptedShownMs)
+  const accepted = await db.delete(invitesTable).where(lt(invitesTable.acceptedAt, limit))
+  const unused = await db
+    .delete(invitesTable)
+    .where(and(isNull(invitesTable.acceptedAt), lt(invitesTable.expiresAt, limit)))
+  // Accepted ones stay: they say why an account has everything without paying.
+  const influencers = await db
+    .delete(influencerInvitesTable)
+    .where(and(isNull(influencerInvitesTable.acceptedAt), lt(influencerInvitesTable.expiresAt, limit)))
+  return (accepted.rowCount ?? 0) + (unused.rowCount ?? 0) + (influencers.rowCount ?? 0)
+}
+
+/** What the caller may give, once no other change of this family's people is under way. */
+async function lockedGiver(db: Db, { caller }: FamilyAccess, now: Date): Promise<Giver | null> {
+  await lockAccount(db, caller.accountId)
+  const giver = await readGiver(db, caller, now)
+  if (giver === null || giver.isParent) return giver
+  // The proof of access lets everybody of a family without children through, who is not refused an empty list.
+  const isManager = [...giver.grants.values()].some(({ levels }) => levels.caregivers === 'manage')
+  return isManager ? giver : null
+}
+
+async function findAnyInvite(db: Db, accountId: string, id: string): Promise<InviteRow | null> {
+  const [row] = await db
+    .select()
+    .from(invitesTable)
+    .where(and(eq(invitesTable.accountId, accountId), eq(invitesTable.id, id)))
+  return row ?? null
+}
+
+async function setOpen(db: Db, { accountId, id }: InviteRow, values: Partial<InviteRow>): Promise<InviteRow | null> {
+  const [row] = await db
+    .update(invitesTable)
+    .set(values)
+    .where(and(eq(invitesTable.accountId, accountId), eq(invitesTable.id, id), isNull(invitesTable.acceptedAt)))
+    .returning()
+  return row ?? null
+}
+
+function termChanges(before: Terms | null, after: Terms) {
+  const names = ['relationship', 'role', 'preset'] as const
+  return names
+    .filter((name) => before?.[name] !== after[name])
+    .map((name) => ({ what: name, from: before?.[name] ?? null, to: after[name] }))
+}
+
+async function audit(
+  db: Db,
+  { caller }: FamilyAccess,
+  action: 'inviteSent' | 'inviteChanged' | 'inviteWithdrawn',
+  { email }: InviteRow,
+  changes: ReturnType<typeof termChanges>,
+  now: Date,
+): Promise<void> {
+  const { accountId, userId } = caller
+  await recordAudit(db, { accountId, actorId: userId, action, subjectEmail: email, changes }, now)
+}

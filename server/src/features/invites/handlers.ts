@@ -1,0 +1,213 @@
+import type { Contract } from '@nestwren/contract'
+import type { CallOutput, Endpoint } from '@nestwren/contract/endpoint'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Caller, FamilyAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import type { Limits } from '../../platform/rate-limit/limits.ts'
+import type { Kernel } from '../account/kernel-policy.ts'
+import { readGiver, readMember } from '../account/member-queries.ts'
+import { findPerson } from '../account/person-queries.ts'
+import { changeInvite, createInvite, renewInvite, withdrawInvite } from './commands.ts'
+import { acceptInvite } from './invite-commands.ts'
+import { findInvite } from './invite-queries.ts'
+import { linkTokenHash, newLinkToken } from './link-tokens.ts'
+import { inviteMail, invitePath } from './mails.ts'
+import { type InviteRow, listInvites, presentInvite, readInvite } from './queries.ts'
+import { termsOf } from './terms.ts'
+
+export interface InviteDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly limits: Limits
+  readonly mailer: Mailer
+  readonly kernel: Kernel
+  /** Makes a family the active one of the caller's session and answers as a sign-in does; null when they are not in it. */
+  readonly switchSession: (
+    db: Db,
+    caller: Pick<Caller, 'sessionId' | 'userId'>,
+    accountId: string,
+    now: Date,
+  ) => Promise<CallOutput<Contract['invites']['accept']> | null>
+}
+
+/** Calls that count against a limit first, and then need a transaction of their own. */
+export const inviteAutocommit = [
+  'create',
+  'update',
+  'resend',
+  'accept',
+] as const satisfies readonly (keyof Contract['invites'])[]
+
+type Refusing<E extends Endpoint> = Pick<Context<E>, 'refuse'>
+
+export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> {
+  const { config, database, limits, mailer, kernel, switchSession } = deps
+
+  /** Runs what sends a mail; what was refused, or sent none after all, costs the family nothing. */
+  const sending = async <T>(
+    { refuse }: Refusing<Contract['invites']['create' | 'update' | 'resend']>,
+    keys: { readonly accountId: string; readonly email: string },
+    send: () => Promise<T>,
+    isSent: (result: T) => boolean = () => true,
+  ): Promise<T> => {
+    const spent = [
+      ['invites', keys.accountId],
+      ['inviteAddress', keys.email],
+    ] as const
+    const counted: (typeof spent)[number][] = []
+    const refund = () => Promise.all(counted.map(([name, key]) => limits.refund(name, key)))
+    for (const one of spent) {
+      const [name, key] = one
+      const result = await limits.consume(name, key)
+      if (!result.ok) {
+        await refund()
+        throw refuse('RATE_LIMITED', undefined, result.retryAfterS)
+      }
+      counted.push(one)
+    }
+    try {
+      const result = await send()
+      if (!isSent(result)) await refund()
+      return result
+    } catch (error) {
+      await refund()
+      throw error
+    }
+  }
+
+  const mail = async (db: Db, row: InviteRow, link: { token: string; inviterName: string; locale: 'en' | 'es' }) => {
+    const { role, preset, childIds, expiresAt, email } = row
+    const letter = inviteMail({ role, preset, childCount: childIds.length, expiresAt, ...link }, config)
+    await mailer.queue({ to: email, ...letter }, db)
+  }
+  /** In the language the person has chosen themself, else in that of whoever invites them. */
+  const mailAgain = async (db: Db, row: InviteRow, token: string, caller: Caller) => {
+    const person = (await findPerson(db, { username: row.email })) ?? (await findPerson(db, caller))
+    await mail(db, row, { token, inviterName: caller.name, locale: person?.locale ?? 'en' })
+  }
+  const linkOf = (token: string) => `${config.appUrl}${invitePath(token)}`
+
+  /** The invite that the caller has to do with. */
+  const find = async (
+    { db, now, refuse }: Context<Contract['invites']['get' | 'update' | 'resend']>,
+    id: string,
+    access: FamilyAccess,
+  ) => {
+    const giver = await readGiver(db, access.caller, now)
+    const row = giver === null ? null : await readInvite(db, access, giver, id)
+    if (row === null) throw refuse('NOT_FOUND')
+    return row
+  }
+
+  /** Counts a look at a link, so that nobody tries many; a good one is given back. */
+  const probe = async ({ ip, refuse }: Context<Contract['invites']['validate' | 'accept']>) => {
+    const key = ipKey(ip)
+    const counted = await limits.consume('tokenProbe', key)
+    if (!counted.ok) throw refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+    return () => limits.refund('tokenProbe', key)
+  }
+
+  return {
+    async list({ db, now }, _input, access) {
+      return { items: await listInvites(db, access, now) }
+    },
+
+    async get(context, { params }, access) {
+      return presentInvite(await find(context, params.id, access), context.now)
+    },
+
+    async create(context, { body }, access) {
+      const { id, email, locale } = body
+      const { accountId, name: inviterName } = access.caller
+      const token = newLinkToken()
+      const row = await sending(context, { accountId, email }, () =>
+        database.transaction(async (tx) => {
+          const made = await createInvite(tx, access, { id, email, terms: termsOf(body), token }, context.now)
+          if (!made.ok) throw context.refuse(made.why)
+          await mail(tx, made.row, { token, inviterName, locale })
+          return made.row
+        }),
+      )
+      return { invite: presentInvite({ ...row, inviterName }, context.now), inviteLink: linkOf(token) }
+    },
+
+    async update(context, { params, body }, access) {
+      const { caller } = access
+      const known = await find(context, params.id, access)
+      const [token, terms] = [newLinkToken(), termsOf(body)]
+      const isOther = (row: InviteRow) => row.tokenHash === linkTokenHash(token)
+      const row = await sending(
+        context,
+        known,
+        () =>
+          database.transaction(async (tx) => {
+            const changed = await changeInvite(tx, access, { id: params.id, terms, token }, context.now)
+            if (!changed.ok) throw context.refuse(changed.why)
+            if (isOther(changed.row)) await mailAgain(tx, changed.row, token, caller)
+            return changed.row
+          }),
+        isOther,
+      )
+      const invite = presentInvite({ ...row, inviterName: caller.name }, context.now)
+      return { invite, inviteLink: isOther(row) ? linkOf(token) : null }
+    },
+
+    async remove(context, { params }, access) {
+      if (!(await withdrawInvite(context.db, access, params.id, context.now))) throw context.refuse('NOT_FOUND')
+      return undefined
+    },
+
+    async resend(context, { params }, access) {
+      const { caller } = access
+      const known = await find(context, params.id, access)
+      const token = newLinkToken()
+      const row = await sending(context, known, () =>
+        database.transaction(async (tx) => {
+          const renewed = await renewInvite(tx, access, { id: params.id, token }, context.now)
+          if (!renewed.ok) throw context.refuse(renewed.why)
+          await mailAgain(tx, renewed.row, token, caller)
+          return renewed.row
+        }),
+      )
+      return { invite: presentInvite({ ...row, inviterName: caller.name }, context.now), inviteLink: linkOf(token) }
+    },
+
+    async validate(context, { params }) {
+      const giveBack = await probe(context)
+      const found = await findInvite(context.db, params.token, context.now)
+      if (found === null) throw context.refuse('INVALID_INVITE')
+      await giveBack()
+      if (found.kind === 'influencer') return { inviterName: '', role: 'influencer' as const }
+      const inviter = found.invitedBy === null ? null : await findPerson(context.db, { userId: found.invitedBy })
+      return { inviterName: firstName(inviter?.name ?? ''), role: found.role }
+    },
+
+    async accept(context, { body }, { caller }) {
+      const giveBack = await probe(context)
+      const found = await findInvite(context.db, body.token, context.now)
+      // What the operators send makes an account at sign-up; it joins no family.
+      if (found === null || found.kind === 'influencer') throw context.refuse('INVALID_INVITE')
+      await giveBack()
+      const { accountId } = found
+      const { userId } = caller
+      const person = await findPerson(context.db, { userId })
+      if (person?.username !== found.email) throw context.refuse('INVITE_OTHER_EMAIL')
+      return database.transaction(async (tx) => {
+        if ((await readMember(tx, { accountId, userId })) !== null) throw context.refuse('ALREADY_MEMBER')
+        if (!(await acceptInvite(tx, found, userId, context.now))) throw context.refuse('INVALID_INVITE')
+        const signedIn = await switchSession(tx, caller, accountId, context.now)
+        if (signedIn === null) throw context.refuse('UNAUTHENTICATED')
+        await kernel.accessChanged({ ...context, db: tx }, { userId })
+        return signedIn
+      })
+    },
+  }
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}

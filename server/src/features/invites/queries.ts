@@ -1,0 +1,68 @@
+import type { Invite } from '@nestwren/contract/invites'
+import { and, desc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { FamilyAccess } from '../../platform/http/access.ts'
+import { formerMember } from '../account/member-name-queries.ts'
+import { type Giver, readGiver } from '../account/member-queries.ts'
+import { usersTable } from '../account/tables.ts'
+import { invitesTable } from './tables.ts'
+import { isConcernedWith } from './terms.ts'
+
+export type InviteRow = typeof invitesTable.$inferSelect
+interface NamedInvite extends InviteRow {
+  readonly inviterName: string | null
+}
+
+/** Accepted invites stay in the list for this long. */
+export const acceptedShownMs = 30 * 24 * 3600 * 1000
+
+export function presentInvite({ tokenHash: _, ...row }: NamedInvite, now: Date): Invite {
+  return {
+    id: row.id,
+    email: row.email,
+    relationship: row.relationship,
+    role: row.role,
+    preset: row.preset,
+    childIds: row.childIds,
+    status: row.acceptedAt !== null ? 'accepted' : row.expiresAt > now ? 'pending' : 'expired',
+    inviterName: row.inviterName ?? formerMember,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  }
+}
+
+/** The invites of the family that the caller has to do with, newest first. */
+export async function listInvites(db: Db, { caller }: FamilyAccess, now: Date): Promise<Invite[]> {
+  const giver = await readGiver(db, caller, now)
+  if (giver === null) return []
+  const rows = await selectInvites(db)
+    .where(
+      and(
+        eq(invitesTable.accountId, caller.accountId),
+        or(isNull(invitesTable.acceptedAt), gt(invitesTable.acceptedAt, new Date(now.getTime() - acceptedShownMs))),
+      ),
+    )
+    .orderBy(desc(invitesTable.createdAt), desc(invitesTable.id))
+  return rows.filter((row) => isConcernedWith(row, giver, caller.userId)).map((row) => presentInvite(row, now))
+}
+
+/** One invite that somebody has to do with, as `giver`; null for any other. */
+export async function readInvite(
+  db: Db,
+  { caller }: FamilyAccess,
+  giver: Giver,
+  id: string,
+): Promise<NamedInvite | null> {
+  const [row] = await selectInvites(db).where(
+    and(eq(invitesTable.accountId, caller.accountId), eq(invitesTable.id, id)),
+  )
+  return row !== undefined && isConcernedWith(row, giver, caller.userId) ? row : null
+}
+
+function selectInvites(db: Db) {
+  return db
+    .select({ ...getTableColumns(invitesTable), inviterName: usersTable.name })
+    .from(invitesTable)
+    .leftJoin(usersTable, eq(usersTable.id, invitesTable.invitedBy))
+}

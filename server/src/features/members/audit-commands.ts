@@ -1,0 +1,31 @@
+import type { AuditItem } from '@nestwren/contract/members'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/database.ts'
+import { accessAuditTable } from './tables.ts'
+
+export interface AuditEntry {
+  readonly accountId: string
+  /** Who did it. */
+  readonly actorId: string
+  readonly action: AuditItem['action']
+  /** The person it was about; an invite has only an address. */
+  readonly subjectId?: string
+  readonly subjectEmail?: string
+  readonly childId?: string
+  readonly changes?: AuditItem['changes']
+}
+
+/** Writes down who changed whose membership or rights, in the transaction of the change itself. */
+export async function recordAudit(db: Db, entry: AuditEntry, now: Date): Promise<void> {
+  await db.insert(accessAuditTable).values({
+    accountId: entry.accountId,
+    id: uuidv7(),
+    at: now,
+    actorId: entry.actorId,
+    action: entry.action,
+    subjectId: entry.subjectId ?? null,
+    subjectEmail: entry.subjectEmail ?? null,
+    childId: entry.childId ?? null,
+    changes: entry.changes ?? [],
+  })
+}

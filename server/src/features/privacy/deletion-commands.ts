@@ -1,0 +1,136 @@
+import type { Locale } from '@nestwren/contract/auth'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { accessChanged } from '../account/access-change-commands.ts'
+import { dissolveFamily, holdAccounts, removePeople } from '../account/deletion-commands.ts'
+import { leaveFamily } from '../account/member-commands.ts'
+import { countOtherOwners } from '../account/member-queries.ts'
+import { isOwnerRole } from '../account/owner-policy.ts'
+import { membershipsTable, usersTable } from '../account/tables.ts'
+import { removeSessionsOf } from '../auth/deletion-commands.ts'
+import { endSessionsOf } from '../auth/session-commands.ts'
+import { forgetInfluencers, removeInvitesOf } from '../invites/deletion-commands.ts'
+import { withdrawBeyondRights } from '../invites/invite-commands.ts'
+import { recordAudit } from '../members/audit-commands.ts'
+import { forgetRecipients } from '../referrals/referral-commands.ts'
+import { accountDeletionsTable } from './tables.ts'
+import { addTombstones } from './tombstone-commands.ts'
+
+/**
+ * - `own`: the person is deleted, by themself or with the family they own.
+ * - `withFamily`: deleted because the only family they were in is.
+ * - `family`: a family is deleted, the person stays in others.
+ */
+export type FarewellKind = 'own' | 'withFamily' | 'family'
+
+/** Whom to tell that it is done (farewell-mail-commands.ts): afterwards nobody knows their address any more. */
+interface Farewell {
+  readonly username: string
+  readonly locale: Locale
+  readonly kind: FarewellKind
+}
+
+export interface Deletion {
+  /** Families that are dead now; a job removes their rows and files. */
+  readonly accountIds: readonly string[]
+  /** People who are deleted. */
+  readonly userIds: readonly string[]
+  readonly farewells: readonly Farewell[]
+}
+
+/**
+ * Deletes a family in the transaction that `db` is: from its commit on nobody can sign in to it, its tokens, live
+ * connections and invites are dead, and a job removes everything it had. People who belong to other families keep those;
+ * people left with none are deleted and their addresses are free. Null when it is deleted already or was never there.
+ */
+export async function requestAccountDeletion(db: Db, accountId: string, now: Date): Promise<Deletion | null> {
+  const held = await holdAccounts(db, [accountId])
+  if (held.length === 0) return null
+  const { rowCount } = await db
+    .insert(accountDeletionsTable)
+    .values({ accountId, requestedAt: now })
+    .onConflictDoUpdate({
+      target: accountDeletionsTable.accountId,
+      set: { requestedAt: now, purgedAt: null },
+      // Gone once and there again, as after a restore: there is something to delete.
+      setWhere: isNotNull(accountDeletionsTable.purgedAt),
+    })
+  if (rowCount === 0) return null
+  await removeInvitesOf(db, accountId)
+  const people = await dissolveFamily(db, accountId)
+  for (const { userId } of people) await endSessionsOf(db, userId, { accountId }, now)
+  const gone = people.filter(({ hasOtherFamily }) => !hasOtherFamily).map(({ userId }) => userId)
+  await deletePeople(db, gone, now)
+  await addTombstones(db, 'account', [accountId], now)
+  await accessChanged(db, { accountId })
+  const farewells = people.map(({ username, locale, role, hasOtherFamily }) => {
+    const kind: FarewellKind = hasOtherFamily ? 'family' : isOwnerRole(role) ? 'own' : 'withFamily'
+    return { username, locale, kind }
+  })
+  return { accountIds: [accountId], userIds: gone, farewells }
+}
+
+/**
+ * Deletes a person in the transaction that `db` is: they leave every family, and the families that would be left without
+ * an owner are deleted too. What they logged stays in the others, made by a "former member".
+ */
+export async function deletePerson(db: Db, userId: string, now: Date): Promise<Deletion> {
+  const memberships = () =>
+    db
+      .select({ accountId: membershipsTable.accountId, role: membershipsTable.role })
+      .from(membershipsTable)
+      .where(eq(membershipsTable.userId, userId))
+  const before = await memberships()
+  await holdAccounts(
+    db,
+    before.map(({ accountId }) => accountId),
+  )
+  const [person] = await db.select().from(usersTable).where(eq(usersTable.id, userId)).for('update')
+  if (person === undefined) return { accountIds: [], userIds: [], farewells: [] }
+  const families = await memberships()
+  const dying: string[] = []
+  for (const { accountId, role } of families) {
+    const isNeeded = isOwnerRole(role) && (await countOtherOwners(db, { accountId, userId })) === 0
+    if (isNeeded) dying.push(accountId)
+    else await leave(db, { accountId, userId }, now)
+  }
+  const deletions: Deletion[] = []
+  for (const accountId of dying) {
+    const deletion = await requestAccountDeletion(db, accountId, now)
+    if (deletion !== null) deletions.push(deletion)
+  }
+  // The last of their own families takes the person with it; whoever owned none is still there.
+  const accountIds = deletions.flatMap((deletion) => deletion.accountIds)
+  const others = deletions.flatMap((deletion) => deletion.userIds).filter((id) => id !== userId)
+  await deletePeople(db, [userId], now)
+  await accessChanged(db, { userId })
+  const farewells = deletions
+    .flatMap((deletion) => deletion.farewells)
+    .filter(({ username }) => username !== person.username)
+  const own: Farewell = { username: person.username, locale: person.locale, kind: 'own' }
+  return { accountIds, userIds: [...others, userId], farewells: [...farewells, own] }
+}
+
+async function leave(db: Db, who: { accountId: string; userId: string }, now: Date): Promise<void> {
+  const { accountId, userId } = who
+  await leaveFamily(db, accountId, userId)
+  await recordAudit(db, { accountId, actorId: userId, action: 'memberLeft', subjectId: userId }, now)
+  await withdrawBeyondRights(db, who, userId, now)
+}
+
+/** Deletes people who are in no family any more, with all that is only theirs. */
+async function deletePeople(db: Db, userIds: readonly string[], now: Date): Promise<void> {
+  if (userIds.length === 0) return
+  const usernames = await db
+    .select({ username: usersTable.username })
+    .from(usersTable)
+    .where(inArray(usersTable.id, [...userIds]))
+  await forgetRecipients(db, userIds)
+  await forgetInfluencers(
+    db,
+    usernames.map(({ username }) => username),
+  )
+  await removeSessionsOf(db, userIds)
+  await removePeople(db, userIds)
+  await addTombstones(db, 'user', userIds, now)
+}

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import type { TaskContext } from '../../platform/jobs/task.ts'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { findPerson } from '../account/person-queries.ts'
+import type { ExportPart } from './export-part.ts'
+import { readExportScope, scopeMark } from './export-scope.ts'
+import { exportZip } from './export-zip.ts'
+import { type ExportRow, exportKeptMs, exportListedMs } from './queries.ts'
+import { dataExportsTable } from './tables.ts'
+
+const e = dataExportsTable
+/** All tries of the job together take less; what is still running then has lost its job. */
+const lostAfterMs = 3600 * 1000
+
+export interface ExportKey {
+  readonly accountId: string
+  readonly exportId: string
+}
+
+function isThis({ accountId, exportId }: ExportKey) {
+  return and(eq(e.accountId, accountId), eq(e.id, exportId))
+}
+
+const isUnderWay = inArray(e.status, ['queued', 'running'])
+
+/** All files of an export, also of tries that were cut short, begin with it. */
+function folderOf({ accountId, exportId }: ExportKey): string {
+  return `exports/${accountId}/${exportId}/`
+}
+
+/** Writes down that an export is to be made; null while the family has one under way. */
+export async function queueExport(db: Db, { accountId, userId }: Caller, now: Date): Promise<ExportRow | null> {
+  const [row] = await db
+    .insert(e)
+    .values({ accountId, id: uuidv7(), requestedBy: userId, status: 'queued', progressPercent: 0, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+export interface RunExportDeps {
+  readonly database: Database
+  readonly files: BlobStore
+  readonly parts: readonly ExportPart[]
+  /** The instant of each call. */
+  readonly now: () => Date
+}
+
+/**
+ * Makes the file of an export that is under way; anything else is left alone. It begins anew each time: a try that was
+ * cut short has left a file that the next one replaces.
+ */
+export async function runExport(
+  deps: RunExportDeps,
+  key: ExportKey,
+  { signal, isLastAttempt }: Pick<TaskContext, 'signal' | 'isLastAttempt'>,
+): Promise<void> {
+  const { database, files } = deps
+  const [row] = await database.db
+    .update(e)
+    .set({ status: 'running', progressPercent: 0 })
+    .where(and(isThis(key), isUnderWay))
+    .returning()
+  if (row === undefined) return
+  try {
+    const made = await makeFile(deps, key, row, signal)
+    const { rowCount } = await database.db
+      .update(e)
+      .set(made === null ? { status: 'failed', finishedAt: deps.now() } : finished(made, deps.now()))
+      .where(and(isThis(key), isUnderWay))
+    // The family was deleted meanwhile.
+    if (rowCount === 0) await removeFiles(files, key)
+  } catch (error) {
+    if (isLastAttempt) await failExport(deps, key)
+    throw error
+  }
+}
+
+interface Made {
+  readonly blobKey: string
+  readonly sizeBytes: number
+}
+
+function finished({ blobKey, sizeBytes }: Made, now: Date) {
+  const expiresAt = new Date(now.getTime() + exportKeptMs)
+  return { status: 'ready' as const, progressPercent: 100, blobKey, sizeBytes, finishedAt: now, expiresAt }
+}
+
+/** Null when whoever asked is not in the family any more. */
+async function makeFile(
+  { database, files, parts, now }: RunExportDeps,
+  key: ExportKey,
+  { requestedBy: userId }: ExportRow,
+  signal: AbortSignal,
+): Promise<Made | null> {
+  const onProgress = async (percent: number): Promise<void> => {
+    signal.throwIfAborted()
+    await database.db
+      .update(e)
+      .set({ progressPercent: percent })
+      .where(and(isThis(key), isUnderWay))
+  }
+  const read = async (db: Db): Promise<Made | null> => {
+    const scope = await readExportScope(db, { accountId: key.accountId, userId }, now())
+    const person = await findPerson(db, { userId })
+    if (scope === null || person === null) return null
+    const { locale } = person
+    const zip = await exportZip({ db, files, scope, parts, locale, now: now(), onProgress, signal })
+    const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
+    try {
+      const { sizeBytes } = await files.put(blobKey, zip.bytes, { contentType: 'application/zip' })
+      return { blobKey, sizeBytes }
+    } finally {
+      await zip.close()
+    }
+  }
+  // All lists show one state of the data, however long it takes.
+  return database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/** Gives an export up; another one can be started. */
+async function failExport({ database, files, now }: Omit<RunExportDeps, 'parts'>, key: ExportKey): Promise<void> {
+  await database.db
+    .update(e)
+    .set({ status: 'failed', finishedAt: now() })
+    .where(and(isThis(key), isUnderWay))
+  await removeFiles(files, key)
+}
+
+async function removeFiles(files: BlobStore, key: ExportKey): Promise<void> {
+  for await (const blobKey of files.list(folderOf(key))) await files.remove(blobKey)
+}
+
+/** Removes files whose time is over, gives up what has lost its job, and forgets old exports. Resolves to how many of each. */
+export async function tidyExports(deps: Omit<RunExportDeps, 'parts'>): Promise<Record<string, number>> {
+  const { database, files, now } = deps
+  const keys = { accountId: e.accountId, exportId: e.id }
+  const before = (ms: number): Date => new Date(now().getTime() - ms)
+  const over = await database.db
+    .select(keys)
+    .from(e)
+    .where(and(isNotNull(e.blobKey), lte(e.expiresAt, now())))
+  for (const key of over) {
+    await removeFiles(files, key)
+    await database.db.update(e).set({ blobKey: null }).where(isThis(key))
+  }
+  const lost = await database.db
+    .select(keys)
+    .from(e)
+    .where(and(isUnderWay, lt(e.createdAt, before(lostAfterMs))))
+  for (const key of lost) await failExport(deps, key)
+  const { rowCount: forgotten } = await database.db
+    .delete(e)
+    .where(and(notInArray(e.status, ['queued', 'running']), lt(e.createdAt, before(exportListedMs))))
+  return { over: over.length, lost: lost.length, forgotten: forgotten ?? 0 }
+}
+
+/** Exports of a family, with their files. */
+export function exportPurge(files: BlobStore): readonly AccountPurge[] {
+  return [
+    {
+      name: 'export files',
+      async count(_db, accountId) {
+        let total = 0
+        for await (const _key of files.list(`exports/${accountId}/`)) total += 1
+        return total
+      },
+      async purge(_database, accountId, signal) {
+        let total = 0
+        for await (const key of files.list(`exports/${accountId}/`)) {
+          signal?.throwIfAborted()
+          await files.remove(key)
+          total += 1
+        }
+        return total
+      },
+    },
+    purgeOf('exports', e),
+  ]
+}

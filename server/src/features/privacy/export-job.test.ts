@@ -1,0 +1,338 @@
+import { Readable } from 'node:stream'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../../platform/clock/clock.ts'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
+import { createTestDatabase } from '../../platform/testing/database.ts'
+import { createPeople } from '../../testing/people.ts'
+import { endServerProcesses, startServerProcess, testSecret } from '../../testing/server-process.ts'
+import { insertEntries } from '../logs/bulk-commands.ts'
+import { queueExport, type RunExportDeps, runExport, tidyExports } from './export-commands.ts'
+import type { ExportPart } from './export-part.ts'
+import { exportParts } from './export-parts.ts'
+import { type ExportApp, startExportApp } from './testing/export-family.ts'
+import { unzip } from './testing/unzip.ts'
+
+// Real processes on a busy machine take their time, and none of it is what is tested here.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const dayMs = 24 * 3600 * 1000
+
+let app: ExportApp
+let files: BlobStore
+
+beforeAll(async () => {
+  app = await startExportApp({ env: { LIMITS_DATA_EXPORT: '3/1d' } })
+  files = await openBlobStore(app.config)
+})
+afterEach(() => endServerProcesses())
+afterAll(() => app.end())
+
+async function family() {
+  const made = await app.people.createFamily({ account: { subscriptionStatus: 'active' } })
+  const { childId } = await app.people.createChild(made.accountId, { createdBy: made.owner.userId })
+  return { ...made, childId, mara: await app.as(made.owner.userId, made.accountId) }
+}
+
+/** Stops exports where they begin to read, until it is told to let go. */
+async function holdReading(database = app.database): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('lock table likes in access exclusive mode')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function manyEntries(accountId: string, childId: string, by: string, count: number): Promise<void> {
+  const at = app.clock.now()
+  await insertEntries(
+    app.database.db,
+    accountId,
+    Array.from({ length: count }, (_, index) => ({
+      id: uuidv7(),
+      childId,
+      kind: 'diaper' as const,
+      by,
+      at,
+      startAt: new Date(at.getTime() - index * 60_000),
+      endAt: null,
+      tz: 'UTC',
+      notes: `Note ${index}`,
+      details: {
+        kind: 'wet' as const,
+        color: null,
+        consistency: null,
+        size: null,
+        isBlowout: false,
+        hasRash: false,
+        hasCream: false,
+      },
+    })),
+  )
+}
+
+async function stateOf(exportId: string) {
+  const { rows } = await app.database.pool.query('select * from data_exports where id = $1', [exportId])
+  return rows[0]
+}
+
+async function keysUnder(prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of files.list(prefix)) keys.push(key)
+  return keys
+}
+
+/** An export that no job is working on, for tests that run it themselves. */
+async function queued() {
+  const made = await family()
+  const { accountId, owner } = made
+  const caller = {
+    ...owner,
+    accountId,
+    sessionId: uuidv7(),
+    role: 'super_admin',
+    subscriptionStatus: 'active',
+  } as const
+  const row = await queueExport(app.database.db, caller, app.clock.now())
+  if (row === null) throw new Error('There is an export already')
+  return { ...made, exportId: row.id, key: { accountId, exportId: row.id } }
+}
+
+const never = (): AbortSignal => new AbortController().signal
+const deps = (over: Partial<RunExportDeps> = {}): RunExportDeps => ({
+  database: app.database,
+  files,
+  parts: exportParts,
+  now: () => app.clock.now(),
+  ...over,
+})
+
+describe('how many', () => {
+  test('one at a time for a family, also when ten are asked for at once', async () => {
+    const { mara } = await family()
+    const letGo = await holdReading()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => mara.send('POST', '/api/gdpr/exports')))
+    await letGo()
+    const codes = answers.map(({ status, body }) => body.code ?? status)
+    expect(codes.filter((code) => code === 202)).toHaveLength(1)
+    expect(codes.filter((code) => code === 'EXPORT_RUNNING' || code === 'RATE_LIMITED')).toHaveLength(9)
+    await expect
+      .poll(async () => (await mara.client.privacy.listExports({})).items.map(({ status }) => status))
+      .toEqual(['ready'])
+    // The refused ones cost nothing.
+    await mara.export()
+    await mara.export()
+  })
+
+  test('three a day', async () => {
+    const { mara, owner, accountId } = await family()
+    for (let count = 0; count < 3; count += 1) await mara.export()
+    const fourth = await mara.send('POST', '/api/gdpr/exports')
+    expect(fourth).toMatchObject({ status: 429, body: { error: 'There can be three exports a day.' } })
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
+    app.clock.advance(dayMs)
+    await (await app.as(owner.userId, accountId)).export()
+  })
+})
+
+describe('the job', () => {
+  test('says how far it is, and reads many rows without keeping them', async () => {
+    const { key, exportId, childId, accountId, owner } = await queued()
+    await manyEntries(accountId, childId, owner.userId, 6_000)
+    const seen: number[] = []
+    const watching: BlobStore = {
+      ...files,
+      async put(name, bytes, options) {
+        const progress = async () => Number((await stateOf(exportId)).progress_percent)
+        if (bytes instanceof Uint8Array) throw new Error('The file is not streamed')
+        async function* watched() {
+          for await (const chunk of bytes as AsyncIterable<Buffer>) {
+            seen.push(await progress())
+            yield chunk
+          }
+        }
+        return files.put(name, Readable.from(watched()), options)
+      },
+    }
+    await runExport(deps({ files: watching }), key, { signal: never(), isLastAttempt: false })
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.some((percent) => percent > 5 && percent < 95)).toBe(true)
+    const state = await stateOf(exportId)
+    expect(state).toMatchObject({ status: 'ready', progress_percent: 100 })
+    expect(Number(state.size_bytes)).toBe((await files.stat(state.blob_key))?.sizeBytes)
+  })
+
+  test('shows one state of the data, whatever is written meanwhile', async () => {
+    const { key, exportId, childId, accountId, owner } = await queued()
+    await manyEntries(accountId, childId, owner.userId, 20)
+    const meanwhile: ExportPart = {
+      what: 'files',
+      name: 'none',
+      about: { en: '', es: '' },
+      async *list() {
+        // After the lists were counted and before they are read.
+        await manyEntries(accountId, childId, owner.userId, 5)
+        yield* []
+      },
+    }
+    await runExport(deps({ parts: [...exportParts, meanwhile] }), key, {
+      signal: never(),
+      isLastAttempt: false,
+    })
+    const zip = await contentsOf(exportId)
+    expect(JSON.parse(zip.get('entries-diaper.json') ?? '')).toHaveLength(20)
+    expect(zip.get('entries-diaper.csv')?.split('\r\n')).toHaveLength(22)
+  })
+
+  test('takes files along, from the store', async () => {
+    const { key, exportId, accountId } = await queued()
+    await files.put(`photos/${accountId}/one`, Buffer.from('a photo'), { contentType: 'image/jpeg' })
+    const photos: ExportPart = {
+      what: 'files',
+      name: 'photos',
+      about: { en: 'Photos.', es: 'Fotos.' },
+      list: () => [
+        { path: '2026/one.jpg', blobKey: `photos/${accountId}/one` },
+        { path: '2026/gone.jpg', blobKey: `photos/${accountId}/gone` },
+      ],
+    }
+    await runExport(deps({ parts: [...exportParts, photos] }), key, { signal: never(), isLastAttempt: false })
+    const zip = await contentsOf(exportId)
+    expect(zip.get('photos/2026/one.jpg')).toBe('a photo')
+    expect(zip.get('photos/2026/gone.jpg')).toBe('')
+    expect(zip.get('README.txt')).toContain('photos/\n  Photos.')
+  })
+
+  test('cut short in the middle leaves no file, and the next try makes all of it', async () => {
+    const { key, exportId, accountId, childId, owner } = await queued()
+    await manyEntries(accountId, childId, owner.userId, 3_000)
+    const stop = new AbortController()
+    const cut: ExportPart = {
+      what: 'files',
+      name: 'cut',
+      about: { en: '', es: '' },
+      list: () => [{ path: 'cut', blobKey: 'cut' }],
+    }
+    const cutting: BlobStore = {
+      ...files,
+      async get(name, options) {
+        if (name === 'cut') stop.abort(new Error('The server stops.'))
+        return files.get(name, options)
+      },
+    }
+    const parts = [...exportParts, cut]
+    const first = runExport(deps({ files: cutting, parts }), key, { signal: stop.signal, isLastAttempt: false })
+    await expect(first).rejects.toThrow('The server stops.')
+    const middle = await stateOf(exportId)
+    expect(middle.status).toBe('running')
+    expect(Number(middle.progress_percent)).toBeGreaterThan(50)
+    expect(await keysUnder(`exports/${accountId}/`)).toEqual([])
+    await runExport(deps(), key, { signal: never(), isLastAttempt: true })
+    const zip = await contentsOf(exportId)
+    expect(JSON.parse(zip.get('entries-diaper.json') ?? '')).toHaveLength(3_000)
+    // Once it is done, running it again does nothing.
+    const done = await stateOf(exportId)
+    await runExport(deps(), key, { signal: never(), isLastAttempt: true })
+    expect(await stateOf(exportId)).toEqual(done)
+  })
+
+  test('that fails for the last time is given up, and another can be started', async () => {
+    const { key, exportId, accountId, mara } = await queued()
+    const full: BlobStore = {
+      ...files,
+      put: async () => {
+        throw new Error('There is no room')
+      },
+    }
+    const attempt = (isLastAttempt: boolean) =>
+      expect(runExport(deps({ files: full }), key, { signal: never(), isLastAttempt })).rejects.toThrow('no room')
+    await attempt(false)
+    expect((await stateOf(exportId)).status).toBe('running')
+    await attempt(true)
+    const { items } = await mara.client.privacy.listExports({})
+    expect(items).toMatchObject([{ id: exportId, status: 'failed', sizeBytes: null, expiresAt: null }])
+    expect((await mara.send('GET', '/api/gdpr/export')).body.code).toBe('NO_EXPORT')
+    expect(await keysUnder(`exports/${accountId}/`)).toEqual([])
+    await mara.export()
+  })
+
+  test('that lost its job is given up after an hour', async () => {
+    const { exportId } = await queued()
+    await tidyExports(deps())
+    expect((await stateOf(exportId)).status).toBe('queued')
+    app.clock.advance(3600 * 1000 + 1)
+    expect(await tidyExports(deps())).toMatchObject({ lost: 1 })
+    expect((await stateOf(exportId)).status).toBe('failed')
+  })
+
+  test('of somebody who left the family makes nothing', async () => {
+    const { key, exportId, accountId, owner } = await queued()
+    await app.people.removeMember(accountId, owner.userId)
+    await runExport(deps(), key, { signal: never(), isLastAttempt: false })
+    expect((await stateOf(exportId)).status).toBe('failed')
+  })
+
+  test('goes on at another server when its own was killed', async () => {
+    const database = await createTestDatabase()
+    try {
+      const people = createPeople({ database, clock: systemClock, config: { authSecret: testSecret } })
+      const { accountId, owner } = await people.createFamily({ account: { subscriptionStatus: 'active' } })
+      const { accessToken } = await people.signIn(owner, accountId)
+      const shared = { databaseUrl: database.url, dataDir: app.config.dataDir }
+      const a = await startServerProcess(shared)
+      const letGo = await holdReading(database)
+      const calls = a.client(accessToken).privacy
+      const { id } = await calls.startExport({})
+      const status = async (calling = calls) =>
+        (await calling.listExports({})).items.find((one) => one.id === id)?.status
+      await expect.poll(() => status(), { timeout: 20_000 }).toBe('running')
+      await a.kill()
+      await letGo()
+      // Its lock is taken for abandoned after five minutes; the queue goes by the database's clock.
+      await database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'`)
+      const b = await startServerProcess(shared)
+      const again = b.client(accessToken).privacy
+      await expect.poll(() => status(again), { timeout: 60_000 }).toBe('ready')
+      const zip = await unzip(Buffer.from(await (await again.downloadExport({})).arrayBuffer()))
+      expect(JSON.parse(zip.get('account.json') ?? '')).toMatchObject([{ id: accountId }])
+    } finally {
+      await endServerProcesses()
+      await database.close()
+    }
+  })
+})
+
+describe('the end of the file', () => {
+  test('comes after three days, and it is forgotten after a week', async () => {
+    const { mara, owner, accountId } = await family()
+    await mara.export()
+    expect(await keysUnder(`exports/${accountId}/`)).toHaveLength(1)
+    app.clock.advance(3 * dayMs - 1)
+    await tidyExports(deps())
+    const later = await app.as(owner.userId, accountId)
+    expect((await later.download()).status).toBe(200)
+    app.clock.advance(1)
+    expect((await later.download()).status).toBe(404)
+    expect((await later.client.privacy.listExports({})).items).toMatchObject([{ status: 'expired' }])
+    await tidyExports(deps())
+    expect(await keysUnder(`exports/${accountId}/`)).toEqual([])
+    app.clock.advance(4 * dayMs + 1)
+    const last = await app.as(owner.userId, accountId)
+    expect((await last.client.privacy.listExports({})).items).toEqual([])
+    await tidyExports(deps())
+    const { rows } = await app.database.pool.query('select id from data_exports where account_id = $1', [accountId])
+    expect(rows).toEqual([])
+  })
+})
+
+async function contentsOf(exportId: string): Promise<ReadonlyMap<string, string>> {
+  const { blob_key: key } = await stateOf(exportId)
+  const blob = await files.get(key)
+  if (blob === null) throw new Error('There is no file')
+  const chunks: Buffer[] = []
+  for await (const chunk of blob.bytes) chunks.push(Buffer.from(chunk))
+  return unzip(Buffer.concat(chunks))
+}

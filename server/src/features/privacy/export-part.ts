@@ -1,0 +1,42 @@
+import type { Locale } from '@nestwren/contract/auth'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { ExportScope } from './export-scope.ts'
+
+/** One kind of data in an export: a list, as JSON and as CSV. */
+export interface RowsPart {
+  readonly what: 'rows'
+  /** Name of its two files, without the ending. */
+  readonly name: string
+  /** A line of README.txt. */
+  readonly about: Readonly<Record<Locale, string>>
+  /**
+   * The rows of the scope, in order, with names as they shall stand in the files; null where the scope has none of it.
+   * Never a password, a token or a hash of one. Use {@link iso} for instants.
+   */
+  select(scope: ExportScope): SQL | null
+  /** A column of objects whose fields become columns of the CSV. */
+  readonly spread?: string
+}
+
+export interface ExportedFile {
+  /** Where it stands in the ZIP, below the part's folder. */
+  readonly path: string
+  readonly blobKey: string
+}
+
+/** Files in an export, from the blob store. */
+interface FilesPart {
+  readonly what: 'files'
+  /** Name of its folder. */
+  readonly name: string
+  readonly about: Readonly<Record<Locale, string>>
+  list(db: Db, scope: ExportScope): AsyncIterable<ExportedFile> | Iterable<ExportedFile>
+}
+
+export type ExportPart = RowsPart | FilesPart
+
+/** An instant as it crosses the wire. */
+export function iso(column: SQLWrapper): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

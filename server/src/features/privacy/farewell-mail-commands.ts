@@ -1,0 +1,88 @@
+import type { Locale } from '@nestwren/contract/auth'
+import { brand } from '@nestwren/contract/brand'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { mailLayout } from '../../platform/mail/mail-layout.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Deletion, FarewellKind } from './deletion-commands.ts'
+
+interface Words {
+  readonly subject: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+const removal = {
+  en: 'Everything that was stored is removed within 24 hours, and from our backups within 30 days.',
+  es: 'Todo lo guardado se elimina en un plazo de 24 horas, y de nuestras copias de seguridad en 30 días.',
+}
+
+const words: Readonly<Record<Locale, Readonly<Record<FarewellKind, Words>>>> = {
+  en: {
+    own: {
+      subject: `Your ${brand.name} account is deleted`,
+      title: 'Your account is deleted',
+      paragraphs: [
+        `Your account at ${brand.name} has been deleted, and nobody can sign in to it any more.`,
+        removal.en,
+        'Thank you for the time you were with us. You are welcome to come back whenever you like.',
+      ],
+    },
+    withFamily: {
+      subject: `Your ${brand.name} account is deleted`,
+      title: 'Your account is deleted',
+      paragraphs: [
+        `The family you belonged to at ${brand.name} has been deleted. It was your only one, so your sign-in has been deleted with it.`,
+        removal.en,
+      ],
+    },
+    family: {
+      subject: `A family of yours at ${brand.name} is deleted`,
+      title: 'A family is deleted',
+      paragraphs: [
+        `One of the families you belonged to at ${brand.name} has been deleted. Your sign-in and your other families stay as they are.`,
+        removal.en,
+      ],
+    },
+  },
+  es: {
+    own: {
+      subject: `Tu cuenta de ${brand.name} se ha eliminado`,
+      title: 'Tu cuenta se ha eliminado',
+      paragraphs: [
+        `Tu cuenta de ${brand.name} se ha eliminado y ya nadie puede iniciar sesión en ella.`,
+        removal.es,
+        'Gracias por el tiempo que has pasado con nosotros. Puedes volver cuando quieras.',
+      ],
+    },
+    withFamily: {
+      subject: `Tu cuenta de ${brand.name} se ha eliminado`,
+      title: 'Tu cuenta se ha eliminado',
+      paragraphs: [
+        `La familia a la que pertenecías en ${brand.name} se ha eliminado. Era la única que tenías, así que tu acceso se ha eliminado con ella.`,
+        removal.es,
+      ],
+    },
+    family: {
+      subject: `Una de tus familias en ${brand.name} se ha eliminado`,
+      title: 'Una familia se ha eliminado',
+      paragraphs: [
+        `Una de las familias a las que pertenecías en ${brand.name} se ha eliminado. Tu acceso y tus otras familias siguen igual.`,
+        removal.es,
+      ],
+    },
+  },
+}
+
+/** Tells everybody a deletion concerns, in the transaction that does it. */
+export async function queueFarewells(
+  { mailer, config }: { readonly mailer: Mailer; readonly config: Pick<Config, 'appUrl'> },
+  { farewells }: Deletion,
+  db: Db,
+): Promise<void> {
+  for (const { username, locale, kind } of farewells) {
+    const { subject, title, paragraphs } = words[locale][kind]
+    const body = mailLayout({ locale, title, paragraphs, appUrl: config.appUrl })
+    await mailer.queue({ to: username, kind: 'account-deleted', subject, ...body }, db)
+  }
+}

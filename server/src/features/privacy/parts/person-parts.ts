@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { usersTable } from '../../account/tables.ts'
+import { sessionsTable } from '../../auth/tables.ts'
+import { referralCodesTable, referralsTable } from '../../referrals/tables.ts'
+import { personSettingsTable } from '../../settings/tables.ts'
+import { iso, type RowsPart } from '../export-part.ts'
+
+const u = usersTable
+const s = sessionsTable
+const r = referralsTable
+
+/** What is about the person who asks, whatever their rights in the family. */
+export const personParts: readonly RowsPart[] = [
+  {
+    what: 'rows',
+    name: 'profile',
+    about: { en: 'Who you are here.', es: 'Quién eres aquí.' },
+    select: ({ userId }) => sql`
+      select ${u.id}, ${u.username}, ${u.name}, ${u.color}, ${u.locale},
+        ${u.passwordHash} is not null as "hasPassword", ${u.googleSub} is not null as "hasGoogle",
+        ${iso(u.newsletterSince)} as "newsletterSince", ${iso(u.onboardedAt)} as "onboardedAt",
+        ${iso(u.createdAt)} as "createdAt", ${iso(u.lastLoginAt)} as "lastLoginAt"
+      from ${u} where ${u.id} = ${userId}`,
+  },
+  {
+    what: 'rows',
+    name: 'settings',
+    about: {
+      en: 'How the app looks for you, language, time zone and units.',
+      es: 'El aspecto de la aplicación, idioma, zona horaria y unidades.',
+    },
+    select: ({ userId }) => sql`
+      select ${personSettingsTable.theme}, ${personSettingsTable.preferences}
+      from ${personSettingsTable} where ${personSettingsTable.userId} = ${userId}`,
+  },
+  {
+    what: 'rows',
+    name: 'devices',
+    about: { en: 'Where you signed in.', es: 'Dónde has iniciado sesión.' },
+    select: ({ userId }) => sql`
+      select ${s.userAgent} as "userAgent", ${iso(s.createdAt)} as "createdAt", ${iso(s.rotatedAt)} as "lastUsedAt",
+        ${iso(s.expiresAt)} as "expiresAt", ${iso(s.revokedAt)} as "endedAt"
+      from ${s} where ${s.userId} = ${userId} order by ${s.createdAt}, ${s.id}`,
+  },
+  {
+    what: 'rows',
+    name: 'referrals',
+    about: { en: 'Whom you recommended the app to.', es: 'A quién has recomendado la aplicación.' },
+    select: ({ userId }) => sql`
+      select ${r.id}, ${r.email}, ${iso(r.createdAt)} as "createdAt", ${iso(r.joinedAt)} as "joinedAt",
+        ${iso(r.creditedAt)} as "creditedAt",
+        (select ${referralCodesTable.code} from ${referralCodesTable}
+          where ${referralCodesTable.userId} = ${r.referrerId}) as "code"
+      from ${r} where ${r.referrerId} = ${userId} order by ${r.createdAt}, ${r.id}`,
+  },
+]

@@ -1,0 +1,249 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
+import { call } from '../../testing/call.ts'
+import { createInvite } from '../../testing/invites.ts'
+import { defaultPassword } from '../../testing/people.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { applyTombstones } from './ledger-commands.ts'
+import { purgeDeletedAccounts } from './purge-commands.ts'
+import { type ExportApp, startExportApp } from './testing/export-family.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+let app: ExportApp
+let files: BlobStore
+
+beforeAll(async () => {
+  app = await startExportApp()
+  files = await openBlobStore(app.config)
+})
+afterAll(() => app.end())
+
+const rows = async (statement: string, values: unknown[] = []) =>
+  (await app.database.pool.query(statement, values)).rows
+
+/** Every table that holds something of a family, by the column that names it. */
+async function tablesOfFamilies(): Promise<string[]> {
+  const found = await rows(
+    `select c.table_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'
+     order by 1`,
+  )
+  return found.map(({ name }) => name)
+}
+
+/** How many rows of a family each table has; those without any are left out. */
+async function rowsOf(accountId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of await tablesOfFamilies()) {
+    const [found] = await rows(`select count(*)::int as count from ${table} where account_id = $1`, [accountId])
+    if (found.count > 0) counts[table] = found.count
+  }
+  const [account] = await rows('select count(*)::int as count from accounts where id = $1', [accountId])
+  return account.count > 0 ? { ...counts, accounts: account.count } : counts
+}
+
+async function keysUnder(prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of files.list(prefix)) keys.push(key)
+  return keys
+}
+
+/** A family that has something in every table there is. A new table with an account_id needs a line here. */
+async function fullFamily() {
+  const { accountId, owner } = await app.people.createFamily({ account: { subscriptionStatus: 'active' } })
+  const { childId } = await app.people.createChild(accountId, { createdBy: owner.userId })
+  const nanny = await app.people.addMember(accountId, { preset: 'nanny', children: [childId] })
+  const mara = await app.as(owner.userId, accountId)
+  await app.as(nanny.userId, accountId)
+  await createInvite(app, accountId, { email: `${uuidv7()}@example.com`, invitedBy: owner.userId })
+  await mara.send('PATCH', `/api/user-children/${childId}/caregivers/${nanny.userId}/permissions`, {
+    permissions: { health: 'view' },
+  })
+  for (let count = 0; count < 3; count += 1) await logged(mara.token, childId)
+  await mara.export()
+  await mara.send('POST', '/api/referrals/send', { email: `${uuidv7()}@example.com` })
+  const now = app.clock.now()
+  await rows(
+    `insert into subscriptions (account_id, provider, product_identifier, is_trial_period, will_renew, as_of)
+     values ($1, 'builtin', 'weekly', false, true, $2)`,
+    [accountId, now],
+  )
+  await rows(
+    `insert into built_in_purchases (account_id, id, package_identifier, is_trial_period, starts_at, ends_at, will_renew, created_at)
+     values ($1, $2, '$rc_weekly', false, $3, $3, true, $3)`,
+    [accountId, uuidv7(), now],
+  )
+  await rows(`insert into billing_notices (account_id, kind, about, sent_at) values ($1, 'trial', $2, $2)`, [
+    accountId,
+    now,
+  ])
+  return { accountId, owner, nanny, childId, mara }
+}
+
+async function logged(token: string, childId: string): Promise<void> {
+  const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
+  const made = { startAt, tz: 'UTC', details: { kind: 'wet' } }
+  const id = uuidv7()
+  const send = (method: string, path: string, body: unknown) => call(app.url, method, path, { token, body })
+  await send('POST', '/api/events', { id, childId, kind: 'diaper', ...made })
+  await send('PUT', `/api/events/${id}`, { ...made, notes: 'More', version: 1, mutationId: uuidv7() })
+  await send('POST', `/api/events/${id}/comments`, { content: 'Sweet' })
+  await call(app.url, 'POST', `/api/events/${id}/like`, { token })
+}
+
+type Full = Awaited<ReturnType<typeof fullFamily>>
+
+const leave = ({ mara, owner }: Full) =>
+  call(app.url, 'DELETE', '/api/gdpr/delete-account', {
+    token: mara.token,
+    body: { username: owner.username, password: defaultPassword },
+  })
+
+const said: unknown[] = []
+const log = { info: (facts: unknown) => void said.push(facts) }
+const purge = (signal?: AbortSignal) =>
+  purgeDeletedAccounts({ database: app.database, files, log }, app.clock.now(), signal)
+
+/** What is kept on purpose: that the family was deleted, and when. */
+const kept = { account_deletions: 1 }
+
+test('nothing of a deleted family is left anywhere, and another family keeps everything', async () => {
+  const [gone, other] = [await fullFamily(), await fullFamily()]
+  const tables = (await tablesOfFamilies()).filter((table) => table !== 'account_deletions')
+  const before = await rowsOf(gone.accountId)
+  expect(Object.keys(before).sort()).toEqual([...tables, 'accounts'].sort())
+  const otherBefore = await rowsOf(other.accountId)
+  await files.put(`exports/${gone.accountId}/cut-short/a.zip`, Buffer.from('half'), { contentType: 'application/zip' })
+
+  expect((await leave(gone)).status).toBe(204)
+  // Requests that were under way may still be writing.
+  expect(await purge()).toBe(0)
+  app.clock.advance(10 * minuteMs)
+  expect(await purge()).toBe(1)
+
+  expect(await rowsOf(gone.accountId)).toEqual(kept)
+  expect(await keysUnder(`exports/${gone.accountId}/`)).toEqual([])
+  expect(await rowsOf(other.accountId)).toEqual(otherBefore)
+  expect(await keysUnder(`exports/${other.accountId}/`)).toHaveLength(1)
+  const people = await rows('select id from users where id = any($1)', [[gone.owner.userId, gone.nanny.userId]])
+  expect(people).toEqual([])
+  expect(said).toContainEqual({
+    accountId: gone.accountId,
+    planned: expect.objectContaining({ 'log entries': 3, comments: 3, likes: 3, children: 1, 'export files': 2 }),
+  })
+  expect(said).toContainEqual({
+    accountId: gone.accountId,
+    removed: expect.objectContaining({ 'log entries': 3, comments: 3, likes: 3, children: 1, 'export files': 2 }),
+  })
+
+  // Once more there is nothing to do.
+  expect(await purge()).toBe(0)
+  expect(await rowsOf(other.accountId)).toEqual(otherBefore)
+})
+
+test('killed half-way it goes on the next time', async () => {
+  const gone = await fullFamily()
+  await leave(gone)
+  app.clock.advance(10 * minuteMs)
+  const trigger = `create function stop_here() returns trigger language plpgsql as
+    $$ begin raise exception 'killed'; end $$`
+  await rows(trigger)
+  await rows('create trigger stop_here before delete on children for each row execute function stop_here()')
+  await expect(purge()).rejects.toThrow()
+  const half = await rowsOf(gone.accountId)
+  expect(half.log_entries).toBeUndefined()
+  expect(half.children).toBe(1)
+  await rows('drop trigger stop_here on children')
+  expect(await purge()).toBe(1)
+  expect(await rowsOf(gone.accountId)).toEqual(kept)
+})
+
+test('told to stop, it stops between two steps', async () => {
+  const gone = await fullFamily()
+  await leave(gone)
+  app.clock.advance(10 * minuteMs)
+  await expect(purge(AbortSignal.abort(new Error('The server stops.')))).rejects.toThrow('The server stops.')
+  expect((await rowsOf(gone.accountId)).log_entries).toBe(3)
+  expect(await purge()).toBe(1)
+})
+
+test('the job does it by itself', async () => {
+  const gone = await fullFamily()
+  await leave(gone)
+  app.clock.advance(10 * minuteMs)
+  await rows(`select graphile_worker.add_job('privacy.purge', '{}'::json)`)
+  await expect.poll(() => rowsOf(gone.accountId), { timeout: 20_000 }).toEqual(kept)
+})
+
+test('what was deleted after a backup is deleted again when that is restored', async () => {
+  const [gone, stays] = [await fullFamily(), await fullFamily()]
+  const alone = await app.people.addMember(stays.accountId, { role: 'parent' })
+  const backup = await backupOf([gone.accountId, stays.accountId], [alone.userId, gone.owner.userId])
+  const aloneToken = (await app.people.signIn(alone, stays.accountId)).accessToken
+  await leave(gone)
+  await call(app.url, 'DELETE', '/api/gdpr/delete-account', {
+    token: aloneToken,
+    body: { username: alone.username, password: defaultPassword },
+  })
+  const deps = {
+    database: app.database,
+    files,
+    clock: app.clock,
+    log: { warn: () => undefined, error: () => undefined },
+  }
+  expect(await applyTombstones(deps)).toEqual({ accounts: 0, users: 0 })
+  expect(await keysUnder('tombstones/account/')).not.toEqual([])
+  app.clock.advance(10 * minuteMs)
+  await purge()
+
+  await backup.restore()
+  expect((await rowsOf(gone.accountId)).memberships).toBe(1)
+  // A server that starts on the restored database, with the files as they are.
+  const restarted = await startTestApp({ database: app.database, env: { DATA_DIR: app.config.dataDir } })
+  try {
+    expect((await rowsOf(gone.accountId)).memberships).toBeUndefined()
+    const left = await rows('select id from users where id = any($1)', [[alone.userId, gone.owner.userId]])
+    expect(left).toEqual([])
+    const login = { username: gone.owner.username, password: defaultPassword }
+    const { status } = await call(restarted.url, 'POST', '/api/auth/login', { body: login })
+    expect(status).toBe(401)
+  } finally {
+    await restarted.stop()
+  }
+  expect((await rowsOf(stays.accountId)).memberships).toBe(2)
+  app.clock.advance(dayMs)
+  await purge()
+  expect(await rowsOf(gone.accountId)).toEqual(kept)
+  expect(await applyTombstones(deps)).toEqual({ accounts: 0, users: 0 })
+})
+
+/** The rows that tell who is in which family, as they are now; restored, the ledger has forgotten what came later. */
+async function backupOf(accountIds: string[], userIds: string[]) {
+  const read = (table: string, column: string, ids: string[]) =>
+    rows(`select to_jsonb(t) as row from ${table} t where ${column} = any($1)`, [ids])
+  const tombstones = (await rows('select hash from tombstones')).map(({ hash }) => hash)
+  const saved = [
+    ['accounts', await read('accounts', 'id', accountIds)],
+    ['users', await read('users', 'id', userIds)],
+    ['memberships', await read('memberships', 'user_id', userIds)],
+  ] as const
+  return {
+    async restore() {
+      await rows('delete from account_deletions where account_id = any($1)', [accountIds])
+      await rows('delete from tombstones where hash <> all($1)', [tombstones])
+      for (const [table, kept] of saved) {
+        for (const { row } of kept) {
+          await rows(
+            `insert into ${table} select * from jsonb_populate_record(null::${table}, $1) on conflict do nothing`,
+            [row],
+          )
+        }
+      }
+    },
+  }
+}

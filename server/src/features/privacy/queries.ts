@@ -1,0 +1,60 @@
+import type { DataExport } from '@nestwren/contract/privacy'
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { dataExportsTable } from './tables.ts'
+
+export type ExportRow = typeof dataExportsTable.$inferSelect
+
+/** A finished file is kept for this long. */
+export const exportKeptMs = 3 * 24 * 3600 * 1000
+/** Exports are listed, and their rows kept, for this long. */
+export const exportListedMs = 7 * 24 * 3600 * 1000
+const listed = 20
+
+/** An export as its owner sees it. */
+export function presentExport(row: ExportRow, now: Date): DataExport {
+  const isOver = row.status === 'ready' && (row.expiresAt === null || row.expiresAt <= now)
+  return {
+    id: row.id,
+    status: isOver ? 'expired' : row.status,
+    progressPercent: row.progressPercent,
+    sizeBytes: row.sizeBytes,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  }
+}
+
+function isOfCaller({ accountId, userId }: Caller) {
+  return and(eq(dataExportsTable.accountId, accountId), eq(dataExportsTable.requestedBy, userId))
+}
+
+/** The caller's exports of the last days in the active family, newest first. */
+export async function listExports(db: Db, caller: Caller, now: Date): Promise<DataExport[]> {
+  const since = new Date(now.getTime() - exportListedMs)
+  const rows = await db
+    .select()
+    .from(dataExportsTable)
+    .where(and(isOfCaller(caller), gt(dataExportsTable.createdAt, since)))
+    .orderBy(desc(dataExportsTable.createdAt), desc(dataExportsTable.id))
+    .limit(listed)
+  return rows.map((row) => presentExport(row, now))
+}
+
+/** The caller's newest finished file; null for none. */
+export async function findFinished(db: Db, caller: Caller, now: Date): Promise<ExportRow | null> {
+  const [row] = await db
+    .select()
+    .from(dataExportsTable)
+    .where(
+      and(
+        isOfCaller(caller),
+        eq(dataExportsTable.status, 'ready'),
+        gt(dataExportsTable.expiresAt, now),
+        isNotNull(dataExportsTable.blobKey),
+      ),
+    )
+    .orderBy(desc(dataExportsTable.createdAt), desc(dataExportsTable.id))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { runExport, tidyExports } from './export-commands.ts'
+import { exportParts } from './export-parts.ts'
+import { applyTombstones } from './ledger-commands.ts'
+import { purgeDeletedAccounts } from './purge-commands.ts'
+
+export interface PrivacyTaskDeps {
+  readonly database: Database
+  readonly files: BlobStore
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Jobs of exports and deletions, for `createJobs`. */
+export function privacyTasks({ database, files, clock, log }: PrivacyTaskDeps) {
+  const now = () => clock.now()
+  return {
+    'privacy.export': defineTask(
+      z.object({ accountId: z.uuid(), exportId: z.uuid() }),
+      (key, context) => runExport({ database, files, parts: exportParts, now }, key, context),
+      { maxAttempts: 3 },
+    ),
+    'privacy.tidyExports': defineTask(
+      z.object({}),
+      async (_payload, context) => {
+        context.log.debug(await tidyExports({ database, files, now }), 'exports were tidied up')
+      },
+      { cron: '23 * * * *', maxAttempts: 1 },
+    ),
+    'privacy.purge': defineTask(
+      z.object({}),
+      async (_payload, context) => {
+        await applyTombstones({ database, files, clock, log })
+        await purgeDeletedAccounts({ database, files, log: context.log }, now(), context.signal)
+      },
+      { cron: '*/10 * * * *', maxAttempts: 1 },
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { contract } from '@nestwren/contract'
+import type { Client } from '@nestwren/contract/client'
+import { expect } from 'vitest'
+import { type Answer, call } from '../../../testing/call.ts'
+import { createPeople, type People } from '../../../testing/people.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../../testing/start-test-app.ts'
+import { unzip } from './unzip.ts'
+
+export interface ExportApp extends TestApp {
+  readonly people: People
+  /** Signs somebody in and speaks for them. */
+  as(userId: string, accountId: string): Promise<Speaker>
+  /** Ends the app and removes its files. */
+  end(): Promise<void>
+}
+
+export interface Speaker {
+  readonly token: string
+  readonly client: Client<typeof contract>
+  send(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Starts an export and waits until it is ready; resolves to what is in it. */
+  export(): Promise<ReadonlyMap<string, string>>
+  download(): Promise<Response>
+}
+
+/** The whole server with files of its own: what is deleted here must not be deleted in other tests. */
+export async function startExportApp(options: TestAppOptions = {}): Promise<ExportApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nestwren-privacy-'))
+  const app = await startTestApp({ ...options, env: { DATA_DIR: dataDir, ...options.env } })
+  const people = createPeople(app)
+
+  async function as(userId: string, accountId: string): Promise<Speaker> {
+    const { accessToken: token } = await people.signIn({ userId }, accountId)
+    const send = (method: string, path: string, body?: unknown) =>
+      call(app.url, method, path, { token, ...(body !== undefined && { body }) })
+    const download = () => fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${token}` } })
+    const client = app.client(token)
+    return {
+      token,
+      client,
+      send,
+      download,
+      async export() {
+        const { id } = await client.privacy.startExport({})
+        const status = async () =>
+          (await client.privacy.listExports({})).items.find((one) => one.id === id)?.status ?? 'gone'
+        await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+        return unzip(Buffer.from(await (await download()).arrayBuffer()))
+      },
+    }
+  }
+
+  return {
+    ...app,
+    people,
+    as,
+    async end() {
+      await app.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Contract } from '@nestwren/contract'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { findPerson } from '../account/person-queries.ts'
+import { optOutHash, readUnsubscribeToken, unsubscribeToken } from './addresses.ts'
+import { addReferral, codeOf, optOut } from './commands.ts'
+import { recommendationMail } from './mails.ts'
+import { countReferrals, isUnwanted, listReferrals, presentReferral } from './queries.ts'
+import { referralCreditDays } from './referral-commands.ts'
+
+export interface ReferralDeps {
+  readonly config: Pick<Config, 'appUrl' | 'authSecret'>
+  readonly database: Database
+  readonly limits: Limits
+  readonly mailer: Mailer
+}
+
+/** They count before they write, and no connection waits while another one counts. */
+export const referralAutocommit = ['send', 'unsubscribe'] as const satisfies readonly (keyof Contract['referrals'])[]
+
+/** Recommending the product. */
+export function referralHandlers({ config, database, limits, mailer }: ReferralDeps): Handlers<Contract['referrals']> {
+  const { appUrl, authSecret } = config
+
+  return {
+    async send(context, { body }, access) {
+      const { db, now } = context
+      const { email, locale } = body
+      const { userId } = access.caller
+      const person = await findPerson(db, { userId })
+      if (person === null) throw context.refuse('UNAUTHENTICATED')
+      if (mailboxOf(person.username) === mailboxOf(email)) throw context.refuse('OWN_ADDRESS')
+      const byPerson = await limits.consume('referralSend', userId)
+      if (!byPerson.ok) throw context.refuse('RATE_LIMITED', undefined, byPerson.retryAfterS)
+      // Whoever sent the last one: an address is not written to by every friend it has.
+      const toAddress = await limits.consume('referralRecipient', mailboxOf(email))
+      if (!toAddress.ok) {
+        await limits.refund('referralSend', userId)
+        throw context.refuse('RECENTLY_SENT')
+      }
+      const code = await codeOf(db, userId)
+      // The same answer either way: it must not tell who has an account or wants no mail.
+      const isMailed = !(await isUnwanted(db, email, optOutHash(authSecret, email)))
+      const links = { code, unsubscribeToken: unsubscribeToken(authSecret, email) }
+      const row = await database.transaction(async (tx) => {
+        if (isMailed) await mailer.queue(recommendationMail(locale, email, links, config), tx)
+        return addReferral(tx, access, email, now)
+      })
+      return presentReferral(row)
+    },
+
+    async mine(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      return listReferrals(context.db, access, { cursor, limit: query.limit })
+    },
+
+    async stats({ db }, _input, access) {
+      const code = await codeOf(db, access.caller.userId)
+      const counts = await countReferrals(db, access)
+      const creditDays = counts.credited * referralCreditDays
+      return { code, link: `${appUrl}/?ref=${code}`, ...counts, creditDays }
+    },
+
+    async unsubscribe(context, { body }) {
+      const counted = await limits.consume('tokenProbe', ipKey(context.ip))
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      const hash = readUnsubscribeToken(authSecret, body.token)
+      if (hash === null) throw context.refuse('INVALID_LINK')
+      await optOut(context.db, hash, context.now)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Config } from '../config/config.ts'
+
+export interface PagePolicyOptions {
+  readonly config: Pick<Config, 'appEnv' | 'appUrl'>
+  /** Hashes of the inline scripts in prerendered pages, `sha256-…`; see `readScriptHashes`. */
+  readonly scriptHashes?: readonly string[]
+  /** Sends `require-trusted-types-for 'script'`: only when the web app and its libraries write no HTML from text. */
+  readonly hasTrustedTypes?: boolean
+}
+
+/** What documents of some addresses may do besides what every page may. */
+export interface WiderPolicy {
+  /** Exactly these: no other way to write them, nothing below them. A query may follow. */
+  readonly paths: readonly string[]
+  readonly sources: Readonly<
+    Partial<Record<'scriptSrc' | 'connectSrc' | 'frameSrc' | 'imgSrc' | 'fontSrc', readonly string[]>>
+  >
+  /** Device permissions by name, as `(self "https://…")`. */
+  readonly permissions: Readonly<Record<string, string>>
+  /** Frames of the above may open windows that talk to them. */
+  readonly hasPopups: boolean
+}
+
+/** A page may use nothing of the device that the product does not need: sound for the lullaby, a screen that stays on. */
+const permissions = {
+  accelerometer: '()',
+  autoplay: '(self)',
+  'browsing-topics': '()',
+  camera: '()',
+  'display-capture': '()',
+  'encrypted-media': '()',
+  fullscreen: '(self)',
+  geolocation: '()',
+  gyroscope: '()',
+  magnetometer: '()',
+  microphone: '()',
+  midi: '()',
+  payment: '()',
+  'picture-in-picture': '()',
+  'screen-wake-lock': '(self)',
+  'sync-xhr': '()',
+  usb: '()',
+  'xr-spatial-tracking': '()',
+}
+
+/** The value of the header Permissions-Policy. */
+export function permissionsOf(wider: WiderPolicy | null): string {
+  return Object.entries({ ...permissions, ...wider?.permissions })
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ')
+}
+
+/** The directives of the content security policy. */
+export function pageDirectives(
+  { config, scriptHashes = [], hasTrustedTypes = false }: PagePolicyOptions,
+  wider: WiderPolicy | null,
+) {
+  const sockets = config.appUrl.replace(/^http/, 'ws')
+  const { scriptSrc = [], connectSrc = [], frameSrc = ["'none'"], imgSrc = [], fontSrc = [] } = wider?.sources ?? {}
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scriptSrc],
+    scriptSrcAttr: ["'none'"],
+    // Styles set by script on an element's `style` are not inline styles, so this leaves them alone.
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...imgSrc],
+    mediaSrc: ["'self'", 'blob:'],
+    fontSrc: ["'self'", ...fontSrc],
+    // 'self' covers ws: of the same origin only in newer browsers, so it is named.
+    connectSrc: ["'self'", sockets, ...connectSrc],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    frameSrc: [...frameSrc],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(hasTrustedTypes ? { requireTrustedTypesFor: ["'script'"] } : {}),
+    ...(config.appUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Preset } from '@nestwren/contract/permissions'
+import { uuidv7 } from 'uuidv7'
+import { linkTokenHash, newLinkToken } from '../features/invites/link-tokens.ts'
+import { influencerInvitesTable, invitesTable } from '../features/invites/tables.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+
+interface InviteDeps {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+export interface NewInvite {
+  readonly email: string
+  readonly role?: 'parent' | 'caregiver'
+  readonly preset?: Preset
+  readonly childIds?: readonly string[]
+  readonly invitedBy: string
+}
+
+const weekMs = 7 * 24 * 3600 * 1000
+
+/** An open invite into a family, without the mail; `token` is what its link would carry. */
+export async function createInvite(
+  { database, clock }: InviteDeps,
+  accountId: string,
+  { email, role = 'caregiver', preset = 'viewer', childIds = [], invitedBy }: NewInvite,
+): Promise<{ readonly inviteId: string; readonly token: string }> {
+  const [inviteId, token, now] = [uuidv7(), newLinkToken(), clock.now()]
+  await database.db.insert(invitesTable).values({
+    accountId,
+    id: inviteId,
+    email,
+    relationship: role === 'parent' ? 'parent' : 'viewer',
+    role,
+    preset: role === 'parent' ? 'parent' : preset,
+    childIds: [...childIds],
+    tokenHash: linkTokenHash(token),
+    invitedBy,
+    expiresAt: new Date(now.getTime() + weekMs),
+    createdAt: now,
+  })
+  return { inviteId, token }
+}
+
+/** An open invite to somebody who gets everything without paying. */
+export async function createInfluencerInvite({ database, clock }: InviteDeps, email: string): Promise<string> {
+  const [token, now] = [newLinkToken(), clock.now()]
+  await database.db.insert(influencerInvitesTable).values({
+    id: uuidv7(),
+    email,
+    note: '',
+    tokenHash: linkTokenHash(token),
+    expiresAt: new Date(now.getTime() + weekMs),
+    createdAt: now,
+  })
+  return token
+}

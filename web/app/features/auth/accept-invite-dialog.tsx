@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { entry } from './entry.ts'
+import { useInviteOffer } from './use-invite-offer.ts'
+
+/** Offers an invite to somebody who has an account already. */
+export function AcceptInviteDialog({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const { offer, accept, isBusy } = useInviteOffer(token)
+  const { inviterName } = offer
+  return (
+    <Dialog
+      isOpen
+      onClose={entry.forget}
+      isNarrow
+      title={inviterName === '' ? t`You are invited` : t`Join the family of ${inviterName}?`}
+    >
+      <div className="mt-2 grid gap-4">
+        {offer.kind === 'asking' ? (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner label={t`Looking at your invite`} />
+            <span aria-hidden="true">
+              <Trans>Looking at your invite</Trans>
+            </span>
+          </p>
+        ) : null}
+        {offer.kind === 'open' ? (
+          <>
+            <p className="text-muted">
+              <Trans>
+                You are signed in as <strong className="break-words text-text">{user?.username}</strong>. What you have
+                here already stays; you change between families in your menu.
+              </Trans>
+            </p>
+            {offer.failure ? <Banner tone="danger">{offer.failure}</Banner> : null}
+            <Button isBlock isBusy={isBusy} busyLabel={t`Joining`} onClick={() => void accept()}>
+              <Trans>Join the family</Trans>
+            </Button>
+          </>
+        ) : null}
+        {offer.kind === 'closed' ? <Banner tone="warning">{offer.text}</Banner> : null}
+        {offer.kind === 'closed' && offer.isForOther ? <LeaveForInvite /> : null}
+        <button type="button" className="link-btn justify-self-center" onClick={entry.forget}>
+          {offer.kind === 'closed' ? <Trans>Go on without it</Trans> : <Trans>Not now</Trans>}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The invite is for somebody else, who may be sitting at this device: it outlives the session. */
+function LeaveForInvite() {
+  const { t } = useLingui()
+  const { signOut } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async () => {
+    setIsBusy(true)
+    await signOut({ isDiscardingUnsent: false })
+  }
+  return (
+    <Button variant="outline" isBlock isBusy={isBusy} busyLabel={t`Logging out`} onClick={() => void leave()}>
+      <Trans>Log out and use it</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useSession } from '../../platform/session/use-session.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useLatePart } from '../../ui/use-late-part.ts'
+import type { EntryCodes } from './entry.ts'
+import { GoogleButton } from './google-button.tsx'
+import type { GoogleIntent } from './google-intent.ts'
+import { useEntry } from './use-entry.ts'
+
+// None of them is needed to show the page.
+const loadAccept = async () => (await import('./accept-invite-dialog.tsx')).AcceptInviteDialog
+const loadForgot = async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog
+const loadRegistration = async () => (await import('../onboarding/registration-dialog.tsx')).RegistrationDialog
+const loadOnboarding = async () => (await import('../onboarding/onboarding-dialog.tsx')).OnboardingDialog
+
+const toOwnFamily: GoogleIntent = { role: 'super_admin' }
+
+interface EntryDialogsProps {
+  /** An invite waits for the answer of whoever is signed in; it comes before everything else. */
+  isOffered: boolean
+}
+
+/** The dialogs over the start page, one at a time. */
+export function EntryDialogs({ isOffered }: EntryDialogsProps) {
+  const { t } = useLingui()
+  const { owes } = useSession()
+  const entry = useEntry()
+  const { open } = entry
+  const wanted = isOffered ? 'invite' : entry.dialog
+  const missing = () => {
+    entry.close()
+    showToast({ message: t`Check the connection and try again.` })
+  }
+  const AcceptInviteDialog = useLatePart(loadAccept, wanted === 'invite', missing)
+  const ForgotPasswordDialog = useLatePart(loadForgot, wanted === 'forgot', missing)
+  const RegistrationDialog = useLatePart(loadRegistration, wanted === 'registration', missing)
+  const OnboardingDialog = useLatePart(loadOnboarding, wanted === 'onboarding', missing)
+  const isPaymentNext = owes && (wanted === null || wanted === 'forgot')
+  // Once for each time somebody begins to owe here: closing the dialog is an answer too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (isPaymentNext) open('onboarding')
+  }, [owes, isOffered])
+
+  if (wanted === 'invite' && AcceptInviteDialog !== null)
+    return <AcceptInviteDialog token={entry.codes.inviteToken ?? ''} />
+  if (wanted === 'forgot' && ForgotPasswordDialog !== null) return <ForgotPasswordDialog onClose={entry.close} />
+  if (wanted === 'registration' && RegistrationDialog !== null)
+    return (
+      <RegistrationDialog
+        codes={entry.codes}
+        google={<GoogleButton intent={googleIntentOf(entry.codes)} />}
+        onClose={entry.close}
+      />
+    )
+  if (wanted === 'onboarding' && OnboardingDialog !== null)
+    return (
+      <OnboardingDialog
+        startStep={entry.startStep}
+        isNew={entry.isNew}
+        google={<GoogleButton intent={toOwnFamily} />}
+        onClose={entry.close}
+      />
+    )
+  return null
+}
+
+/** As register is sent it: the role grants nothing, the codes do. */
+function googleIntentOf({ inviteToken, influencerToken, refToken }: EntryCodes): GoogleIntent {
+  return {
+    role: inviteToken === undefined ? 'super_admin' : 'parent',
+    inviteToken: inviteToken ?? influencerToken ?? null,
+    refToken: refToken ?? null,
+  }
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+
+interface ResetPasswordFormProps {
+  token: string
+  username: string
+  onTyped: (isTyped: boolean) => void
+  onSaved: () => void
+  /** The link works no more. */
+  onRefused: (text: string) => void
+}
+
+/** A §5. */
+const shortestPassword = 8
+
+/** The new password, twice. */
+export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused }: ResetPasswordFormProps) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, formState, getValues } = useForm({
+    mode: 'onTouched',
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ newPassword }) => {
+    setFailure(null)
+    try {
+      await accountApi.recovery.resetPassword({ body: { token, newPassword } })
+      onSaved()
+    } catch (error) {
+      const text = errorText(error, t`Failed to reset password`)
+      if (error instanceof ApiError && error.code === 'INVALID_RESET_TOKEN') onRefused(text)
+      else setFailure(text)
+    }
+  })
+  const tell = { onChange: () => onTyped(Object.values(getValues()).some((value) => value !== '')) }
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <p className="text-muted">
+        <Trans>
+          For <strong className="break-words text-text">{username}</strong>
+        </Trans>
+      </p>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {/* Password managers file the new password under it. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label={t`New password`}
+        hint={t`At least 8 characters.`}
+        error={errors.newPassword?.message ?? null}
+        isRequired
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('newPassword', {
+              required: t`Please enter a password.`,
+              minLength: { value: shortestPassword, message: t`Password must be at least 8 characters long` },
+              ...tell,
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label={t`Confirm password`} error={errors.confirmPassword?.message ?? null} isRequired>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('confirmPassword', {
+              validate: (value) => value === getValues('newPassword') || t`Passwords do not match`,
+              ...tell,
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Button type="submit" isBlock isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
+        <Trans>Save password</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { session } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DuskPage } from './dusk-page.tsx'
+import { entry } from './entry.ts'
+import { storeForgotDraft } from './forgot-draft.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useResetCheck } from './use-reset-check.ts'
+import { useResetToken } from './use-reset-token.ts'
+
+export function meta() {
+  return [
+    { title: 'Choose a new password for Nestwren' },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+/** A §4. */
+const returnAfterMs = 2_000
+
+/** The password-reset dialog, always open (A §2). */
+export default function ResetPasswordPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { token, forget } = useResetToken()
+  const { check, tryAgain, refuse } = useResetCheck(token)
+  const [isSaved, setIsSaved] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { user } = useSession()
+
+  const toLogin = () => {
+    forget()
+    // The request that led here is over.
+    storeForgotDraft(null)
+    entry.close()
+    navigate('/', { replace: true })
+  }
+  const close = () => {
+    forget()
+    // Opened from a mail there is nothing to go back to.
+    if (isSaved || history.length < 2) toLogin()
+    else navigate(-1)
+  }
+  const saved = (username: string) => {
+    forget()
+    setIsTyped(false)
+    setIsSaved(true)
+    // The server has signed everybody out: here it is done before a refused call finds out.
+    if (user?.username === username) void session.signOut({ isDiscardingUnsent: false })
+  }
+  return (
+    <>
+      <DuskPage />
+      <Dialog
+        isOpen
+        onClose={() => (isTyped ? setIsLeaving(true) : close())}
+        isNarrow
+        title={isSaved ? t`Password changed` : t`Choose a new password`}
+      >
+        <div className="mt-2 grid gap-4">
+          {isSaved ? (
+            <Saved onReturn={toLogin} />
+          ) : check.kind === 'verifying' ? (
+            <p className="flex items-center gap-3 text-muted">
+              <Spinner label={t`Checking your link`} />
+              <span aria-hidden="true">
+                <Trans>Checking your link</Trans>
+              </span>
+            </p>
+          ) : check.kind === 'verified' && token !== null ? (
+            <ResetPasswordForm
+              token={token}
+              username={check.username}
+              onTyped={setIsTyped}
+              onSaved={() => saved(check.username)}
+              onRefused={(text) => {
+                setIsTyped(false)
+                refuse(text)
+              }}
+            />
+          ) : check.kind === 'error' ? (
+            <>
+              <Banner tone="danger">{check.text}</Banner>
+              {check.canTryAgain ? (
+                <Button isBlock onClick={tryAgain}>
+                  <Trans>Try again</Trans>
+                </Button>
+              ) : (
+                <Button
+                  isBlock
+                  onClick={() => {
+                    toLogin()
+                    entry.open('forgot')
+                  }}
+                >
+                  <Trans>Ask for a new link</Trans>
+                </Button>
+              )}
+            </>
+          ) : null}
+          {isSaved ? null : (
+            <button type="button" className="link-btn justify-self-center" onClick={toLogin}>
+              <Trans>Back to Login</Trans>
+            </button>
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t`Leave without a new password?`}
+        body={t`Your password stays as it is. The link works until it expires.`}
+        confirmLabel={t`Leave`}
+        cancelLabel={t`Go on`}
+        onConfirm={close}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </>
+  )
+}
+
+function Saved({ onReturn }: { onReturn: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it is shown, whatever `onReturn` is.
+  useEffect(() => {
+    const timer = setTimeout(onReturn, returnAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Banner tone="success">
+        <Trans>Sign in with your new password. You have been signed out everywhere else.</Trans>
+      </Banner>
+      <Button isBlock onClick={onReturn}>
+        <Trans>Back to Login</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import { ApiError } from '@nestwren/contract/client'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { currentLocale } from '../../platform/i18n/i18n.ts'
+import { session } from '../../platform/session/session.ts'
+import { clockSkewMs } from '../../platform/session/token-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { wayOn } from '../onboarding/use-way-on.ts'
+import { entry } from './entry.ts'
+import { type GoogleJourney, storeJourney } from './google-intent.ts'
+import { useGoogleAnswer } from './use-google-answer.ts'
+
+export type GoogleReturn =
+  | { readonly kind: 'working' }
+  /** The password of the account Google is to be connected with; `reason` says why it is asked. */
+  | { readonly kind: 'password'; readonly reason: string | null; readonly wrong: string | null }
+  | { readonly kind: 'failed'; readonly text: string }
+
+/** Takes Google's answer to the server, and whoever is signed in then to where they go on. */
+export function useGoogleReturn() {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const answer = useGoogleAnswer()
+  const failedText = t`Google sign-in failed. Please try again.`
+  const returnTo = answer.kind === 'token' ? answer.journey.returnTo : answer.returnTo
+  const isLinking = answer.kind === 'token' && answer.journey.intent.purpose === 'link'
+  const [state, setState] = useState<GoogleReturn>(() => {
+    if (answer.kind === 'failed') return { kind: 'failed', text: failedText }
+    return isLinking ? { kind: 'password', reason: null, wrong: null } : { kind: 'working' }
+  })
+  const goTo = (path: string) => {
+    storeJourney(null)
+    navigate(path, { replace: true })
+  }
+
+  const send = async (idToken: string, journey: GoogleJourney, password?: string) => {
+    if (isLinking) {
+      const { user } = await accountApi.google.link({ body: { idToken, password: password ?? '' } })
+      session.updateUser(user)
+      showToast({ message: t`Google is connected` })
+      goTo(returnTo)
+      return
+    }
+    const { role, inviteToken, refToken } = journey.intent
+    const signedIn = await accountApi.google.signIn({
+      body: {
+        idToken,
+        locale: currentLocale(),
+        ...(role === undefined ? {} : { role }),
+        ...(inviteToken ? { inviteToken } : {}),
+        ...(refToken ? { refToken } : {}),
+        ...(password === undefined ? {} : { password }),
+      },
+    })
+    session.takeSignedIn(signedIn)
+    if (inviteToken || refToken) entry.markUsed()
+    if (signedIn.paymentRequired) {
+      // The start page goes on with the payment.
+      entry.open('onboarding', { isNew: isNew(signedIn.user) })
+      goTo('/')
+      return
+    }
+    const path = await pathAfter(signedIn.user, Boolean(inviteToken))
+    entry.close()
+    goTo(path)
+  }
+
+  const attempt = async (password?: string) => {
+    if (answer.kind !== 'token') return
+    const { idToken, journey } = answer
+    try {
+      await send(idToken, journey, password)
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : ''
+      const text = errorText(error, failedText)
+      if (code === 'GOOGLE_LINK_REQUIRED') setState({ kind: 'password', reason: text, wrong: null })
+      else if (password !== undefined && canTypeAgain(code))
+        setState((before) => ({
+          kind: 'password',
+          reason: before.kind === 'password' ? before.reason : null,
+          wrong: text,
+        }))
+      else {
+        storeJourney(null)
+        setState({ kind: 'failed', text })
+      }
+    }
+  }
+
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is good for one time.
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    if (answer.kind === 'cancelled') goTo(returnTo)
+    else if (answer.kind === 'token' && !isLinking) void attempt()
+  }, [])
+  return { state, isLinking, attempt, goBack: () => goTo(returnTo) }
+}
+
+function canTypeAgain(code: string): boolean {
+  return code === 'WRONG_PASSWORD' || code === 'RATE_LIMITED' || code === 'NETWORK'
+}
+
+/** An account that is younger than a nonce lives was made by this sign-in. */
+function isNew({ createdAt }: User): boolean {
+  return Date.now() + clockSkewMs() - Date.parse(createdAt) < 10 * 60_000
+}
+
+/** A returning person goes home; who has just joined a family, to the first steps, as its children decide (A §4). */
+async function pathAfter(user: User, isInvited: boolean): Promise<string> {
+  if (!isInvited || user.onboardingCompleted) return '/home'
+  if (user.subscriptionStatus === 'influencer' && user.role === 'super_admin') return '/influencer-onboarding'
+  return wayOn()
+}

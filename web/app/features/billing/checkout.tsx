@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import type { PackageIdentifier } from '@nestwren/contract/billing'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { startFreeMonth } from './start-free-month.ts'
+import { useOnline } from './use-online.ts'
+
+interface CheckoutProps {
+  /** Where in the checkout the person is; kept by whoever shows it, so that a reload stays there. */
+  step: 'plan' | 'pay'
+  plan: PackageIdentifier | null
+  onStep: (step: 'plan' | 'pay', plan: PackageIdentifier | null) => void
+  canStartFree: boolean
+  hasTrial: boolean
+  /** Paid, or the free month was granted: as the server says. */
+  onDone: (user: User) => void
+}
+
+/** Choosing a plan and paying for it, one after the other. */
+export function Checkout({ step, plan, onStep, canStartFree, hasTrial, onDone }: CheckoutProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isPaying = step === 'pay' && plan !== null
+  const shown = useRef(isPaying)
+  useEffect(() => {
+    // The button that led here is gone; where a page opens at a step, focus is its own matter.
+    if (shown.current !== isPaying) place.current?.focus()
+    shown.current = isPaying
+  }, [isPaying])
+  return (
+    <div ref={place} tabIndex={-1} className="checkout">
+      {isPaying ? (
+        <PaymentStep plan={plan} hasTrial={hasTrial} onPaid={onDone} onBack={() => onStep('plan', plan)} />
+      ) : (
+        <Choice plan={plan} onStep={onStep} canStartFree={canStartFree} hasTrial={hasTrial} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+function Choice({ plan, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutProps, 'step'>) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const session = useSession()
+  const isOnline = useOnline()
+  const [isFree, setIsFree] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const startFree = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      const user = await startFreeMonth(session.user?.username ?? '')
+      session.updateUser(user)
+      onDone(user)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const isFreeChosen = isFree && canStartFree
+  const goOn = () => {
+    if (isFreeChosen) void startFree()
+    else if (plan === null) setIsMissing(true)
+    else onStep('pay', plan)
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) goOn()
+      }}
+    >
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {isOnline ? null : (
+        <Banner tone="warning">
+          <Trans>You are offline. Paying works again when there is a signal.</Trans>
+        </Banner>
+      )}
+      <PlanChoice
+        value={plan}
+        onChange={(next) => {
+          setIsMissing(false)
+          onStep('plan', next)
+        }}
+        isFreeAccess={isFreeChosen}
+        onFreeAccessChange={(isOn) => {
+          setIsMissing(false)
+          setIsFree(isOn)
+        }}
+        canStartFree={canStartFree}
+        hasTrial={hasTrial}
+        error={isMissing ? t`Please select a subscription plan` : null}
+      />
+      <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`One moment`}>
+        {isFreeChosen ? <Trans>Start my free month</Trans> : <Trans>Continue to payment</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import { useEffect } from 'react'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Checkout } from './checkout.tsx'
+import { ExportOffer } from './export-offer.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import { PaymentRequiredWords, usePaymentRequiredTitle } from './payment-required-words.tsx'
+import { subscription } from './subscription.ts'
+import { useSubscription } from './use-billing.ts'
+import { useCheckoutState } from './use-checkout-state.ts'
+
+interface PaymentRequiredDialogProps {
+  onClose: () => void
+  /** Paid, or the free month was granted. The held tokens are the real ones by then. */
+  onDone?: (user: User) => void
+}
+
+/**
+ * Shown when access has ended: that the data is safe, a plan and paying for it, taking the data along, logging out. Works
+ * with held tokens, before anybody is let in. Whoever was invited only learns who can renew.
+ */
+export function PaymentRequiredDialog({ onClose, onDone }: PaymentRequiredDialogProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const title = usePaymentRequiredTitle()
+  const { info } = useSubscription()
+  const checkout = useCheckoutState()
+  const { user } = session
+  const pays = user?.permissions.billing === true
+  const accountId = user?.accountId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another family.
+  useEffect(() => {
+    if (pays) void subscription.readInfo()
+  }, [pays, accountId])
+  if (user === null) return null
+  const hasMonth = info?.canStartFreeTrial ?? user.subscriptionStatus === 'registered'
+  const done = (paid: User) => {
+    checkout.forget()
+    session.promote()
+    showToast({ message: t`Everything is open again` })
+    onClose()
+    onDone?.(paid)
+  }
+  return (
+    <Dialog isOpen onClose={onClose} isNarrow title={title}>
+      <div className="mt-2 grid gap-4">
+        <PaymentRequiredWords />
+        {pays ? (
+          <Checkout
+            step={checkout.step}
+            plan={checkout.plan}
+            onStep={checkout.go}
+            canStartFree={hasMonth}
+            hasTrial={hasMonth}
+            onDone={done}
+          />
+        ) : null}
+        <div className="grid gap-2">
+          <ExportOffer />
+          <LogOutButton />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

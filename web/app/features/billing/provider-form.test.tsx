@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '../../platform/testing/calls.fixture.ts'
+import { renderUi } from '../../platform/testing/render-ui.tsx'
+import { builtInOfferings, enter, leave, personWith } from './billing.fixture.ts'
+import { PaymentStep } from './payment-step.tsx'
+
+const library = vi.hoisted(() => {
+  const instance = { getOfferings: vi.fn(), purchase: vi.fn(), getCustomerInfo: vi.fn(), close: vi.fn() }
+  return { instance }
+})
+vi.mock('@revenuecat/purchases-js', () => ({
+  Purchases: {
+    configure: () => library.instance,
+    isConfigured: () => false,
+    getSharedInstance: () => library.instance,
+  },
+}))
+
+const price = { formattedPrice: '$2.00', amountMicros: 2_000_000, currency: 'USD' }
+const weekly = { identifier: '$rc_weekly', webBillingProduct: { title: 'Weekly', description: null, price } }
+const paid = personWith('active')
+const theirs = { entitlements: { active: {} }, originalAppUserId: 'account' }
+const onPaid = vi.fn()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  library.instance.getOfferings.mockResolvedValue({ all: {}, current: { availablePackages: [weekly] } })
+})
+afterEach(leave)
+
+function open() {
+  const sent = answerCalls({
+    'GET /api/billing/offerings': () =>
+      Response.json({ ...builtInOfferings, provider: 'revenuecat', publicKey: 'rcb_key', packages: [] }),
+    'POST /api/auth/update-payment-status': () => Response.json({ user: paid, paymentRequired: false }),
+  })
+  enter(personWith('registered'))
+  renderUi(<PaymentStep plan="$rc_weekly" onPaid={onPaid} onBack={() => undefined} />)
+  return sent
+}
+
+const asked = () => library.instance.purchase.mock.calls
+
+test('the provider’s form opens by itself in an element of the page, once, and its success lets the person in', async () => {
+  library.instance.purchase.mockImplementation(({ htmlTarget }: { htmlTarget: HTMLElement }) => {
+    htmlTarget.append('the provider’s form')
+    return new Promise((resolve) => setTimeout(() => resolve({ customerInfo: theirs }), 50))
+  })
+  open()
+  expect(await screen.findByText('the provider’s form')).toBeTruthy()
+  expect(asked()).toHaveLength(1)
+  expect(asked()[0]?.[0]).toMatchObject({ rcPackage: weekly, customerEmail: 'ines@example.com', selectedLocale: 'en' })
+  await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1))
+  expect(asked()).toHaveLength(1)
+})
+
+test('a payment that failed is said beside the form, which can be opened again', async () => {
+  library.instance.purchase.mockRejectedValueOnce(Object.assign(new Error('StoreProblemError'), { errorCode: 2 }))
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe('Payment failed. Please try again.')
+  library.instance.purchase.mockResolvedValueOnce({ customerInfo: theirs })
+  fireEvent.click(screen.getByRole('button', { name: 'Open the payment' }))
+  await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1))
+})
+
+test('closing the provider’s form is no error, and nothing is told to the server', async () => {
+  library.instance.purchase.mockRejectedValueOnce(Object.assign(new Error('Cancelled'), { errorCode: 1 }))
+  const sent = open()
+  expect(await screen.findByRole('button', { name: 'Open the payment' })).toBeTruthy()
+  await act(() => Promise.resolve())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(sent.some(({ name }) => name.endsWith('update-payment-status'))).toBe(false)
+})

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../platform/session/use-session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Checkout } from './checkout.tsx'
+import { isSubscribed } from './standing.ts'
+import { paymentDocument } from './store/payment-document.ts'
+import { subscription } from './subscription.ts'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { useSubscription } from './use-billing.ts'
+import { type CheckoutState, planOf } from './use-checkout-state.ts'
+import { useOwnerName } from './use-owner-name.ts'
+import { usePaymentDocument } from './use-payment-document.ts'
+import './billing.css'
+
+export function meta() {
+  return [{ title: 'Purchases · Nestwren' }]
+}
+
+/** What the family pays: where it stands, choosing and paying for a plan, ending it. */
+export default function PurchasesPage() {
+  const { t } = useLingui()
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t`Purchases`} backHref="/home" backLabel={t`Back to Home`} />
+      {user === null ? null : user.permissions.billing ? <ForPayer user={user} /> : <ForOthers />}
+    </>
+  )
+}
+
+/** Invited people never see a price (DECISIONS, Subscription). */
+function ForOthers() {
+  const { t } = useLingui()
+  const owner = useOwnerName()
+  return (
+    <EmptyState
+      title={t`There is nothing for you to pay`}
+      body={
+        owner === null
+          ? t`The family’s owner takes care of the subscription.`
+          : t`${owner} takes care of the family’s subscription.`
+      }
+    />
+  )
+}
+
+function ForPayer({ user }: { user: User }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useSearchParams()
+  const { info, provider } = useSubscription()
+  const { accountId, username, subscriptionStatus } = user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another family.
+  useEffect(() => {
+    void subscription.readInfo()
+    subscription.describe().catch(() => undefined)
+  }, [accountId])
+  const isInfluencer = subscriptionStatus === 'influencer'
+  const step = search.get('step')
+  // In the address, so that a reload and the browser's way back keep to the steps.
+  const go = (next: CheckoutState['step'] | null, plan: string | null = search.get('plan')) =>
+    setSearch(next === null ? {} : { step: next, ...(plan === null ? {} : { plan }) }, { replace: next === step })
+  const isChoosing = (step === 'plan' || step === 'pay') && !isInfluencer && !isSubscribed(user, info)
+  const isElsewhere = provider === 'revenuecat' && !usePaymentDocument()
+  // The provider's prices are known only where it can be asked; without them the fixed ones stand.
+  useEffect(() => {
+    if (isChoosing && isElsewhere && navigator.onLine) paymentDocument.open({ step: 'plan' })
+  }, [isChoosing, isElsewhere])
+  const hasMonth = info?.canStartFreeTrial ?? subscriptionStatus === 'registered'
+  if (isChoosing) {
+    return (
+      <section className="card card-pad purchases" aria-label={t`Choose a plan`}>
+        <Checkout
+          step={step}
+          plan={planOf(search.get('plan'))}
+          onStep={go}
+          canStartFree={hasMonth}
+          hasTrial={hasMonth}
+          onDone={() => {
+            setSearch({}, { replace: true })
+            showToast({ message: t`Everything is open to you now` })
+          }}
+        />
+      </section>
+    )
+  }
+  return (
+    <div className="grid gap-4 purchases">
+      <SubscriptionCard user={user} />
+      {isInfluencer ? null : (
+        <>
+          <SubscriptionActions user={user} onChoose={() => go('plan')} />
+          <p className="type-small text-muted">
+            <Trans>After each charge a receipt goes to {username}.</Trans>{' '}
+            {provider === 'builtin' ? <Trans>This is a test store: no money moves.</Trans> : null}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

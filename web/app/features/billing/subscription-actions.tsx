@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { isSubscribed } from './standing.ts'
+import { useSubscription } from './use-billing.ts'
+import { useDayText } from './use-dates.ts'
+import { useOnline } from './use-online.ts'
+import { useSubscriptionActions } from './use-subscription-actions.ts'
+
+interface SubscriptionActionsProps {
+  user: User
+  onChoose: () => void
+}
+
+/** What can be done about the subscription from where it stands. */
+export function SubscriptionActions({ user, onChoose }: SubscriptionActionsProps) {
+  const { info, provider } = useSubscription()
+  const isOnline = useOnline()
+  const { busy, failure, run } = useSubscriptionActions()
+  const premium = info?.entitlements.active.premium
+  const isRunning = isSubscribed(user, info)
+  const hasProviderPage = provider === 'revenuecat' && (isRunning || user.subscriptionStatus === 'past_due')
+  return (
+    <div className="grid gap-3">
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {isRunning ? null : (
+        <Button isBlock disabled={!isOnline} onClick={onChoose}>
+          <Trans>Choose a plan</Trans>
+        </Button>
+      )}
+      {hasProviderPage ? <ManageLink /> : null}
+      {isRunning && provider === 'builtin' && premium !== undefined ? (
+        <BuiltInChanges
+          willRenew={premium.willRenew}
+          end={premium.expirationDate}
+          isBusy={busy === 'cancel' || busy === 'resume'}
+          isOnline={isOnline}
+          onRun={(action) => void run(action)}
+        />
+      ) : null}
+      <Button
+        variant="ghost"
+        size="sm"
+        isBlock
+        isBusy={busy === 'restore'}
+        disabled={!isOnline}
+        onClick={() => void run('restore')}
+      >
+        <Trans>Restore purchases</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface BuiltInChangesProps {
+  willRenew: boolean
+  end: string | null
+  isBusy: boolean
+  isOnline: boolean
+  onRun: (action: 'cancel' | 'resume') => void
+}
+
+function BuiltInChanges({ willRenew, end, isBusy, isOnline, onRun }: BuiltInChangesProps) {
+  const { t } = useLingui()
+  const dayText = useDayText()
+  const [isAsking, setIsAsking] = useState(false)
+  const day = end === null ? null : dayText(end)
+  if (!willRenew) {
+    return (
+      <Button isBlock isBusy={isBusy} busyLabel={t`One moment`} disabled={!isOnline} onClick={() => onRun('resume')}>
+        <Trans>Keep my subscription</Trans>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <p className="type-small text-muted">
+        <Trans>To change the plan, cancel first and choose the other one once the paid time is over.</Trans>
+      </p>
+      <Button
+        variant="outline"
+        isBlock
+        isBusy={isBusy}
+        busyLabel={t`One moment`}
+        disabled={!isOnline}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Cancel subscription</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Cancel the subscription?`}
+        body={
+          day === null ? (
+            <Trans>You can read and take your data along afterwards; new logs need a plan.</Trans>
+          ) : (
+            <Trans>
+              Everything works until {day}. After that you can read and take your data along; new logs need a plan.
+            </Trans>
+          )
+        }
+        confirmLabel={t`Cancel subscription`}
+        cancelLabel={t`Keep it`}
+        onConfirm={() => {
+          setIsAsking(false)
+          onRun('cancel')
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
+
+/** To the provider's page, where plan, card and cancelling are. Read ahead: a page opened later would be blocked. */
+function ManageLink() {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    accountApi.billing.managementUrl(undefined, { signal: stop.signal }).then(
+      ({ managementUrl }) => setUrl(managementUrl),
+      // Without it the page still says everything else, and restoring reads it again.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [])
+  if (url === null) return null
+  return (
+    <a className={buttonClass('outline', 'md', true)} href={url} target="_blank" rel="noreferrer">
+      <span className="btn-face">
+        <ExternalLink aria-hidden="true" className="ic" />
+        <Trans>Change plan, card or cancel</Trans>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+import { clockSkewMs } from '../../platform/session/token-store.ts'
+import { usePaymentRequired } from '../../platform/session/use-payment-required.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { useNow } from '../logs/use-now.ts'
+import { type BillingNotice, noticeOf } from './standing.ts'
+
+/** What every page has to say about the subscription of whoever is signed in; null when there is nothing. */
+export function useBillingNotice(): BillingNotice | null {
+  const { user } = useSession()
+  const { isRequired } = usePaymentRequired()
+  const now = useNow(30_000)
+  return user === null ? null : noticeOf(user, isRequired, Date.parse(now) + clockSkewMs())
+}

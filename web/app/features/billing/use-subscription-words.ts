@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import { type CustomerInfo, packageIdentifiers } from '@nestwren/contract/billing'
+import { clockSkewMs } from '../../platform/session/token-store.ts'
+import { useNow } from '../logs/use-now.ts'
+import { graceEnd } from './standing.ts'
+import { useDayText } from './use-dates.ts'
+import { usePlanWords } from './use-plan-words.ts'
+import { useTrialDaysLeft } from './use-trial-days-left.ts'
+
+export interface SubscriptionWords {
+  readonly tone: 'neutral' | 'success' | 'warning' | 'info'
+  /** The state in a word or two. */
+  readonly badge: string
+  /** What it means, sentence by sentence. */
+  readonly lines: readonly string[]
+}
+
+/** The state of the subscription in words (A §4). `info` is null until the server has answered. */
+export function useSubscriptionWords(user: User, info: CustomerInfo | null): SubscriptionWords {
+  const { t } = useLingui()
+  const dayText = useDayText()
+  const daysLeft = useTrialDaysLeft()
+  const now = useNow(30_000)
+  const planWords = usePlanWords()
+  const premium = info?.entitlements.active.premium
+  const identifier = packageIdentifiers.find((one) => one === premium?.productIdentifier)
+  const plan = identifier === undefined ? null : planWords(identifier).title
+  const end = premium?.expirationDate ?? null
+  // An answer without a subscription is older than the status: nothing is known yet of what follows.
+  const isEnding = premium?.willRenew === false
+  const left = daysLeft === null ? null : daysLeft === 1 ? t`1 day left.` : t`${daysLeft} days left.`
+  const everythingUntil = (instant: string | null) => {
+    const day = instant === null ? null : dayText(instant)
+    return day === null ? [] : [t`Everything works until ${day}.`]
+  }
+  switch (user.subscriptionStatus) {
+    case 'registered':
+      return { tone: 'neutral', badge: t`No plan yet`, lines: [t`Logging starts with a plan.`] }
+    case 'influencer':
+      return { tone: 'success', badge: t`Full access`, lines: [t`Everything is open to you. There is nothing to pay.`] }
+    case 'free_trial': {
+      const day = user.trialEndDate === null ? null : dayText(user.trialEndDate)
+      const lines = [t`Free for 30 days, without a card. Nothing is charged at the end.`]
+      if (daysLeft === 0) return { tone: 'warning', badge: t`Free month over`, lines: [t`Choose a plan to go on.`] }
+      // Days for recommendations move the end: then only the count is right.
+      const isMoved = (info?.creditDays ?? 0) > 0
+      const ending = day !== null && !isMoved ? [t`It ends on ${day}.`] : []
+      return { tone: 'info', badge: t`Free month`, lines: [...(left === null ? [] : [left]), ...ending, ...lines] }
+    }
+    case 'trial': {
+      const until = end ?? user.trialEndDate
+      const day = until === null ? null : dayText(until)
+      const next = day === null || premium === undefined ? [] : [t`The first charge is on ${day}.`]
+      const follows = isEnding
+        ? [t`You have canceled: nothing will be charged.`, ...everythingUntil(until)]
+        : [...(plan === null ? [] : [t`Then the ${plan} begins.`]), ...next]
+      return { tone: 'info', badge: t`Free month`, lines: [...(left === null ? [] : [left]), ...follows] }
+    }
+    case 'active': {
+      const until = end ?? user.subscriptionEndDate
+      const day = until === null ? null : dayText(until)
+      const title = plan === null ? [] : [t`You have the ${plan}.`]
+      if (isEnding) return { tone: 'warning', badge: t`Canceled`, lines: [...title, ...everythingUntil(until)] }
+      const charge = day === null || premium === undefined ? [] : [t`The next charge is on ${day}.`]
+      return { tone: 'success', badge: t`Active`, lines: [...title, ...charge] }
+    }
+    case 'past_due': {
+      const until = graceEnd(user, Date.parse(now) + clockSkewMs())
+      const failed = t`The last payment did not go through.`
+      const over = t`You can read and take your data along; new logs wait for a payment.`
+      return {
+        tone: 'warning',
+        badge: t`Payment failed`,
+        lines: [failed, ...(until === null ? [over] : everythingUntil(until))],
+      }
+    }
+    case 'canceled': {
+      const day = user.subscriptionEndDate === null ? null : dayText(user.subscriptionEndDate)
+      const ended = day === null ? t`Your subscription has ended.` : t`Your subscription ended on ${day}.`
+      const what = t`You can read and take your data along; new logs need a plan.`
+      return { tone: 'neutral', badge: t({ message: 'Ended', context: 'subscription' }), lines: [ended, what] }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { clockSkewMs } from '../../platform/session/token-store.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { useNow } from '../logs/use-now.ts'
+import { trialDaysLeft } from './standing.ts'
+import { useSubscription } from './use-billing.ts'
+
+/**
+ * Whole days of the free month that are left, 0 once it is over; null for those who pay or need not (A §4). The server's
+ * count comes first: it knows of days given for recommendations.
+ */
+export function useTrialDaysLeft(): number | null {
+  const { user } = useSession()
+  const { info } = useSubscription()
+  const now = useNow(30_000)
+  if (user === null) return null
+  if (user.subscriptionStatus === 'free_trial' && info?.trialDaysLeft != null) return info.trialDaysLeft
+  return trialDaysLeft(user, Date.parse(now) + clockSkewMs())
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import { isParentRole } from '@nestwren/contract/permissions'
+import { FirstStepsFrame } from './first-steps-frame.tsx'
+import { NameStep } from './name-step.tsx'
+import { TwoTapsStep } from './two-taps-step.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
+import { YourRightsStep } from './your-rights-step.tsx'
+
+/** A name, what one may see and do, how logging works; then Home. */
+export function CaregiverSteps({ user }: { user: User }) {
+  const { t } = useLingui()
+  const isParent = isParentRole(user.role)
+  const { step, at, of, goOn, finish } = useFirstSteps(
+    'caregiver',
+    ['name', 'rights', 'logging'],
+    user.onboardingCompleted ? 'rights' : 'name',
+  )
+  return (
+    <FirstStepsFrame stepKey={step ?? 'name'} at={at} of={of}>
+      {step === 'rights' ? (
+        <YourRightsStep isParent={isParent} onContinue={goOn} />
+      ) : step === 'logging' ? (
+        <TwoTapsStep onContinue={finish} />
+      ) : (
+        <NameStep
+          user={user}
+          title={isParent ? t`What should your family call you?` : t`What should the family call you?`}
+          lead={t`Every entry says who made it, so nobody has to ask.`}
+          onSaved={goOn}
+        />
+      )}
+    </FirstStepsFrame>
+  )
+}

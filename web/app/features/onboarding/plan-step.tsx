@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PackageIdentifier } from '@nestwren/contract/billing'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PlanChoice } from '../billing/plan-choice.tsx'
+import { Step } from './step.tsx'
+import { useFreeMonth } from './use-free-month.ts'
+
+export interface PlanWish {
+  plan: PackageIdentifier | null
+  isFreeAccess: boolean
+  canStartFree: boolean
+}
+
+interface PlanStepProps extends PlanWish {
+  onChange: (part: Partial<PlanWish>) => void
+  /** True for the free month. */
+  onSubmit: (isFree: boolean) => void
+  isBusy: boolean
+  failure: string | null
+  failureAction?: { label: string; onSelect: () => void } | undefined
+  /** What else is needed on this step. */
+  children?: ReactNode
+}
+
+/** A plan, or the free month without a card. */
+export function PlanStep({
+  plan,
+  isFreeAccess,
+  canStartFree,
+  onChange,
+  onSubmit,
+  isBusy,
+  failure,
+  failureAction,
+  children,
+}: PlanStepProps) {
+  const { t } = useLingui()
+  const [isMissing, setIsMissing] = useState(false)
+  const hasMonth = useFreeMonth() && canStartFree
+  const isFree = isFreeAccess && hasMonth
+  const submit = () => {
+    setIsMissing(plan === null && !isFree)
+    if (plan !== null || isFree) onSubmit(isFree)
+  }
+  return (
+    <Step
+      title={hasMonth ? t`Try it all, free for a month` : t`Choose your plan`}
+      lead={
+        hasMonth ? t`Pick what happens after. You can switch or cancel anytime.` : t`You can switch or cancel anytime.`
+      }
+      isLarge
+      failure={failure}
+      failureAction={failureAction}
+      onSubmit={submit}
+      foot={
+        <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`One moment`}>
+          {isFree ? t`Start my free month` : t`Continue to payment`}
+        </Button>
+      }
+    >
+      {children}
+      <PlanChoice
+        value={plan}
+        onChange={(chosen) => {
+          setIsMissing(false)
+          onChange({ plan: chosen })
+        }}
+        isFreeAccess={isFree}
+        onFreeAccessChange={(isOn) => {
+          setIsMissing(false)
+          onChange({ isFreeAccess: isOn })
+        }}
+        canStartFree={hasMonth}
+        hasTrial={hasMonth}
+        error={isMissing ? t`Please select a subscription plan` : null}
+      />
+    </Step>
+  )
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronLeft, X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { scrollLock } from '../../ui/scroll-lock.ts'
+import { useKeyboardRoom } from '../../ui/use-keyboard-room.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { StepDots, StepHeading } from './step.tsx'
+
+interface StepDialogProps {
+  /** Tells one step from another, so that focus and scrolling begin anew. */
+  stepKey: string
+  at: number
+  of: number
+  isLeaving: boolean
+  onClose: () => void
+  onBack?: (() => void) | undefined
+  /** Asked before closing; null while nothing would be lost. */
+  question: { title: string; body: string; confirmLabel: string; cancelLabel: string } | null
+  children: ReactNode
+}
+
+const DialogHeading = (props: { className: string; tabIndex: -1; children: ReactNode }) => (
+  <Primitive.Title {...props} />
+)
+
+/** Stands inside, where the content is there when it is measured: the keyboard may be open already. */
+function KeyboardRoom({ of }: { of: RefObject<HTMLElement | null> }) {
+  useKeyboardRoom(of, true)
+  return null
+}
+
+/**
+ * A dialog of several steps: the whole screen on a phone, so that the keyboard leaves room for what is typed and for
+ * the button that sends it, and a card in the middle where there is more.
+ */
+export function StepDialog({ stepKey, at, of, isLeaving, onClose, onBack, question, children }: StepDialogProps) {
+  const { t } = useLingui()
+  const content = useRef<HTMLDivElement>(null)
+  const steps = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const focus = useReturnFocus()
+  // A new step is read from its title, unless it has put the focus where one goes on typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
+  useEffect(() => {
+    if (steps.current?.contains(document.activeElement)) return
+    steps.current?.querySelector<HTMLElement>('.step-title')?.focus()
+  }, [stepKey])
+  const close = () => (question === null ? onClose() : setIsAsking(true))
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && close()}>
+      <Primitive.Portal>
+        <div className="scrim" data-scroll-lock={scrollLock()} data-state="open" />
+        <Primitive.Content
+          ref={content}
+          className="step-dialog"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            event.preventDefault()
+            if (!steps.current?.contains(document.activeElement))
+              steps.current?.querySelector<HTMLElement>('.step-title')?.focus()
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          // A tap beside it is no answer to anything asked here.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <KeyboardRoom of={content} />
+          <div className="step-head">
+            {onBack === undefined ? (
+              <span />
+            ) : (
+              <IconButton
+                label={t`Back`}
+                icon={<ChevronLeft aria-hidden="true" className="ic ic-lg" />}
+                onClick={onBack}
+              />
+            )}
+            <StepDots at={at} of={of} label={t`Step ${at} of ${of}`} />
+            <Primitive.Close asChild>
+              <IconButton label={t`Close`} icon={<X aria-hidden="true" className="ic" />} />
+            </Primitive.Close>
+          </div>
+          <StepHeading value={DialogHeading}>
+            <div
+              key={stepKey}
+              ref={steps}
+              className={classNames('step-frame', isLeaving && 'is-leaving')}
+              inert={isLeaving}
+            >
+              {children}
+            </div>
+          </StepHeading>
+        </Primitive.Content>
+      </Primitive.Portal>
+      {question === null ? null : (
+        <ConfirmDialog
+          {...question}
+          isOpen={isAsking}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </Primitive.Root>
+  )
+}

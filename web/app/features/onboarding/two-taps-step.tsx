@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import type { ReactNode } from 'react'
+import { useChildren } from '../../platform/api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { LogGlyph } from '../../ui/log-glyph.tsx'
+import { Step } from './step.tsx'
+
+/** How a feed is logged; for who only looks, what there is to see. */
+export function TwoTapsStep({ onContinue }: { onContinue: () => void }) {
+  const { t } = useLingui()
+  const { children } = useChildren()
+  const onlyLooks = children.length > 0 && children.every(({ access }) => !isLevelAtLeast(access.logs, 'add'))
+  return (
+    <Step
+      title={onlyLooks ? t`The day, as it happens` : t`A feed is two taps`}
+      isLarge
+      onSubmit={onContinue}
+      foot={
+        <Button type="submit" isBlock>
+          <Trans>Go to Home</Trans>
+        </Button>
+      }
+    >
+      {onlyLooks ? (
+        <p>
+          <Trans>What the others log appears on your Home in the same moment. You can like it and comment on it.</Trans>
+        </p>
+      ) : (
+        <>
+          <ol className="step-list">
+            <Tap number={1}>
+              <Trans>Tap Feed at the bottom of Home.</Trans>
+            </Tap>
+            <Tap number={2}>
+              <Trans>Tap the side, or the bottle. From that moment it is saved, and the clock runs.</Trans>
+            </Tap>
+          </ol>
+          <p className="flex gap-2" aria-hidden="true">
+            <LogGlyph hue="feeding" />
+            <LogGlyph hue="diaper" />
+            <LogGlyph hue="sleep" />
+            <LogGlyph hue="activity" />
+          </p>
+          <p>
+            <Trans>Diapers, sleep and activities work the same way. Without a signal it is kept and sent later.</Trans>
+          </p>
+        </>
+      )}
+    </Step>
+  )
+}
+
+function Tap({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li>
+      <span className="step-number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="pt-1">{children}</span>
+    </li>
+  )
+}

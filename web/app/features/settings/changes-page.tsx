@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuditItem } from '@nestwren/contract/members'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from './loaded.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+import { settingsKeys } from './settings-keys.ts'
+import { useChangeText } from './use-change-text.ts'
+import { useWhen } from './use-when.ts'
+
+export function meta() {
+  return [{ title: 'Changes · Nestwren' }]
+}
+
+/** Who joined, left and was given what, newest first; for owners and parents. */
+export default function ChangesPage() {
+  const { t } = useLingui()
+  const query = useInfiniteQuery({
+    queryKey: settingsKeys.changes,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      accountApi.members.listAudit({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    getNextPageParam: (last) => last.nextCursor,
+    meta: { isKept: false },
+  })
+  return (
+    <>
+      <SettingsHeader title={t`Changes`} back={{ href: '/settings/family', label: t`Back to Family` }} />
+      <Loaded query={query} lines={4}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState title={t`Nothing changed yet`} body={t`Who joins and who may do what will be noted here.`} />
+          ) : (
+            <ol className="card card-pad setting-rows">
+              {items.map((item) => (
+                <ChangeLine key={item.id} item={item} />
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
+      {query.hasNextPage ? (
+        <Button
+          variant="soft"
+          isBlock
+          className="mt-3"
+          isBusy={query.isFetchingNextPage}
+          busyLabel={t`Loading`}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ChangeLine({ item }: { item: AuditItem }) {
+  const when = useWhen()
+  const { headline, details } = useChangeText()(item)
+  return (
+    <li>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="type-label block">{headline}</span>
+        {details.map((detail) => (
+          <span key={detail} className="type-small block">
+            {detail}
+          </span>
+        ))}
+        <span className="type-caption block text-muted">{when.time(item.at)}</span>
+      </span>
+    </li>
+  )
+}

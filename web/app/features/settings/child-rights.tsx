@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
+import type { AccountUser, ChildGrant } from '@nestwren/contract/members'
+import { areas, isParentRole } from '@nestwren/contract/permissions'
+import { useState } from 'react'
+import { useChildren } from '../../platform/api/queries.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChildRightsSheet } from './child-rights-sheet.tsx'
+import { LevelsText, LimitsText, NoAccessText } from './rights-text.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useOwnRights } from './use-people.ts'
+import { usePresetWords } from './use-right-names.ts'
+
+/** What one person sees and may do, child by child, and for those who may change it the way to do so. */
+export function ChildRights({ person }: { person: AccountUser }) {
+  const { children } = useChildren()
+  const { managed, userId } = useOwnRights()
+  const [edited, setEdited] = useState<Child | null>(null)
+  if (isParentRole(person.role))
+    return (
+      <SettingsSection title={<Trans>The children</Trans>}>
+        <p className="type-small text-muted">
+          <Trans>Sees and changes everything about every child of the family.</Trans>
+        </p>
+      </SettingsSection>
+    )
+  const isMe = person.id === userId
+  const shown = isMe ? children : managed
+  return (
+    <SettingsSection title={<Trans>The children</Trans>}>
+      {shown.length === 0 ? <NoAccessText /> : null}
+      {shown.map((child) => {
+        const grant = person.grants.find(({ childId }) => childId === child._id)
+        return isMe ? (
+          <OwnChild key={child._id} child={child} grant={grant} />
+        ) : (
+          <OneChild key={child._id} child={child} grant={grant} person={person} onEdit={() => setEdited(child)} />
+        )
+      })}
+      {edited === null ? null : (
+        <ChildRightsSheet
+          person={person}
+          child={edited}
+          grant={person.grants.find(({ childId }) => childId === edited._id) ?? null}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </SettingsSection>
+  )
+}
+
+function ChildHead({ child }: { child: Child }) {
+  return (
+    <h3 className="type-label flex items-center gap-2">
+      <Avatar name={child.name} personId={child._id} ringColor={child.color} size="sm" />
+      {child.name}
+    </h3>
+  )
+}
+
+/** A caregiver's own rights come with the child: they may not read the list of grants. */
+function OwnChild({ child, grant }: { child: Child; grant: ChildGrant | undefined }) {
+  return (
+    <div className="grid gap-2">
+      <ChildHead child={child} />
+      <LevelsText levels={child.access} />
+      {grant === undefined ? null : <LimitsText grant={grant} />}
+    </div>
+  )
+}
+
+interface OneChildProps {
+  child: Child
+  grant: ChildGrant | undefined
+  person: AccountUser
+  onEdit: () => void
+}
+
+function OneChild({ child, grant, person, onEdit }: OneChildProps) {
+  const { t } = useLingui()
+  const presets = usePresetWords()
+  const hasAny = grant !== undefined && areas.some((area) => grant.levels[area] !== 'none')
+  return (
+    <div className="grid gap-2">
+      <ChildHead child={child} />
+      {hasAny ? (
+        <>
+          <p className="type-small">{presets[grant.preset].name}</p>
+          <LevelsText levels={grant.levels} />
+          <LimitsText grant={grant} />
+        </>
+      ) : (
+        <NoAccessText />
+      )}
+      <Button
+        variant="soft"
+        size="sm"
+        aria-label={
+          hasAny ? t`Change what ${person.name} may do with ${child.name}` : t`Let ${person.name} see ${child.name}`
+        }
+        onClick={onEdit}
+      >
+        {hasAny ? <Trans>Change</Trans> : <Trans>Give access</Trans>}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { queryKeys } from '../../platform/api/queries.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+/** The colour that marks this person in the family: the ring around their initial. */
+export function ColorSection() {
+  const { t } = useLingui()
+  const session = useSession()
+  const { queryClient } = useWorkspace()
+  const { isBusy, failure, save } = useSave()
+  const [wished, setWished] = useState<string | null>(null)
+  const swatches = useSwatches()
+  if (session.status !== 'signedIn') return null
+  const { user } = session
+  const color = (wished ?? user.color).toUpperCase()
+  const submit = async () => {
+    const isSaved = await save(async () => {
+      const answer = await accountApi.settings.updateColor({ body: { color } })
+      session.updateUser(answer.user)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.family })
+    })
+    if (!isSaved) return
+    setWished(null)
+    showToast({ message: t`Colour saved` })
+  }
+  return (
+    <SettingsSection
+      title={<Trans>Your colour</Trans>}
+      hint={<Trans>The ring around your initial, for everyone.</Trans>}
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={user.name} personId={user.id} ringColor={color} size="lg" />
+        <fieldset className="swatches">
+          <legend className="sr-only">
+            <Trans>Your colour</Trans>
+          </legend>
+          {swatches.map(({ value, label }) => (
+            <label key={value} className="swatch" title={label} style={{ '--swatch': value } as CSSProperties}>
+              <input
+                type="radio"
+                name="color"
+                className="sr-only"
+                aria-label={label}
+                checked={value === color}
+                onChange={() => setWished(value)}
+              />
+              <span aria-hidden="true" />
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <Field label={t`A colour of your own`}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="color"
+            className="h-13 w-20 p-1"
+            value={color.toLowerCase()}
+            onChange={(event) => setWished(event.target.value)}
+          />
+        )}
+      </Field>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {color === user.color.toUpperCase() ? null : (
+        <Button size="sm" isBusy={isBusy} busyLabel={t`Saving`} onClick={() => void submit()}>
+          <Trans>Save colour</Trans>
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+function useSwatches(): readonly { value: string; label: string }[] {
+  const { t } = useLingui()
+  return [
+    { value: '#3B82F6', label: t`Blue` },
+    { value: '#0D9488', label: t`Teal` },
+    { value: '#16A34A', label: t`Green` },
+    { value: '#CA8A04', label: t`Gold` },
+    { value: '#EA580C', label: t`Orange` },
+    { value: '#DC2626', label: t`Red` },
+    { value: '#DB2777', label: t`Pink` },
+    { value: '#7C3AED', label: t`Purple` },
+  ]
+}

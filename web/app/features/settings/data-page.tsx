@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { DeletionSection } from './deletion-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { SavingSwitch } from './saving-switch.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+export function meta() {
+  return [{ title: 'Your data · Nestwren' }]
+}
+
+export default function DataPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <SettingsHeader title={t`Your data`} />
+      <div className="settings-stack">
+        <NewsletterSection />
+        <ExportSection />
+        <DeletionSection />
+      </div>
+    </>
+  )
+}
+
+function NewsletterSection() {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session.status !== 'signedIn') return null
+  return (
+    <SettingsSection title={<Trans>Newsletter</Trans>}>
+      <SavingSwitch
+        label={t`News by mail`}
+        hint={<span className="wrap-anywhere">{t`What is new in Nestwren, to ${session.user.username}.`}</span>}
+        isOn={session.user.newsletter}
+        onSave={async (isOn) => {
+          const { user } = isOn ? await accountApi.settings.newsletterIn() : await accountApi.settings.newsletterOut()
+          session.updateUser(user)
+        }}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DataExport } from '@nestwren/contract/privacy'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Loaded } from './loaded.tsx'
+import { saveFile } from './save-file.ts'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+import { useWhen } from './use-when.ts'
+
+const askAgainMs = 2_000
+const isUnderWay = ({ status }: DataExport) => status === 'queued' || status === 'running'
+
+/** Everything the person may take along, as one ZIP that is made while they do something else. */
+export function ExportSection() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { isBusy, failure, save } = useSave()
+  const query = useQuery({
+    queryKey: settingsKeys.exports,
+    queryFn: ({ signal }) => accountApi.privacy.listExports(undefined, { signal }),
+    // Only while something is being made, and only while the page is looked at.
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askAgainMs : false),
+    meta: { isKept: false },
+  })
+  const start = async () => {
+    await save(() => accountApi.privacy.startExport())
+    await client.invalidateQueries({ queryKey: settingsKeys.exports })
+  }
+  return (
+    <SettingsSection
+      title={<Trans>Take your data along</Trans>}
+      hint={<Trans>A ZIP with everything you may export: JSON, tables (CSV) and files. Up to three a day.</Trans>}
+    >
+      <Loaded query={query} lines={1}>
+        {({ items }) => {
+          const newestReady = items.find(({ status }) => status === 'ready')
+          return (
+            <>
+              {items.length === 0 ? null : (
+                <ul className="setting-rows">
+                  {items.map((one) => (
+                    <ExportLine key={one.id} item={one} isNewestReady={one.id === newestReady?.id} />
+                  ))}
+                </ul>
+              )}
+              {failure ? <Banner tone="danger">{failure}</Banner> : null}
+              {items.some(isUnderWay) ? (
+                <p className="type-small text-muted">{t`You can leave this page; the file is made anyway.`}</p>
+              ) : (
+                <Button variant="soft" size="sm" isBusy={isBusy} busyLabel={t`Starting`} onClick={() => void start()}>
+                  {items[0]?.status === 'failed' ? (
+                    <Trans>Try the export again</Trans>
+                  ) : items.length > 0 ? (
+                    <Trans>Make a new export</Trans>
+                  ) : (
+                    <Trans>Make an export</Trans>
+                  )}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+interface ExportLineProps {
+  item: DataExport
+  /** The server hands out the newest finished file. */
+  isNewestReady: boolean
+}
+
+function ExportLine({ item, isNewestReady }: ExportLineProps) {
+  const { t } = useLingui()
+  const when = useWhen()
+  const { isBusy, failure, save } = useSave()
+  const made = when.time(item.createdAt)
+  const download = () =>
+    save(async () => saveFile(await accountApi.privacy.downloadExport(), `nestwren-${item.createdAt.slice(0, 10)}.zip`))
+  return (
+    <li>
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="type-label block">
+          <Trans>Export of {made}</Trans>
+        </span>
+        <ExportState item={item} />
+      </span>
+      {isNewestReady ? (
+        <Button
+          size="sm"
+          icon={<Download aria-hidden="true" className="ic" />}
+          isBusy={isBusy}
+          busyLabel={t`Downloading`}
+          onClick={() => void download()}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      ) : null}
+      {failure ? (
+        <Banner tone="danger" className="w-full">
+          {failure}
+        </Banner>
+      ) : null}
+    </li>
+  )
+}
+
+function ExportState({ item }: { item: DataExport }) {
+  const { t } = useLingui()
+  const when = useWhen()
+  const { status, progressPercent } = item
+  const size = item.sizeBytes === null ? '' : when.size(item.sizeBytes)
+  const until = item.expiresAt === null ? '' : when.time(item.expiresAt)
+  if (isUnderWay(item))
+    return (
+      <span className="mt-1 block">
+        <ProgressBar label={t`Export`} done={progressPercent / 100} />
+        <span className="type-caption text-muted" role="status">
+          {status === 'queued' ? <Trans>Waiting for its turn</Trans> : <Trans>{progressPercent} % done</Trans>}
+        </span>
+      </span>
+    )
+  return (
+    <span className="type-caption block text-muted" role="status">
+      {status === 'ready' ? (
+        <Trans>
+          Ready, {size}. It is kept until {until}.
+        </Trans>
+      ) : status === 'failed' ? (
+        <Trans>It could not be made. Nothing is lost; please try again.</Trans>
+      ) : (
+        <Trans>The file is not kept any more.</Trans>
+      )}
+    </span>
+  )
+}

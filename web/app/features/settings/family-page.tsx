@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, History } from 'lucide-react'
+import { Link } from 'react-router'
+import { ChildrenSection } from '../children/children-section.tsx'
+import { InvitesSection } from './invites-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+import { useOwnRights } from './use-people.ts'
+
+export function meta() {
+  return [{ title: 'Family · Nestwren' }]
+}
+
+/** Who belongs to the family: the children, the people, who is invited, and what changed. */
+export default function FamilyPage() {
+  const { t } = useLingui()
+  const { managed, isParent } = useOwnRights()
+  return (
+    <>
+      <SettingsHeader title={t`Family`} />
+      <div className="settings-stack">
+        <ChildrenSection />
+        <PeopleSection />
+        {isParent || managed.length > 0 ? <InvitesSection /> : null}
+        {isParent ? (
+          <div className="card">
+            <Link to="/settings/family/changes" className="setting-link">
+              <History aria-hidden="true" className="ic" />
+              <span className="min-w-0 flex-1">
+                <span className="type-label block">
+                  <Trans>Changes</Trans>
+                </span>
+                <span className="type-caption block text-muted">
+                  <Trans>Who joined, who left, and who may do what since when</Trans>
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ic" />
+            </Link>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { presetLevels, roleUserPermissions } from '@nestwren/contract/permissions'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { juno } from '../logs/logs.fixture.tsx'
+import { ChildRights } from './child-rights.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { PermissionSwitches } from './permission-switches.tsx'
+import { RemovePerson } from './remove-person.tsx'
+import { maraAsOwner, memberOf, openSettings, type SettingsDesk, solId } from './settings.fixture.tsx'
+
+let desk: SettingsDesk
+afterEach(() => desk.close())
+
+const sol = memberOf()
+const [grant = null] = sol.grants
+const patchChild = `PATCH /api/user-children/${juno}/caregivers/${solId}/permissions`
+const patchUser = `PATCH /api/user-children/users/${solId}/permissions`
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('people are listed with what they are in words, the owner marked', async () => {
+  desk = await openSettings()
+  answerCalls({ 'GET /api/auth/account/users': () => Response.json({ users: [maraAsOwner, sol] }) })
+  desk.show(<PeopleSection />)
+  expect(await screen.findByText('Mara (you)')).toBeTruthy()
+  expect(screen.getByText('Owner')).toBeTruthy()
+  expect(screen.getByText(/Nanny or sitter/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Sol/ }).getAttribute('href')).toBe(`/settings/family/${solId}`)
+})
+
+test('a caregiver sees who is there, and of rights only the own', async () => {
+  const bea = memberOf({ id: '00000000-0000-4000-8000-000000000099', name: 'Bea' })
+  const { caregiver } = roleUserPermissions
+  desk = await openSettings({ role: 'caregiver', permissions: caregiver, id: solId }, { preset: 'nanny' })
+  answerCalls({
+    'GET /api/auth/account/users': () => Response.json({ users: [sol, bea] }),
+  })
+  desk.show(<PeopleSection />)
+  await screen.findByText('Bea')
+  await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toHaveLength(1))
+  expect(screen.getByRole('link').textContent).toContain('Sol (you)')
+})
+
+test('a change of rights shows that it is saved, holds the sheet open on a refusal, and closes after success', async () => {
+  desk = await openSettings()
+  let answer = () => refusal(403, 'ABOVE_OWN_RIGHTS', 'Nobody can give more than they have.')
+  const sent = answerCalls({ [patchChild]: () => answer() })
+  desk.show(<ChildRights person={sol} />)
+  expect(screen.getByText('Logs, Pumping, Health, Food, and Photos')).toBeTruthy()
+  press('Change what Sol may do with Juno')
+  const growth = screen.getByRole('radiogroup', { name: 'Growth' })
+  fireEvent.click(within(growth).getByRole('radio', { name: 'Add' }))
+  press('Save')
+  expect(await screen.findByText('Nobody can give more than they have.')).toBeTruthy()
+  expect(within(growth).getByRole('radio', { name: 'Add' }).getAttribute('aria-checked')).toBe('true')
+  answer = () => Response.json({ ...grant, levels: { ...presetLevels.nanny, growth: 'add' } })
+  press('Save')
+  expect(await screen.findByText('Saved. It holds from now on.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const patches = sent.filter(({ name }) => name === patchChild).map(({ body }) => body)
+  expect(patches).toEqual([{ permissions: { growth: 'add' } }, { permissions: { growth: 'add' } }])
+})
+
+test('a switch moves when the server has agreed, and says why it did not', async () => {
+  desk = await openSettings()
+  let release: (response: Response) => void = () => {}
+  answerCalls({ [patchUser]: () => new Promise<Response>((resolve) => (release = resolve)) })
+  desk.show(<PermissionSwitches person={sol} />)
+  const recommending = screen.getByRole('switch', { name: /Recommending/ })
+  fireEvent.click(recommending)
+  expect(await screen.findByText('Saving')).toBeTruthy()
+  expect(recommending.getAttribute('aria-checked')).toBe('false')
+  release(refusal(403, 'ABOVE_OWN_RIGHTS', 'Nobody can give more than they have.'))
+  expect(await screen.findByText('Nobody can give more than they have.')).toBeTruthy()
+  expect(recommending.getAttribute('aria-checked')).toBe('false')
+})
+
+test('switches the person does not have themself are not offered; nor anything about those above them', async () => {
+  const permissions = { ...roleUserPermissions.parent, manageUsers: true, referrals: false }
+  desk = await openSettings({ role: 'parent', permissions })
+  const view = desk.show(<PermissionSwitches person={sol} />)
+  expect(screen.queryByRole('switch', { name: /Recommending/ })).toBeNull()
+  expect(screen.queryByRole('switch', { name: /Subscription/ })).toBeNull()
+  expect(screen.getByRole('switch', { name: /Add children/ })).toBeTruthy()
+  view.unmount()
+  desk.show(<RemovePerson person={maraAsOwner} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('removing somebody asks twice and names what it means', async () => {
+  desk = await openSettings()
+  const sent = answerCalls({ [`DELETE /api/auth/users/${solId}`]: () => new Response(null, { status: 204 }) })
+  desk.show(
+    <Routes>
+      <Route path="/settings/family" element={<p>The family</p>} />
+      <Route path="*" element={<RemovePerson person={sol} />} />
+    </Routes>,
+  )
+  press('Remove Sol from the family')
+  expect(screen.getByText("Sol no longer sees Juno's log. What Sol logged stays.")).toBeTruthy()
+  press('Remove Sol')
+  expect(sent).toEqual([])
+  press('Yes, remove Sol')
+  expect(await screen.findByText('The family')).toBeTruthy()
+  expect(await screen.findByText("Sol no longer sees Juno's log.")).toBeTruthy()
+  expect(sent.some(({ name }) => name === `DELETE /api/auth/users/${solId}`)).toBe(true)
+})

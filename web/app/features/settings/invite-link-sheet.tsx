@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ShareLink } from './share-link.tsx'
+
+interface InviteLinkSheetProps {
+  email: string
+  link: string
+  onClose: () => void
+}
+
+/** The link of an invite that was just sent. Nobody can read it later, only send a new one. */
+export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t`Invite sent`}
+      footer={
+        <Button isBlock onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          <Trans>A mail with this link is on its way to {email}. You can also hand it over yourself.</Trans>
+        </p>
+        <ShareLink
+          label={t`Invite link`}
+          hint={t`It works once, for ${email}, for seven days. It cannot be shown again, only renewed.`}
+          link={link}
+          text={t`Join our family on Nestwren`}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invite } from '@nestwren/contract/invites'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { InviteLine } from './invite-line.tsx'
+import { InviteSheet } from './invite-sheet.tsx'
+import { Loaded } from './loaded.tsx'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Who is invited, and the way to invite somebody. */
+export function InvitesSection() {
+  const { t } = useLingui()
+  const [edited, setEdited] = useState<Invite | 'new' | null>(null)
+  const query = useQuery({
+    queryKey: settingsKeys.invites,
+    queryFn: ({ signal }) => accountApi.invites.list(undefined, { signal }),
+  })
+  return (
+    <SettingsSection
+      title={<Trans>Invites</Trans>}
+      hint={<Trans>Whoever you invite joins for free. An invite works once, for seven days.</Trans>}
+    >
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="type-small text-muted">{t`Nobody is invited at the moment.`}</p>
+          ) : (
+            <ul className="setting-rows">
+              {items.map((invite) => (
+                <InviteLine key={invite.id} invite={invite} onEdit={() => setEdited(invite)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<UserPlus aria-hidden="true" className="ic" />}
+        onClick={() => setEdited('new')}
+      >
+        <Trans>Invite somebody</Trans>
+      </Button>
+      {edited === null ? null : (
+        <InviteSheet invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </SettingsSection>
+  )
+}

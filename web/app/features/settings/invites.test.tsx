@@ -1,0 +1,188 @@
+import type { Invite } from '@nestwren/contract/invites'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { juno } from '../logs/logs.fixture.tsx'
+import ChangesPage from './changes-page.tsx'
+import { InvitesSection } from './invites-section.tsx'
+import { openSettings, type SettingsDesk } from './settings.fixture.tsx'
+
+let desk: SettingsDesk
+afterEach(() => desk.close())
+
+const list = 'GET /api/invites'
+const create = 'POST /api/invites'
+const link = 'https://nestwren.example/?invite=abc'
+const bea: Invite = {
+  id: '00000000-0000-4000-8000-000000000031',
+  email: 'bea@example.com',
+  relationship: 'family',
+  role: 'caregiver',
+  preset: 'family',
+  childIds: [juno],
+  status: 'pending',
+  inviterName: 'Mara',
+  createdAt: '2026-03-14T08:00:00.000Z',
+  expiresAt: '2026-03-21T08:00:00.000Z',
+  acceptedAt: null,
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('an invite is checked, sent once and its link given; the same try again is the same invite', async () => {
+  desk = await openSettings()
+  let isDown = true
+  const sent = answerCalls({
+    [list]: () => Response.json({ items: [] }),
+    [create]: () =>
+      isDown
+        ? refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again in a moment.')
+        : Response.json({ invite: bea, inviteLink: link }, { status: 201 }),
+  })
+  desk.show(<InvitesSection />)
+  expect(await screen.findByText('Nobody is invited at the moment.')).toBeTruthy()
+  press('Invite somebody')
+  press('Send invite')
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Their email'), { target: { value: ' bea@example.com ' } })
+  press('Send invite')
+  expect(await screen.findByText('The service is busy. Please try again in a moment.')).toBeTruthy()
+  isDown = false
+  press('Send invite')
+  expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
+  const bodies = sent.filter(({ name }) => name === create).map(({ body }) => body as { id: string })
+  expect(bodies[0]?.id).toBe(bodies[1]?.id)
+  expect(bodies[1]).toMatchObject({
+    email: 'bea@example.com',
+    relationship: 'family',
+    preset: 'family',
+    childIds: [juno],
+    locale: 'en',
+  })
+})
+
+test('a parent is invited without children or preset; no child chosen is said', async () => {
+  desk = await openSettings()
+  const sent = answerCalls({
+    [list]: () => Response.json({ items: [] }),
+    [create]: () => Response.json({ invite: bea, inviteLink: link }, { status: 201 }),
+  })
+  desk.show(<InvitesSection />)
+  press('Invite somebody')
+  fireEvent.change(screen.getByLabelText('Their email'), { target: { value: 'dev@example.com' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Juno' }))
+  press('Send invite')
+  expect(await screen.findByText('Choose at least one child.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Parent/ }))
+  press('Send invite')
+  await screen.findByText('Invite sent')
+  expect(sent.find(({ name }) => name === create)?.body).toMatchObject({ relationship: 'parent', childIds: [] })
+  expect(sent.find(({ name }) => name === create)?.body).not.toHaveProperty('preset')
+})
+
+test('an address that is invited already is said at its field', async () => {
+  desk = await openSettings()
+  const text = 'This address has an open invite. Send it again instead.'
+  answerCalls({ [list]: () => Response.json({ items: [] }), [create]: () => refusal(409, 'ALREADY_INVITED', text) })
+  desk.show(<InvitesSection />)
+  press('Invite somebody')
+  fireEvent.change(screen.getByLabelText('Their email'), { target: { value: 'bea@example.com' } })
+  press('Send invite')
+  await screen.findByText(text)
+  expect(screen.getByLabelText('Their email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an open invite is sent again, which gives a new link to copy', async () => {
+  desk = await openSettings()
+  const writeText = vi.fn(async () => undefined)
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
+  answerCalls({
+    [list]: () => Response.json({ items: [bea] }),
+    [`${create}/${bea.id}/resend`]: () => Response.json({ invite: bea, inviteLink: link }),
+  })
+  desk.show(<InvitesSection />)
+  expect(await screen.findByText('Grandparent or family, for Juno')).toBeTruthy()
+  press('Send the invite for bea@example.com again')
+  await screen.findByText('Invite sent')
+  press('Copy link')
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(writeText).toHaveBeenCalledWith(link)
+})
+
+test('a changed invite has a new link to hand over; saved as it was, nothing is sent', async () => {
+  desk = await openSettings()
+  let inviteLink: string | null = null
+  const sent = answerCalls({
+    [list]: () => Response.json({ items: [bea] }),
+    [`PUT /api/invites/${bea.id}`]: () => Response.json({ invite: bea, inviteLink }),
+  })
+  desk.show(<InvitesSection />)
+  await screen.findByText('bea@example.com')
+  press('Change the invite for bea@example.com')
+  expect(screen.getByText(/the link they have stops working/)).toBeTruthy()
+  press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Invite sent')).toBeNull()
+  inviteLink = link
+  press('Change the invite for bea@example.com')
+  fireEvent.click(screen.getByRole('radio', { name: /^Nanny/ }))
+  press('Save')
+  expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
+  expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
+    { relationship: 'family', preset: 'family', childIds: [juno] },
+    { relationship: 'nanny', preset: 'nanny', childIds: [juno] },
+  ])
+})
+
+test('withdrawing asks, and an accepted invite offers nothing any more', async () => {
+  desk = await openSettings()
+  let items = [bea]
+  answerCalls({
+    [list]: () => Response.json({ items }),
+    [`DELETE /api/invites/${bea.id}`]: () => {
+      items = [{ ...bea, status: 'accepted', acceptedAt: '2026-03-15T08:00:00.000Z' }]
+      return new Response(null, { status: 204 })
+    },
+  })
+  desk.show(<InvitesSection />)
+  await screen.findByText('bea@example.com')
+  press('Withdraw the invite for bea@example.com')
+  expect(screen.getByText('The link that bea@example.com got stops working.')).toBeTruthy()
+  press('Withdraw invite')
+  expect(await screen.findByText('Accepted')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Send the invite/ })).toBeNull())
+})
+
+test('changes are read in words, page by page', async () => {
+  desk = await openSettings()
+  const item = (id: string, part: object) => ({
+    id,
+    at: '2026-03-14T08:00:00.000Z',
+    actorName: 'Mara',
+    subjectName: 'Sol',
+    childName: null,
+    changes: [],
+    ...part,
+  })
+  const first = item('a', {
+    action: 'childPermissionsChanged',
+    childName: 'Juno',
+    changes: [
+      { what: 'growth', from: 'view', to: 'add' },
+      { what: 'historyDays', from: null, to: '7' },
+      { what: 'something new', from: 'x', to: 'y' },
+    ],
+  })
+  answerCalls({
+    'GET /api/auth/account/audit': () => Response.json({ items: [first], nextCursor: 'c1' }),
+    'GET /api/auth/account/audit?cursor=c1': () =>
+      Response.json({ items: [item('b', { action: 'memberJoined' })], nextCursor: null }),
+  })
+  desk.show(<ChangesPage />)
+  expect(await screen.findByText('Mara changed what Sol may do with Juno')).toBeTruthy()
+  expect(screen.getByText('Growth: Add, before See')).toBeTruthy()
+  expect(screen.getByText('Days they see back: 7')).toBeTruthy()
+  expect(screen.getByText('something new: y, before x')).toBeTruthy()
+  press('Show more')
+  expect(await screen.findByText('Sol joined the family')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+})

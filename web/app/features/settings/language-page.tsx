@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { LanguageSection } from './language-section.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+import { UnitsSection } from './units-section.tsx'
+import { ZoneSection } from './zone-section.tsx'
+
+export function meta() {
+  return [{ title: 'Language and units · Nestwren' }]
+}
+
+export default function LanguagePage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <SettingsHeader title={t`Language and units`} />
+      <div className="settings-stack">
+        <LanguageSection />
+        <UnitsSection />
+        <ZoneSection />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+/** A §5. */
+const shortestPassword = 8
+
+/** Another password; who signs in with Google only is told how to get a first one. */
+export function PasswordSection() {
+  const session = useSession()
+  if (session.status !== 'signedIn') return null
+  return (
+    <SettingsSection title={<Trans>Password</Trans>}>
+      {session.user.hasPassword ? (
+        <PasswordForm username={session.user.username} />
+      ) : (
+        <p className="type-small text-muted">
+          <Trans>
+            You sign in with Google and have no password yet. To set one, log out and choose “Forgot password?” where
+            you sign in: a mail with a link comes to {session.user.username}.
+          </Trans>
+        </p>
+      )}
+    </SettingsSection>
+  )
+}
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+type PasswordName = keyof typeof empty
+
+function PasswordForm({ username }: { username: string }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const { queryClient } = useWorkspace()
+  const { isBusy, failure, save } = useSave()
+  const { register, handleSubmit, formState, reset, setError, getValues } = useForm({ defaultValues: empty })
+  const fieldOf: Readonly<Record<string, PasswordName>> = {
+    WRONG_PASSWORD: 'currentPassword',
+    PASSWORD_TOO_SHORT: 'newPassword',
+    PASSWORD_TOO_COMMON: 'newPassword',
+  }
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    const isSaved = await save(
+      () => accountApi.recovery.changePassword({ body: { currentPassword, newPassword } }),
+      (error) => {
+        const name = error instanceof ApiError ? fieldOf[error.code] : undefined
+        if (name === undefined) return false
+        setError(name, { message: errorText(error) }, { shouldFocus: true })
+        return true
+      },
+    )
+    if (!isSaved) return
+    reset(empty)
+    void queryClient.invalidateQueries({ queryKey: settingsKeys.sessions })
+    showToast({ message: t`Password changed. Your other devices were signed out.` })
+  })
+  return (
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      {/* Password managers keep the new password for the right person. */}
+      <input type="email" name="username" autoComplete="username" value={username} readOnly hidden />
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      <PasswordField
+        label={t`Current password`}
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message}
+        input={register('currentPassword', { required: t`Please enter your current password.` })}
+      />
+      <PasswordField
+        label={t`New password`}
+        hint={t`At least 8 characters`}
+        autoComplete="new-password"
+        error={formState.errors.newPassword?.message}
+        input={register('newPassword', {
+          minLength: { value: shortestPassword, message: t`Password must be at least 8 characters long` },
+          required: t`Password must be at least 8 characters long`,
+        })}
+      />
+      <PasswordField
+        label={t`New password again`}
+        autoComplete="new-password"
+        error={formState.errors.confirmPassword?.message}
+        input={register('confirmPassword', {
+          validate: (value) => value === getValues('newPassword') || t`Passwords do not match`,
+        })}
+      />
+      <Button type="submit" size="sm" isBusy={isBusy} busyLabel={t`Saving`}>
+        <Trans>Change password</Trans>
+      </Button>
+    </form>
+  )
+}
+
+interface PasswordFieldProps {
+  label: string
+  hint?: string
+  error: string | undefined
+  autoComplete: 'current-password' | 'new-password'
+  input: UseFormRegisterReturn
+}
+
+function PasswordField({ label, hint, error, autoComplete, input }: PasswordFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error ?? null} isRequired>
+      {(control) => <PasswordInput {...control} {...input} autoComplete={autoComplete} />}
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AccountUser } from '@nestwren/contract/members'
+import { useParams } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChildRights } from './child-rights.tsx'
+import { Loaded } from './loaded.tsx'
+import { usePartText } from './people-section.tsx'
+import { PermissionSwitches } from './permission-switches.tsx'
+import { RemovePerson } from './remove-person.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+import { useMembers } from './use-people.ts'
+import { useWhen } from './use-when.ts'
+
+export function meta() {
+  return [{ title: 'Family · Nestwren' }]
+}
+
+/** One person of the family: what they see, what they may do, and the way out. */
+export default function PersonPage() {
+  const { t } = useLingui()
+  const { personId } = useParams()
+  const query = useMembers()
+  const person = query.data?.find(({ id }) => id === personId)
+  return (
+    <>
+      <SettingsHeader title={person?.name ?? t`Family`} back={{ href: '/settings/family', label: t`Back to Family` }} />
+      <Loaded query={query} lines={4}>
+        {() =>
+          person === undefined ? (
+            <EmptyState title={t`Not in the family`} body={t`This person does not belong to the family any more.`} />
+          ) : (
+            <Person person={person} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Person({ person }: { person: AccountUser }) {
+  const when = useWhen()
+  const partText = usePartText()
+  const joined = when.day(person.joinedOn)
+  return (
+    <div className="settings-stack">
+      <div className="card card-pad flex items-center gap-3">
+        <Avatar name={person.name} personId={person.id} ringColor={person.color} size="lg" />
+        <div className="min-w-0">
+          <p className="type-label">{partText(person)}</p>
+          <p className="type-caption text-muted">
+            <Trans>In the family since {joined}</Trans>
+          </p>
+          {person.username === null ? null : <p className="type-caption wrap-anywhere text-muted">{person.username}</p>}
+        </div>
+      </div>
+      <ChildRights person={person} />
+      <PermissionSwitches person={person} />
+      <RemovePerson person={person} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Loaded } from './loaded.tsx'
+import { ReferralForm } from './referral-form.tsx'
+import { ReferralList } from './referral-list.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { ShareLink } from './share-link.tsx'
+
+export function meta() {
+  return [{ title: 'Recommend Nestwren · Nestwren' }]
+}
+
+/** Recommending the product: the person's link, a mail, and what came of it. */
+export default function RecommendPage() {
+  const { t } = useLingui()
+  const stats = useQuery({
+    queryKey: settingsKeys.referralStats,
+    queryFn: ({ signal }) => accountApi.referrals.stats(undefined, { signal }),
+  })
+  return (
+    <>
+      <SettingsHeader title={t`Recommend Nestwren`} />
+      <div className="settings-stack">
+        <SettingsSection
+          title={<Trans>Your link</Trans>}
+          hint={<Trans>When a family joins by it and pays for the first time, you get a month for free.</Trans>}
+        >
+          <Loaded query={stats}>
+            {({ link, sent, joined, credited, creditDays }) => (
+              <>
+                <ShareLink label={t`Link to share`} link={link} text={t`We keep our child's day in Nestwren.`} />
+                <dl className="stat-row">
+                  <Stat label={t`Sent`} value={sent} />
+                  <Stat label={t`Joined`} value={joined} />
+                  <Stat label={t`Free months earned`} value={credited} />
+                  <Stat label={t`Free days in all`} value={creditDays} />
+                </dl>
+              </>
+            )}
+          </Loaded>
+        </SettingsSection>
+        <ReferralForm />
+        <ReferralList />
+      </div>
+    </>
+  )
+}
+
+function Stat({ label, value }: { label: string; value: number }) {
+  const { i18n } = useLingui()
+  return (
+    <div>
+      <dt className="type-caption text-muted">{label}</dt>
+      <dd className="type-title tabular-nums">{i18n.number(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Referral } from '@nestwren/contract/referrals'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from './loaded.tsx'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useWhen } from './use-when.ts'
+
+/** Whom the person recommended the product to, and what came of it. */
+export function ReferralList() {
+  const { t } = useLingui()
+  const query = useInfiniteQuery({
+    queryKey: settingsKeys.referrals,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      accountApi.referrals.mine({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    getNextPageParam: (last) => last.nextCursor,
+  })
+  return (
+    <SettingsSection title={<Trans>Your recommendations</Trans>}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <p className="type-small text-muted">
+              <Trans>None yet. Whoever you send your link to appears here.</Trans>
+            </p>
+          ) : (
+            <ul className="setting-rows">
+              {items.map((referral) => (
+                <ReferralLine key={referral.id} referral={referral} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {query.hasNextPage ? (
+        <Button
+          variant="soft"
+          size="sm"
+          isBusy={query.isFetchingNextPage}
+          busyLabel={t`Loading`}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </SettingsSection>
+  )
+}
+
+function ReferralLine({ referral }: { referral: Referral }) {
+  const { t } = useLingui()
+  const when = useWhen()
+  const { status } = referral
+  const day = when.day(referral.creditedAt ?? referral.joinedAt ?? referral.createdAt)
+  return (
+    <li>
+      <span className="min-w-0 flex-1">
+        <span className="type-label block wrap-anywhere">{referral.email ?? t`Somebody with your link`}</span>
+        <span className="type-caption block text-muted">{day}</span>
+      </span>
+      <Badge tone={status === 'credited' ? 'success' : status === 'joined' ? 'info' : 'neutral'}>
+        {status === 'credited' ? (
+          <Trans>A month for you</Trans>
+        ) : status === 'joined' ? (
+          <Trans>Joined</Trans>
+        ) : (
+          <Trans>Sent</Trans>
+        )}
+      </Badge>
+    </li>
+  )
+}

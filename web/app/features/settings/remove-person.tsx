@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AccountUser } from '@nestwren/contract/members'
+import { areas, isParentRole } from '@nestwren/contract/permissions'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { useChildren } from '../../platform/api/queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOwnRights, useRefreshPeople } from './use-people.ts'
+import { useSave } from './use-save.ts'
+
+/** Takes a person out of the family. Asks twice and names what it means. */
+export function RemovePerson({ person }: { person: AccountUser }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const refresh = useRefreshPeople()
+  const { canManage } = useOwnRights()
+  const { isBusy, failure, save, clear } = useSave()
+  const [asked, setAsked] = useState<'no' | 'once' | 'twice'>('no')
+  const consequence = useConsequence(person)
+  if (!canManage(person)) return null
+  const close = () => {
+    setAsked('no')
+    clear()
+  }
+  const remove = async () => {
+    const isDone = await save(() => accountApi.members.removeUser({ params: { id: person.id } }))
+    if (!isDone) return
+    navigate('/settings/family', { replace: true })
+    showToast({ message: consequence })
+    await refresh()
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setAsked('once')}>
+        <Trans>Remove {person.name} from the family</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={asked !== 'no'}
+        title={asked === 'twice' ? t`Really remove ${person.name}?` : t`Remove ${person.name}?`}
+        body={
+          <>
+            <p>
+              {asked === 'twice'
+                ? t`${person.name} is signed out of the family at once. Coming back needs a new invite.`
+                : `${consequence} ${t`What ${person.name} logged stays.`}`}
+            </p>
+            {failure ? <Banner tone="danger">{failure}</Banner> : null}
+          </>
+        }
+        confirmLabel={asked === 'twice' ? t`Yes, remove ${person.name}` : t`Remove ${person.name}`}
+        cancelLabel={t`Keep ${person.name}`}
+        isBusy={isBusy}
+        busyLabel={t`Removing`}
+        onConfirm={() => (asked === 'twice' ? void remove() : setAsked('twice'))}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+/** "Sol no longer sees Juno's log." */
+function useConsequence(person: AccountUser): string {
+  const { t, i18n } = useLingui()
+  const { children } = useChildren()
+  const seen = children.filter(
+    ({ _id }) =>
+      isParentRole(person.role) ||
+      person.grants.some(({ childId, levels }) => childId === _id && areas.some((area) => levels[area] !== 'none')),
+  )
+  const [only] = seen
+  if (seen.length === 1 && only !== undefined) return t`${person.name} no longer sees ${only.name}'s log.`
+  if (seen.length === 0) return t`${person.name} no longer belongs to the family.`
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(seen.map(({ name }) => name))
+  return t`${person.name} no longer sees the logs of ${names}.`
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeviceSession } from '@nestwren/contract/sessions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountApi } from '../../platform/api/account-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Loaded } from './loaded.tsx'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+import { useWhen } from './use-when.ts'
+
+/** Where this person is signed in, and how to end that. */
+export function SessionsSection() {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<DeviceSession | 'others' | null>(null)
+  const query = useQuery({
+    queryKey: settingsKeys.sessions,
+    queryFn: ({ signal }) => accountApi.sessions.list(undefined, { signal }),
+    meta: { isKept: false },
+  })
+  return (
+    <SettingsSection title={<Trans>Where you are signed in</Trans>}>
+      <Loaded query={query}>
+        {({ items }) => (
+          <>
+            <ul className="setting-rows">
+              {items.map((one) => (
+                <SessionLine key={one.id} session={one} onEnd={() => setAsked(one)} />
+              ))}
+            </ul>
+            {items.some(({ isCurrent }) => !isCurrent) ? (
+              <Button variant="soft" size="sm" onClick={() => setAsked('others')}>
+                <Trans>Sign out all other devices</Trans>
+              </Button>
+            ) : (
+              <p className="type-small text-muted">{t`You are signed in nowhere else.`}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {asked === null ? null : <EndDialog asked={asked} onClose={() => setAsked(null)} />}
+    </SettingsSection>
+  )
+}
+
+function useDeviceName(): (session: DeviceSession) => string {
+  const { t } = useLingui()
+  return ({ browser, system }) => {
+    if (browser !== null && system !== null) return t`${browser} on ${system}`
+    return browser ?? system ?? t`Unknown device`
+  }
+}
+
+function SessionLine({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
+  const { t } = useLingui()
+  const when = useWhen()
+  const name = useDeviceName()(session)
+  const lastUsed = when.time(session.lastUsedAt)
+  return (
+    <li>
+      <span className="min-w-0 flex-1">
+        <span className="type-label block">{name}</span>
+        <span className="type-caption block text-muted">
+          {session.isCurrent ? t`In use now` : t`Last used ${lastUsed}`}
+        </span>
+      </span>
+      {session.isCurrent ? (
+        <Badge tone="primary">
+          <Trans>This device</Trans>
+        </Badge>
+      ) : (
+        <Button variant="ghost" size="sm" aria-label={t`Sign out ${name}, last used ${lastUsed}`} onClick={onEnd}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndDialog({ asked, onClose }: { asked: DeviceSession | 'others'; onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { isBusy, failure, save } = useSave()
+  const deviceName = useDeviceName()
+  const name = asked === 'others' ? '' : deviceName(asked)
+  const end = async () => {
+    const isDone = await save(async () => {
+      if (asked === 'others') await accountApi.sessions.revokeOthers()
+      else await accountApi.sessions.revoke({ params: { id: asked.id } })
+    })
+    void client.invalidateQueries({ queryKey: settingsKeys.sessions })
+    if (!isDone) return
+    onClose()
+    showToast({ message: asked === 'others' ? t`All other devices are signed out` : t`${name} is signed out` })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={asked === 'others' ? t`Sign out all other devices?` : t`Sign out ${name}?`}
+      body={
+        <>
+          <p>{t`Whoever uses them has to sign in again. Logs that were not sent yet stay on those devices until then.`}</p>
+          {failure ? <Banner tone="danger">{failure}</Banner> : null}
+        </>
+      }
+      confirmLabel={asked === 'others' ? t`Sign them out` : t`Sign out`}
+      cancelLabel={t`Leave them signed in`}
+      isBusy={isBusy}
+      busyLabel={t`Signing out`}
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    />
+  )
+}

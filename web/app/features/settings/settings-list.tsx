@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useSettingsPlaces } from './use-settings-places.ts'
+
+/** The list of settings: a page of its own on a phone, beside each page where there is room. */
+export function SettingsList() {
+  const { t } = useLingui()
+  const places = useSettingsPlaces()
+  return (
+    <nav aria-label={t`Settings`}>
+      <ul className="card settings-list">
+        {places.map(({ href, label, hint, Icon }) => (
+          <li key={href}>
+            <NavLink to={href} className="setting-link">
+              <Icon aria-hidden="true" className="ic" />
+              <span className="min-w-0 flex-1">
+                <span className="type-label block">{label}</span>
+                <span className="type-caption block text-muted">{hint}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ic setting-link-end" />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

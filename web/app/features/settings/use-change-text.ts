@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AuditItem } from '@nestwren/contract/members'
+import { areas, type Level, levels, presets, roles, userPermissions } from '@nestwren/contract/permissions'
+import { useAreaNames, useLevelNames, usePermissionWords, usePresetWords, useRoleNames } from './use-right-names.ts'
+import { useWhen } from './use-when.ts'
+
+type Change = AuditItem['changes'][number]
+
+interface ChangeText {
+  readonly headline: string
+  readonly details: readonly string[]
+}
+
+/** A line of the list of changes in words. What this app does not know by name is shown as the server wrote it. */
+export function useChangeText(): (item: AuditItem) => ChangeText {
+  const headline = useHeadline()
+  const changeText = useOneChange()
+  return (item) => ({
+    headline: headline(item),
+    // That somebody joined or left says already what they were and are.
+    details:
+      item.action === 'memberLeft' || item.action === 'inviteWithdrawn'
+        ? []
+        : [...new Set(item.changes.map(changeText))],
+  })
+}
+
+function useHeadline(): (item: AuditItem) => string {
+  const { t } = useLingui()
+  return ({ action, actorName, subjectName, childName }) => {
+    const child = childName ?? t`a child`
+    switch (action) {
+      case 'memberJoined':
+        return t`${subjectName} joined the family`
+      case 'memberRemoved':
+        return t`${actorName} removed ${subjectName}`
+      case 'memberLeft':
+        return t`${subjectName} left the family`
+      case 'inviteSent':
+        return t`${actorName} invited ${subjectName}`
+      case 'inviteChanged':
+        return t`${actorName} changed the invite for ${subjectName}`
+      case 'inviteWithdrawn':
+        return t`${actorName} withdrew the invite for ${subjectName}`
+      case 'childPermissionsChanged':
+        return t`${actorName} changed what ${subjectName} may do with ${child}`
+      case 'userPermissionsChanged':
+        return t`${actorName} changed what ${subjectName} may do`
+      default:
+        return `${actorName} · ${subjectName}`
+    }
+  }
+}
+
+function useOneChange(): (change: Change) => string {
+  const { t } = useLingui()
+  const what = useWhat()
+  const value = useValue()
+  return (change) => {
+    const name = what(change.what)
+    const from = value(change.what, change.from)
+    const to = value(change.what, change.to)
+    if (change.from === null) return t`${name}: ${to}`
+    return t`${name}: ${to}, before ${from}`
+  }
+}
+
+const known = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
+  names.find((one) => one === name)
+
+function useWhat(): (what: string) => string {
+  const { t } = useLingui()
+  const areaNames = useAreaNames()
+  const switches = usePermissionWords()
+  const others: Readonly<Record<string, string>> = {
+    preset: t`What they may do`,
+    relationship: t`Who they are`,
+    role: t`Role`,
+    export: t`May export`,
+    accessFrom: t`Access begins`,
+    accessUntil: t`Access ends`,
+    historyDays: t`Days they see back`,
+  }
+  return (what) => {
+    const area = known(areas, what)
+    if (area !== undefined) return areaNames[area]
+    const permission = known(userPermissions, what)
+    return permission === undefined ? (others[what] ?? what) : switches[permission].name
+  }
+}
+
+function useValue(): (what: string, value: string | null) => string {
+  const { t } = useLingui()
+  const when = useWhen()
+  const levelNames: Readonly<Record<Level, string>> = useLevelNames()
+  const presetWords = usePresetWords()
+  const roleNames = useRoleNames()
+  return (what, value) => {
+    if (value === null) return what === 'role' ? t`none` : t`no limit`
+    if (value === 'true') return t`on`
+    if (value === 'false') return t`off`
+    if (what === 'accessFrom' || what === 'accessUntil') return when.time(value)
+    const level = known(areas, what) === undefined ? undefined : known(levels, value)
+    if (level !== undefined) return levelNames[level]
+    const role = what === 'role' ? known(roles, value) : undefined
+    if (role !== undefined) return roleNames[role]
+    const preset = known(presets, value)
+    return preset === undefined ? value : presetWords[preset].name
+  }
+}

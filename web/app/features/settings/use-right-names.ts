@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
+
+export interface Words {
+  readonly name: string
+  readonly hint: string
+}
+
+/** The presets in words. */
+export function usePresetWords(): Readonly<Record<Preset, Words>> {
+  const { t } = useLingui()
+  return {
+    parent: { name: t`Parent`, hint: t`Sees and changes everything.` },
+    family: {
+      name: t`Grandparent or family`,
+      hint: t`Adds logs, food and photos, and sees most of the rest.`,
+    },
+    nanny: {
+      name: t`Nanny or sitter`,
+      hint: t`Adds what happens in a day, health too; sees growth and plans.`,
+    },
+    viewer: { name: t`Only looks`, hint: t`Sees logs, growth, milestones, photos and the schedule.` },
+  }
+}
+
+export function useRoleNames(): Readonly<Record<Role, string>> {
+  const { t } = useLingui()
+  return { super_admin: t`Owner`, influencer: t`Owner`, parent: t`Parent`, caregiver: t`Caregiver` }
+}
+
+export function useAreaNames(): Readonly<Record<Area, string>> {
+  const { t } = useLingui()
+  return {
+    logs: t`Logs`,
+    pumping: t`Pumping`,
+    health: t`Health`,
+    food: t({ message: 'Food', context: 'area of rights' }),
+    growth: t`Growth`,
+    milestones: t`Milestones`,
+    photos: t`Photos`,
+    documents: t`Documents`,
+    schedule: t`Schedule`,
+    custody: t`Parenting time`,
+    profile: t`Profile of the child`,
+    caregivers: t`Caregivers`,
+  }
+}
+
+/** A level as the choice of an editor. */
+export function useLevelNames(): Readonly<Record<Level, string>> {
+  const { t } = useLingui()
+  return {
+    none: t({ message: 'None', context: 'level of rights' }),
+    view: t`See`,
+    add: t`Add`,
+    manage: t({ message: 'All', context: 'level of rights' }),
+  }
+}
+
+/** A level as the beginning of a sentence about somebody. */
+export function useLevelVerbs(): Readonly<Record<Level, string>> {
+  const { t } = useLingui()
+  return { none: t`Does not see`, view: t`Sees`, add: t`Adds and changes own`, manage: t`Sees and changes all` }
+}
+
+export function usePermissionWords(): Readonly<Record<UserPermission, Words>> {
+  const { t } = useLingui()
+  return {
+    billing: { name: t`Subscription`, hint: t`Sees and changes what the family pays.` },
+    manageUsers: { name: t`People`, hint: t`Changes what others may do and takes people out of the family.` },
+    addChildren: { name: t`Add children`, hint: t`Adds a child to the family.` },
+    deleteChildren: { name: t`Remove children`, hint: t`Removes a child with everything logged for it.` },
+    accountExport: { name: t`Export`, hint: t`Takes everything about the family along as a file.` },
+    vaultPhotos: { name: t`Vault photos`, hint: t`Opens the photos in the vault.` },
+    vaultDocuments: { name: t`Vault documents`, hint: t`Opens the documents in the vault.` },
+    vaultSettings: { name: t`Vault settings`, hint: t`Says how the vault is locked.` },
+    siteEdit: { name: t`Family site`, hint: t`Changes the family's public site.` },
+    sitePublishPhotos: { name: t`Photos on the site`, hint: t`Shows photos on the family's public site.` },
+    registryManage: { name: t`Gift registry`, hint: t`Changes what is wished for.` },
+    invitesManage: { name: t`Invitations`, hint: t`Invites guests to events of the family.` },
+    knowledgeWrite: { name: t`Articles`, hint: t`Writes articles in the knowledge base.` },
+    referrals: { name: t`Recommending`, hint: t`Recommends Nestwren to other families.` },
+    integrations: { name: t`Connections`, hint: t`Connects other apps with the family.` },
+  }
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  CircleUser,
+  CreditCard,
+  FileDown,
+  Heart,
+  Languages,
+  type LucideIcon,
+  Palette,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { useSession } from '../../platform/session/use-session.ts'
+
+export interface SettingsPlace {
+  readonly href: string
+  readonly label: string
+  readonly hint: string
+  readonly Icon: LucideIcon
+}
+
+/** The parts of the settings that the person may use. */
+export function useSettingsPlaces(): readonly SettingsPlace[] {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session.status !== 'signedIn') return []
+  const { permissions } = session.user
+  return [
+    {
+      href: '/settings/profile',
+      label: t`Profile and sign-in`,
+      hint: t`Name, colour, password, devices`,
+      Icon: CircleUser,
+    },
+    { href: '/settings/family', label: t`Family`, hint: t`Children, people and what they may do`, Icon: Users },
+    { href: '/settings/appearance', label: t`Appearance`, hint: t`Colours, dark and night mode`, Icon: Palette },
+    { href: '/settings/language', label: t`Language and units`, hint: t`Words, measures, time zone`, Icon: Languages },
+    ...(permissions.billing
+      ? [{ href: '/purchases', label: t`Subscription`, hint: t`Plan and payment`, Icon: CreditCard }]
+      : []),
+    ...(permissions.referrals
+      ? [
+          {
+            href: '/settings/recommend',
+            label: t`Recommend Nestwren`,
+            hint: t`A free month for each family that joins`,
+            Icon: Heart,
+          },
+        ]
+      : []),
+    {
+      href: '/settings/data',
+      label: t`Your data`,
+      hint: t`Newsletter, take it along, delete your account`,
+      Icon: FileDown,
+    },
+    {
+      href: '/settings/recently-deleted',
+      label: t`Recently deleted`,
+      hint: t`Deleted logs stay here for 30 days.`,
+      Icon: Trash2,
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { chosenZoneKey, deviceZone } from '../../platform/outbox/device-zone.ts'
+import { chooseZone, knownZones, useChosenZone } from '../../platform/person-settings/zone.ts'
+import { Field } from '../../ui/field.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { WhereKept } from './where-kept.tsx'
+import { zonesLike } from './zones-like.ts'
+
+const maxShown = 8
+const readable = (zone: string) => zone.replaceAll('_', ' ')
+
+/** The zone of new logs: the device's, which travels along, or one that stays. */
+export function ZoneSection() {
+  const { t } = useLingui()
+  const chosen = useChosenZone()
+  const [isSearching, setIsSearching] = useState(false)
+  const here = readable(deviceZone())
+  return (
+    <SettingsSection title={<Trans>Time zone</Trans>} hint={<WhereKept keys={[chosenZoneKey]} />}>
+      <p className="type-small text-muted">
+        <Trans>
+          New logs are kept with this time zone, and that is the clock you see when you change one. Lists and the day's
+          line follow the clock of the device in your hand.
+        </Trans>
+      </p>
+      <RadioList
+        label={t`Time zone`}
+        options={[
+          { value: 'device', label: t`As on this device`, hint: here },
+          {
+            value: 'chosen',
+            label: t`Always the same one`,
+            hint: chosen === null ? t`Not chosen yet` : readable(chosen),
+          },
+        ]}
+        value={isSearching || chosen !== null ? 'chosen' : 'device'}
+        onValueChange={(next) => {
+          setIsSearching(next === 'chosen')
+          if (next === 'device') chooseZone(null)
+        }}
+      />
+      {isSearching || chosen !== null ? <ZoneSearch chosen={chosen} /> : null}
+    </SettingsSection>
+  )
+}
+
+function ZoneSearch({ chosen }: { chosen: string | null }) {
+  const { t } = useLingui()
+  const [words, setWords] = useState('')
+  const zones = useMemo(knownZones, [])
+  const found = useMemo(() => zonesLike(words, zones), [words, zones])
+  const shown = words.trim() === '' ? [chosen ?? deviceZone()] : found.slice(0, maxShown)
+  return (
+    <div className="grid gap-2">
+      <Field label={t`Find a time zone`} hint={t`A city or a region, such as Lisbon or America.`}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+      {shown.length === 0 ? (
+        <p className="type-small text-muted" role="status">
+          <Trans>No time zone is called like this. Try the largest city near you.</Trans>
+        </p>
+      ) : (
+        <RadioList
+          label={t`Time zones`}
+          options={shown.map((zone) => ({ value: zone, label: readable(zone) }))}
+          value={chosen}
+          onValueChange={chooseZone}
+        />
+      )}
+      {found.length > maxShown && words.trim() !== '' ? (
+        <p className="type-caption text-muted">
+          <Trans>There are more. Type a little more to see them.</Trans>
+        </p>
+      ) : null}
+    </div>
+  )
+}

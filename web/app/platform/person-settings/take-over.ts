@@ -1,0 +1,69 @@
+import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
+import { accountApi } from '../api/account-api.ts'
+import { activateLocale, currentLocale, localeKey } from '../i18n/i18n.ts'
+import { chosenZoneKey } from '../outbox/device-zone.ts'
+import { readUnsent } from '../preferences/personal.ts'
+import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { currentTheme, themeKeys } from '../theme/theme.ts'
+import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
+import { measureKeys } from './measure-units.ts'
+import { isKnownZone } from './zone.ts'
+
+/** Where the device keeps each preference. */
+export const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
+  locale: localeKey,
+  timeZone: chosenZoneKey,
+  volumeUnit: volumeUnitKey,
+  ...measureKeys,
+}
+
+export interface StoredSettings {
+  readonly theme: StoredTheme | null
+  readonly preferences: Preferences
+}
+
+export async function readStored(): Promise<StoredSettings> {
+  const [{ theme }, { preferences }] = await Promise.all([
+    accountApi.settings.getTheme(),
+    accountApi.settings.getPreferences(),
+  ])
+  return { theme, preferences }
+}
+
+/** Puts the server's settings on the device; what was changed here and not sent yet stays as it is here. */
+export async function takeOver({ theme, preferences }: StoredSettings): Promise<void> {
+  const unsent = readUnsent()
+  if (theme !== null) takeTheme(theme, unsent)
+  takeUnits(preferences, unsent)
+  const { locale } = preferences
+  if (locale === null || unsent.includes(localeKey) || locale === currentLocale()) return
+  // A language whose texts cannot be fetched now comes with the next page.
+  await activateLocale(locale).catch(() => undefined)
+  writePreference(localeKey, locale)
+}
+
+function takeTheme(theme: StoredTheme, unsent: readonly string[]): void {
+  const put = (key: string, value: string) => {
+    if (!unsent.includes(key)) writePreference(key, value)
+  }
+  put(themeKeys.mode, theme.mode)
+  put(themeKeys.selectedTheme, theme.selectedTheme)
+  // Night by hand is of this device and this evening.
+  put(themeKeys.night, JSON.stringify({ ...theme.night, forcedUntil: currentTheme().night.forcedUntil }))
+  globalThis.window?.nestwrenTheme?.apply()
+}
+
+function takeUnits(preferences: Preferences, unsent: readonly string[]): void {
+  let hasChanged = false
+  for (const name of ['timeZone', 'volumeUnit', 'weightUnit', 'lengthUnit', 'temperatureUnit'] as const) {
+    const key = preferenceKeys[name]
+    const value = preferences[name]
+    if (unsent.includes(key) || value === readPreference(key)) continue
+    // No unit on the server only means that none was stored there yet; no zone means the device's.
+    if (value === null && name !== 'timeZone') continue
+    if (name === 'timeZone' && value !== null && !isKnownZone(value)) continue
+    writePreference(key, value)
+    hasChanged = true
+  }
+  if (hasChanged) globalThis.dispatchEvent(new Event(unitsChangedEvent))
+}
