@@ -17,13 +17,16 @@ export const doubleKeys = {
   REVENUECAT_WEBHOOK_SECRET: 'a-webhook-secret-for-tests-only-0123456789',
 } as const
 
+/** With the first, payments are Stripe's; with the second they are RevenueCat's own Test Store's, where no money moves. */
+const publicKeys = [doubleKeys.REVENUECAT_PUBLIC_KEY, 'test_public_for_tests']
+
 /** A subscription as the API writes it. */
 export interface DoubleSubscription {
   readonly expires_date: string | null
   readonly purchase_date: string
   readonly original_purchase_date: string
   readonly period_type: 'normal' | 'trial' | 'intro' | 'promotional' | 'prepaid'
-  readonly store: 'rc_billing' | 'stripe' | 'app_store' | 'play_store' | 'promotional'
+  readonly store: 'rc_billing' | 'stripe' | 'app_store' | 'play_store' | 'promotional' | 'test_store'
   readonly is_sandbox: boolean
   readonly ownership_type: 'PURCHASED'
   readonly unsubscribe_detected_at: string | null
@@ -165,11 +168,16 @@ export async function startRevenueCatDouble(options: DoubleOptions = {}): Promis
     if (trouble === 'garbage') return send(200, '<html>Bad gateway</html>')
     if (trouble === 'empty') return send(200, {})
     if (trouble === 'foreign') return send(200, { request_date_ms: 'soon', subscriber: { entitlements: [] } })
-    const isBrowser = request.headers.authorization === `Bearer ${doubleKeys.REVENUECAT_PUBLIC_KEY}`
+    const isBrowser = publicKeys.some((key) => request.headers.authorization === `Bearer ${key}`)
     if (!isBrowser && request.headers.authorization !== `Bearer ${doubleKeys.REVENUECAT_SECRET_KEY}`)
       return send(401, { code: 7225, message: 'Invalid API Key.' })
     const toBrowser = isBrowser ? browserApi.answer(request.method ?? '', address) : null
     if (toBrowser !== null) return send(toBrowser.status, toBrowser.body)
+    if (isBrowser && request.method === 'POST' && path === '/receipts') {
+      const { app_user_id, product_id } = JSON.parse(Buffer.concat(chunks).toString())
+      subscribe(app_user_id, product_id, { store: 'test_store', is_sandbox: true })
+      return send(200, customerInfo(app_user_id))
+    }
     const [, subscriber, action] = /^\/subscribers\/([^/]+)(\/.*)?$/.exec(path) ?? []
     if (subscriber === undefined) return send(404, { code: 7117, message: 'The resource was not found.' })
     if (request.method === 'GET' && action === undefined) {

@@ -81,3 +81,29 @@ test.each([
   fireEvent.pointerUp(grip, { clientY: 300 + distance, pointerId: 1 })
   await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(isClosed))
 })
+
+test('a sheet that leaves the page with its question gives the focus back to what opened it', async () => {
+  function Editing() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <main tabIndex={-1}>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Change
+        </button>
+        {isOpen ? (
+          <Sheet isOpen onClose={() => setIsOpen(false)} title="Nell and Pip" isDirty>
+            <input aria-label="Note" />
+          </Sheet>
+        ) : null}
+      </main>
+    )
+  }
+  renderUi(<Editing />)
+  const opener = screen.getByRole('button', { name: 'Change' })
+  opener.focus()
+  fireEvent.click(opener)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})

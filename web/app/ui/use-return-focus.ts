@@ -26,7 +26,9 @@ export function useReturnFocus() {
       // Another overlay goes on in its place and gives the focus back in the end.
       if (target !== null && openers.includes(target)) return
       if (target instanceof HTMLElement && target.isConnected) target.focus()
-      else document.querySelector<HTMLElement>('main')?.focus()
+      // Of two overlays that go together, the one below has given it back already.
+      else if (document.activeElement === null || document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main')?.focus()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { paymentPaths } from '@nestwren/contract/payment-paths'
 import type { RevenueCatConfig } from '../../platform/config/config.ts'
 import type { WiderPolicy } from '../../platform/http/page-policy.ts'
@@ -11,6 +12,16 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com']
 const stripeCalls = ['https://api.stripe.com']
 
+/** The form's `style` attributes, which are fixed: exactly these may be. What it sets by script needs no leave. */
+const styleAttributes = [
+  'color:var(--rc-color-accent);',
+  'color:var(--rc-color-primary);',
+  'color:var(--rc-color-primary)',
+  'color:var(--rc-color-gray-text-dark);',
+  'display: block;',
+]
+const styleHashes = styleAttributes.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
 /** Where the browser's library finds the API, which adds the version itself; null for where it looks by itself. */
 export function browserApiUrl({ apiUrl }: Pick<RevenueCatConfig, 'apiUrl'>): string | null {
   const url = apiUrl.replace(/\/v1$/, '')
@@ -19,7 +30,7 @@ export function browserApiUrl({ apiUrl }: Pick<RevenueCatConfig, 'apiUrl'>): str
 
 /**
  * What documents may do in which somebody can pay with RevenueCat: exactly what its library and Stripe's form need. Its
- * statistics (e.revenue.cat) are switched off in the browser, and its styles are adopted, so neither is here. Null for
+ * statistics (e.revenue.cat) are switched off in the browser, and its style sheets are adopted, so neither is here. Null for
  * the built-in store, whose form is ours.
  */
 export function paymentDocuments(revenueCat: Pick<RevenueCatConfig, 'apiUrl'> | null): WiderPolicy | null {
@@ -32,6 +43,7 @@ export function paymentDocuments(revenueCat: Pick<RevenueCatConfig, 'apiUrl'> | 
       frameSrc: stripeFrames,
       imgSrc: [brandingAddress],
       fontSrc: [brandingAddress],
+      styleSrcAttr: ["'unsafe-hashes'", ...styleHashes],
     },
     permissions: { payment: '(self "https://js.stripe.com")' },
     hasPopups: true,

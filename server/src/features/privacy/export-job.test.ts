@@ -120,7 +120,9 @@ describe('how many', () => {
     expect(codes.filter((code) => code === 202)).toHaveLength(1)
     expect(codes.filter((code) => code === 'EXPORT_RUNNING' || code === 'RATE_LIMITED')).toHaveLength(9)
     await expect
-      .poll(async () => (await mara.client.privacy.listExports({})).items.map(({ status }) => status))
+      .poll(async () => (await mara.client.privacy.listExports({})).items.map(({ status }) => status), {
+        timeout: 20_000,
+      })
       .toEqual(['ready'])
     // The refused ones cost nothing.
     await mara.export()

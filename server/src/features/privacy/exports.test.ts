@@ -186,6 +186,8 @@ describe('a caregiver', () => {
     expect(idsOf(await speaker.export(), 'entries-diaper')).toHaveLength(1)
     await app.people.grant(accountId, juno, viewer.userId, { canExport: false })
     expect((await speaker.download()).status).toBe(404)
+    // Nor is it offered.
+    expect((await speaker.client.privacy.listExports({})).items).toMatchObject([{ status: 'expired' }])
   })
 })
 

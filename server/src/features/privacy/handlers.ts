@@ -15,7 +15,7 @@ import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-
 import { type ExportKey, queueExport } from './export-commands.ts'
 import { readExportScope, scopeMark } from './export-scope.ts'
 import { queueFarewells } from './farewell-mail-commands.ts'
-import { findFinished, listExports, presentExport } from './queries.ts'
+import { findFinished, isMarked, listExports, presentExport } from './queries.ts'
 
 export interface PrivacyDeps {
   readonly config: Pick<Config, 'appUrl'>
@@ -67,17 +67,20 @@ export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']
         await limits.refund('dataExport', caller.accountId)
         throw context.refuse('EXPORT_RUNNING')
       }
-      return presentExport(row, context.now)
+      return presentExport(row, null, context.now)
     },
 
-    listExports: async ({ db, now }, _input, { caller }) => ({ items: await listExports(db, caller, now) }),
+    async listExports({ db, now }, _input, { caller }) {
+      const scope = await readExportScope(db, caller, now)
+      return { items: await listExports(db, caller, scope === null ? null : scopeMark(scope), now) }
+    },
 
     async downloadExport(context, _input, { caller }) {
       const { db, now } = context
       const row = await findFinished(db, caller, now)
       const scope = await readExportScope(db, caller, now)
       // Whoever may see less than when the file was made does not get it any more.
-      const isTheirs = scope !== null && row?.blobKey?.endsWith(`/${scopeMark(scope)}.zip`) === true
+      const isTheirs = row !== null && scope !== null && isMarked(row, scopeMark(scope))
       const blob = isTheirs && row.blobKey !== null ? await files.get(row.blobKey) : null
       if (row === null || blob === null) throw context.refuse('NO_EXPORT')
       return {

@@ -12,9 +12,15 @@ export const exportKeptMs = 3 * 24 * 3600 * 1000
 export const exportListedMs = 7 * 24 * 3600 * 1000
 const listed = 20
 
-/** An export as its owner sees it. */
-export function presentExport(row: ExportRow, now: Date): DataExport {
-  const isOver = row.status === 'ready' && (row.expiresAt === null || row.expiresAt <= now)
+/** Whether the file was made with the rights that the mark stands for (export-scope.ts). */
+export function isMarked({ blobKey }: ExportRow, mark: string): boolean {
+  return blobKey?.endsWith(`/${mark}.zip`) === true
+}
+
+/** An export as its owner sees it; a file that is not handed out any more is over. */
+export function presentExport(row: ExportRow, mark: string | null, now: Date): DataExport {
+  const isKept = row.expiresAt !== null && row.expiresAt > now && mark !== null && isMarked(row, mark)
+  const isOver = row.status === 'ready' && !isKept
   return {
     id: row.id,
     status: isOver ? 'expired' : row.status,
@@ -30,7 +36,7 @@ function isOfCaller({ accountId, userId }: Caller) {
 }
 
 /** The caller's exports of the last days in the active family, newest first. */
-export async function listExports(db: Db, caller: Caller, now: Date): Promise<DataExport[]> {
+export async function listExports(db: Db, caller: Caller, mark: string | null, now: Date): Promise<DataExport[]> {
   const since = new Date(now.getTime() - exportListedMs)
   const rows = await db
     .select()
@@ -38,7 +44,7 @@ export async function listExports(db: Db, caller: Caller, now: Date): Promise<Da
     .where(and(isOfCaller(caller), gt(dataExportsTable.createdAt, since)))
     .orderBy(desc(dataExportsTable.createdAt), desc(dataExportsTable.id))
     .limit(listed)
-  return rows.map((row) => presentExport(row, now))
+  return rows.map((row) => presentExport(row, mark, now))
 }
 
 /** The caller's newest finished file; null for none. */

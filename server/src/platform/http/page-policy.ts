@@ -13,7 +13,7 @@ export interface WiderPolicy {
   /** Exactly these: no other way to write them, nothing below them. A query may follow. */
   readonly paths: readonly string[]
   readonly sources: Readonly<
-    Partial<Record<'scriptSrc' | 'connectSrc' | 'frameSrc' | 'imgSrc' | 'fontSrc', readonly string[]>>
+    Partial<Record<'scriptSrc' | 'connectSrc' | 'frameSrc' | 'imgSrc' | 'fontSrc' | 'styleSrcAttr', readonly string[]>>
   >
   /** Device permissions by name, as `(self "https://…")`. */
   readonly permissions: Readonly<Record<string, string>>
@@ -56,13 +56,15 @@ export function pageDirectives(
   wider: WiderPolicy | null,
 ) {
   const sockets = config.appUrl.replace(/^http/, 'ws')
-  const { scriptSrc = [], connectSrc = [], frameSrc = ["'none'"], imgSrc = [], fontSrc = [] } = wider?.sources ?? {}
+  const { scriptSrc = [], connectSrc = [], imgSrc = [], fontSrc = [] } = wider?.sources ?? {}
+  const { frameSrc = ["'none'"], styleSrcAttr } = wider?.sources ?? {}
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scriptSrc],
     scriptSrcAttr: ["'none'"],
     // Styles set by script on an element's `style` are not inline styles, so this leaves them alone.
     styleSrc: ["'self'"],
+    ...(styleSrcAttr === undefined ? {} : { styleSrcAttr: [...styleSrcAttr] }),
     imgSrc: ["'self'", 'data:', 'blob:', ...imgSrc],
     mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'", ...fontSrc],

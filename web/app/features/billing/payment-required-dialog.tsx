@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -26,7 +27,8 @@ export function PaymentRequiredDialog({ onClose, onDone }: PaymentRequiredDialog
   const { t } = useLingui()
   const session = useSession()
   const title = usePaymentRequiredTitle()
-  const { info } = useSubscription()
+  const { info, provider } = useSubscription()
+  const navigate = useNavigate()
   const checkout = useCheckoutState()
   const { user } = session
   const pays = user?.permissions.billing === true
@@ -35,6 +37,15 @@ export function PaymentRequiredDialog({ onClose, onDone }: PaymentRequiredDialog
   useEffect(() => {
     if (pays) void subscription.readInfo()
   }, [pays, accountId])
+  const { step, plan, forget } = checkout
+  // What a provider and a bank put over the page would be beside this dialog: paying goes on on a page.
+  const isForPage = pays && provider === 'revenuecat' && step === 'pay' && plan !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (!isForPage) return
+    forget()
+    void navigate(`/purchases?${new URLSearchParams({ step, plan })}`)
+  }, [isForPage])
   if (user === null) return null
   const hasMonth = info?.canStartFreeTrial ?? user.subscriptionStatus === 'registered'
   const done = (paid: User) => {

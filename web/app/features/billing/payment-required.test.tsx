@@ -57,9 +57,19 @@ test('closing the dialog shows no data; it can be opened again', async () => {
 
 test('paying in the dialog opens the page', async () => {
   const paid = personWith('active')
-  open(personWith('free_trial', over), {
-    'POST /api/billing/purchase': () =>
-      Response.json({ success: true, alreadySubscribed: false, customerInfo: infoWith('active', {}), user: paid }),
+  let now = personWith('free_trial', over)
+  open(now, {
+    'GET /api/auth/me': () => Response.json({ user: now }),
+    'GET /api/billing/customer-info': () => Response.json(infoWith(now.subscriptionStatus)),
+    'POST /api/billing/purchase': () => {
+      now = paid
+      return Response.json({
+        success: true,
+        alreadySubscribed: false,
+        customerInfo: infoWith('active', {}),
+        user: paid,
+      })
+    },
     'POST /api/auth/update-payment-status': () => Response.json({ user: paid, paymentRequired: false }),
   })
   fireEvent.click(await screen.findByRole('radio', { name: /Annual Plan/ }))
@@ -142,6 +152,18 @@ test('an ended subscription leaves the page readable, under a banner that leads 
   expect(await screen.findByText(/Your subscription has ended\. Reading/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy()
   expect(page()).toBeTruthy()
+})
+
+test('with a provider, whose form and bank stand over the page, paying goes on on the page of purchases', async () => {
+  sessionStorage.setItem('nestwren.checkout', '{"step":"pay","plan":"$rc_annual"}')
+  open(personWith('free_trial', over), {
+    'GET /api/billing/offerings': () =>
+      Response.json({ ...builtInOfferings, provider: 'revenuecat', publicKey: 'rcb_key', packages: [] }),
+  })
+  // The gate lets that page through, and the dialog is gone.
+  await waitFor(() => expect(page()).toBeTruthy())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sessionStorage.getItem('nestwren.checkout')).toBe('{"step":"plan","plan":null}')
 })
 
 test('a write refused for want of a subscription explains itself, and can be put aside', async () => {

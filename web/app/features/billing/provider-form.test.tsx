@@ -40,6 +40,12 @@ function open() {
   return sent
 }
 
+/** This document was loaded from there. */
+function loadedFrom(path: string): void {
+  const entry = { name: `https://nestwren.example${path}` }
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry] as unknown as PerformanceEntryList)
+}
+
 const asked = () => library.instance.purchase.mock.calls
 
 test('the provider’s form opens by itself in an element of the page, once, and its success lets the person in', async () => {
@@ -71,4 +77,26 @@ test('closing the provider’s form is no error, and nothing is told to the serv
   await act(() => Promise.resolve())
   expect(screen.queryByRole('alert')).toBeNull()
   expect(sent.some(({ name }) => name.endsWith('update-payment-status'))).toBe(false)
+})
+
+test('where the document may not talk to the provider, one that may is loaded with the plan; nothing is asked before', async () => {
+  loadedFrom('/home')
+  const place = { pathname: '/home', assign: vi.fn() }
+  vi.stubGlobal('location', place)
+  open()
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith('/purchases?step=pay&plan=%24rc_weekly'))
+  expect(library.instance.getOfferings).not.toHaveBeenCalled()
+  expect(asked()).toEqual([])
+})
+
+test('where loading it did not help, that is said, and it can be tried again', async () => {
+  loadedFrom('/home')
+  const place = { pathname: '/purchases', reload: vi.fn() }
+  vi.stubGlobal('location', place)
+  sessionStorage.setItem('nestwren.paymentDocument', String(Date.now()))
+  open()
+  expect(await screen.findByText('The payment provider could not be reached from this page.')).toBeTruthy()
+  expect(place.reload).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(place.reload).toHaveBeenCalledTimes(1)
 })

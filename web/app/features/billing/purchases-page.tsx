@@ -66,7 +66,8 @@ function ForPayer({ user }: { user: User }) {
   const go = (next: CheckoutState['step'] | null, plan: string | null = search.get('plan')) =>
     setSearch(next === null ? {} : { step: next, ...(plan === null ? {} : { plan }) }, { replace: next === step })
   const isChoosing = (step === 'plan' || step === 'pay') && !isInfluencer && !isSubscribed(user, info)
-  const isElsewhere = provider === 'revenuecat' && !usePaymentDocument()
+  const isHere = usePaymentDocument()
+  const isElsewhere = provider === 'revenuecat' && !isHere
   // The provider's prices are known only where it can be asked; without them the fixed ones stand.
   useEffect(() => {
     if (isChoosing && isElsewhere && navigator.onLine) paymentDocument.open({ step: 'plan' })
@@ -95,7 +96,7 @@ function ForPayer({ user }: { user: User }) {
       {isInfluencer ? null : (
         <>
           <SubscriptionActions user={user} onChoose={() => go('plan')} />
-          <p className="type-small text-muted">
+          <p className="type-small wrap-anywhere text-muted">
             <Trans>After each charge a receipt goes to {username}.</Trans>{' '}
             {provider === 'builtin' ? <Trans>This is a test store: no money moves.</Trans> : null}
           </p>

@@ -111,6 +111,17 @@ test('for nobody there are no prices to ask for', async () => {
   expect(asked()).toEqual([])
 })
 
+test('a status that the answer brings along is read for the person too', async () => {
+  answerCalls({
+    'GET /api/billing/customer-info': () => Response.json(infoWith('active', {})),
+    'GET /api/auth/me': () => Response.json({ user: personWith('active') }),
+  })
+  enter(personWith('trial'))
+  await subscription.readInfo()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(session.get()).toMatchObject({ user: { subscriptionStatus: 'active' } })
+})
+
 test('an error while reading is kept until the next answer', async () => {
   answerCalls({ 'GET /api/billing/customer-info': () => refusal(503, 'PROVIDER_UNAVAILABLE', 'Payment failed.') })
   enter(personWith('active'))

@@ -168,7 +168,10 @@ async function readInfo(): Promise<void> {
   set({ isReading: true })
   try {
     const info = await accountApi.billing.customerInfo()
-    if (isStill(mine)) set({ info, infoError: null, isReading: false })
+    if (!isStill(mine)) return
+    set({ info, infoError: null, isReading: false })
+    // Asking may have taught the server something new, such as that a paid period has begun.
+    if (info.subscriptionStatus !== person?.subscriptionStatus) void session.revalidate()
   } catch (error) {
     if (isStill(mine)) set({ infoError: error, isReading: false })
   }

@@ -8,10 +8,12 @@ import { useEntry } from '../../platform/cache/use-entries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import type { EntryFields } from '../../platform/outbox/operation.ts'
 import { removeEntry, updateEntry } from '../../platform/outbox/outbox-api.ts'
+import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
 import { checkDraft } from './entry-check.ts'
 import { kindFields } from './kinds/fields.ts'
 import { webKinds } from './kinds/index.ts'
@@ -43,6 +45,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
   const errorText = useErrorText()
   const timeText = useTimeText()
   const { title } = useEntryTitle()(entry)
+  const problem = useEntryProblem(entry.id)
   const { children } = useChildren()
   const [notes, setNotes] = useState(entry.notes)
   const [startError, setStartError] = useState<string | null>(null)
@@ -80,7 +83,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
       isOpen
       onClose={close}
       title={text(sheetTitle, { name })}
-      description={t`${title} logged, ${timeText(entry.startAt)}`}
+      description={problem === null ? t`${title} logged, ${timeText(entry.startAt)}` : title}
       footer={
         <Button isBlock onClick={close}>
           <Trans>Done</Trans>
@@ -88,9 +91,13 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Banner tone="success" action={{ label: t`Undo`, onSelect: undo }}>
-          {t`${title} logged, ${timeText(entry.startAt)}`}
-        </Banner>
+        {problem === null ? (
+          <Banner tone="success" action={{ label: t`Undo`, onSelect: undo }}>
+            {t`${title} logged, ${timeText(entry.startAt)}`}
+          </Banner>
+        ) : (
+          <ConflictChoice entryId={entry.id} />
+        )}
         <Fields
           draft={draftOf(entry) as Draft}
           onChange={change}

@@ -16,7 +16,7 @@ export function SettingsList() {
               <Icon aria-hidden="true" className="ic" />
               <span className="min-w-0 flex-1">
                 <span className="type-label block">{label}</span>
-                <span className="type-caption block text-muted">{hint}</span>
+                <span className="type-caption setting-link-hint block">{hint}</span>
               </span>
               <ChevronRight aria-hidden="true" className="ic setting-link-end" />
             </NavLink>

@@ -1,3 +1,4 @@
+import { paymentPaths } from '@nestwren/contract/payment-paths'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -31,13 +32,14 @@ const notPages = [/^\/(api|dev|socket\.io|healthz|readyz|metrics|\.well-known)(\
 
 const shell = createHandlerBoundToURL(__SHELL_URL__)
 const isPrerendered = (path: string) => __PRERENDERED__.includes(path.replace(/\/+$/, '') || '/')
+// Their documents may be allowed more than the shell, which only the server says.
+const isFresh = (path: string) => isPrerendered(path) || paymentPaths.includes(path)
 
 registerRoute(
   new NavigationRoute(
     async (options) => {
       // Pages that were rendered ahead hold what search engines and readers want; the shell can show them offline too.
-      if (isPrerendered(new URL(options.request.url).pathname))
-        return fetch(options.request).catch(() => shell(options))
+      if (isFresh(new URL(options.request.url).pathname)) return fetch(options.request).catch(() => shell(options))
       return shell(options)
     },
     { denylist: notPages },

@@ -32,7 +32,7 @@ const premium = {
 }
 const theirInfo = { entitlements: { active: { premium } }, originalAppUserId: 'account' }
 
-const options = { publicKey: 'rcb_key', appUserId: 'account', offering: 'nestwren' }
+const options = { publicKey: 'rcb_key', apiUrl: null, appUserId: 'account', offering: 'nestwren' }
 
 /** The store once the second has passed that the provider is given. */
 async function ready() {
@@ -54,12 +54,28 @@ test('is configured for the account, and given one second before anything is ask
   library.instance.getOfferings.mockResolvedValue({ all: {}, current: null })
   const store = createRevenueCatStore(options)
   const plans = store.offerings()
-  await vi.waitFor(() => expect(library.configure).toHaveBeenCalledWith({ apiKey: 'rcb_key', appUserId: 'account' }))
+  await vi.waitFor(() =>
+    expect(library.configure).toHaveBeenCalledWith({
+      apiKey: 'rcb_key',
+      appUserId: 'account',
+      flags: { collectAnalyticsEvents: false, autoCollectUTMAsMetadata: false },
+    }),
+  )
   await vi.advanceTimersByTimeAsync(900)
   expect(library.instance.getOfferings).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(100)
   expect(await plans).toEqual([])
   expect(library.configure).toHaveBeenCalledTimes(1)
+})
+
+test('asks where the server says', async () => {
+  const store = createRevenueCatStore({ ...options, apiUrl: 'https://rc.example.org' })
+  void store.configure()
+  await vi.waitFor(() =>
+    expect(library.configure).toHaveBeenCalledWith(
+      expect.objectContaining({ httpConfig: { proxyURL: 'https://rc.example.org' } }),
+    ),
+  )
 })
 
 test('the offering of the product’s name comes before the current one, weekly first', async () => {

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { button, freeAccess, heldTokens, somePassword, step } from './fixtures/entry.ts'
+import { invite } from './fixtures/families.ts'
+import { type GoogleIssuer, startGoogleIssuer } from './fixtures/google-issuer.ts'
+import { linkIn, mailTo } from './fixtures/mails.ts'
+import { newEmail, registerPerson } from './fixtures/people.ts'
+import { logOut, signInByForm } from './fixtures/screen.ts'
+import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// A server that knows the issuer; the one of the other journeys has no sign-in with Google.
+let issuer: GoogleIssuer
+let server: ServerProcess
+
+test.beforeAll(async () => {
+  issuer = await startGoogleIssuer()
+  server = await createServerProcess({
+    ...issuer.settings,
+    LIMITS_REGISTER: '2000/1h',
+    LIMITS_SEND_CONFIRMATION_IP: '2000/10m',
+  })
+  await server.start()
+})
+test.afterAll(async () => {
+  await server.remove()
+  await issuer.stop()
+})
+
+/** Google's page: chooses an account and goes back. */
+async function chooseAccount(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function continueWithGoogle(page: Page, email: string): Promise<void> {
+  await button(page, 'Continue with Google').click()
+  await chooseAccount(page, email)
+}
+
+test('a new parent by Google, who owes a plan, and comes back by Google', async ({ openDevice }) => {
+  const email = newEmail()
+  const { page } = await openDevice({ baseURL: server.url })
+  await page.goto('/')
+  await button(page, 'Start Free Trial').click()
+  const account = step(page, 'account')
+  await button(account, 'Continue with Google').click()
+  await chooseAccount(page, email)
+  // With a payment owed the tokens are held and the dialog goes on with step 2 (A §4).
+  await expect(step(page, 'voices')).toBeVisible()
+  expect(await heldTokens(page)).toBe('held')
+  expect(page.url()).not.toContain('id_token')
+  await page.reload()
+  await button(step(page, 'voices'), 'Continue').click()
+  const plan = step(page, 'plan')
+  await freeAccess(plan).click()
+  await button(plan, /^(Start|Continue)/).click()
+  await expect.poll(() => heldTokens(page)).toBe('real')
+  await page.goto('/home')
+  await expect(page.getByText('Who do you care for?')).toBeVisible()
+
+  await logOut(page)
+  await continueWithGoogle(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Who do you care for?')).toBeVisible()
+  expect(await heldTokens(page)).toBe('real')
+  // Google is the only way in, so it cannot be disconnected.
+  await page.goto('/settings/profile')
+  await expect(page.getByText(/it is your only way in/)).toBeVisible()
+  await expect(button(page, 'Disconnect Google')).toHaveCount(0)
+})
+
+test('who turns back at Google finds the dialog as it was', async ({ openDevice }) => {
+  const { page } = await openDevice({ baseURL: server.url })
+  await page.goto('/')
+  await button(page, 'Register here').click()
+  await button(step(page, 'join'), 'Continue with Google').click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(step(page, 'join')).toBeVisible()
+})
+
+test('an address that has an account is connected only with its password', async ({ openDevice }) => {
+  const person = await registerPerson(server.url)
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url })
+  expectRefusal({ status: 409, path: '/api/auth/google' })
+  expectRefusal({ status: 400, path: '/api/auth/google' })
+  await page.goto('/')
+  await continueWithGoogle(page, person.email)
+  await expect(
+    page.getByText('An account with this email already exists. Enter its password once to connect Google.'),
+  ).toBeVisible()
+  expect(await heldTokens(page)).toBe('none')
+  // Over a reload too.
+  await page.reload()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await button(page, 'Connect Google').click()
+  await expect(page.getByText('This is not the password of this account.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await button(page, 'Connect Google').click()
+  await expect(page).toHaveURL(/\/home$/)
+  await mailTo(server.url, person.email, /^Google is connected to your Nestwren account$/)
+  await logOut(page)
+  await continueWithGoogle(page, person.email)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('connected and disconnected in the settings, with the password each time', async ({ openDevice }) => {
+  const person = await registerPerson(server.url)
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
+  await page.goto('/settings/profile')
+  await button(page, 'Connect Google').click()
+  await chooseAccount(page, newEmail())
+  expectRefusal({ status: 400, path: '/api/auth/google/link' })
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await button(page, 'Connect Google').click()
+  await expect(page.getByText('This is not the password of this account.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await button(page, 'Connect Google').click()
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await expect(page.getByText('Google is connected. You can sign in with it or with your password.')).toBeVisible()
+
+  await button(page, 'Disconnect Google').click()
+  const question = page.getByRole('dialog', { name: 'Disconnect Google?' })
+  expectRefusal({ status: 400, path: '/api/auth/google/unlink' })
+  await question.getByLabel('Password', { exact: true }).fill('not the password')
+  await button(question, 'Disconnect Google').click()
+  await expect(question.getByText('This is not the password of this account.')).toBeVisible()
+  await question.getByLabel('Password', { exact: true }).fill(person.password)
+  await button(question, 'Disconnect Google').click()
+  await expect(button(page, 'Connect Google')).toBeVisible()
+  await mailTo(server.url, person.email, /^Google is disconnected from your Nestwren account$/)
+})
+
+test('a Google account that belongs to somebody else is not connected twice', async ({ openDevice }) => {
+  const [first, second] = [await registerPerson(server.url), await registerPerson(server.url)]
+  const shared = newEmail()
+  for (const [person, expected] of [
+    [first, 'Google is connected'],
+    [second, 'This Google account already belongs to someone here.'],
+  ] as const) {
+    const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
+    expectRefusal({ status: 409, path: '/api/auth/google/link' })
+    await page.goto('/settings/profile')
+    await button(page, 'Connect Google').click()
+    await chooseAccount(page, shared)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await button(page, 'Connect Google').click()
+    await expect(page.getByText(expected).first()).toBeVisible()
+  }
+})
+
+test('an invited nanny joins by Google, with the invited address only', async ({ openDevice }) => {
+  const owner = await registerPerson(server.url)
+  const pip = await owner.api.children.create({ body: { name: 'Pip' } })
+  const { link, email } = await invite(owner, { relationship: 'nanny', childIds: [pip._id] })
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url })
+  expectRefusal({ status: 400, path: '/api/auth/google' })
+  await page.goto(link)
+  await expect(page.getByText('Robin invites you to join the family as a caregiver. It is free for you.')).toBeVisible()
+  await button(step(page, 'join'), 'Continue with Google').click()
+  await chooseAccount(page, newEmail())
+  await expect(page.getByText('This invite was sent to another email address.')).toBeVisible()
+  await button(page, 'Back to Login').click()
+  await button(step(page, 'join'), 'Continue with Google').click()
+  await chooseAccount(page, email)
+  await expect(page).toHaveURL(/\/caregiver-onboarding$/)
+  await page.getByLabel('Your name').fill('Nell')
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('heading', { name: 'Pip' })).toBeVisible()
+})
+
+test('somebody without a password who forgot that is told, and chooses a first one by the mail', async ({
+  openDevice,
+}) => {
+  const owner = await registerPerson(server.url)
+  const { link, email } = await invite(owner, { relationship: 'parent' })
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url })
+  await page.goto(link)
+  await button(step(page, 'join'), 'Continue with Google').click()
+  await chooseAccount(page, email)
+  await expect(page).toHaveURL(/onboarding$/)
+  await page.getByLabel('Your name').fill('Sam')
+  await button(page, 'Continue').click()
+  await page.goto('/home')
+  await logOut(page)
+  expectRefusal({ status: 400, path: '/api/auth/forgot-password' })
+  await button(page, 'Forgot password?').click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
+  await dialog.getByLabel('Email').fill(email)
+  await button(dialog, 'Send me a link').click()
+  await expect(
+    dialog.getByText(
+      'This account signs in with Google. Use the Google button, or the link we mailed you to choose a password.',
+    ),
+  ).toBeVisible()
+  await page.goto(linkIn(await mailTo(server.url, email, /^You sign in to Nestwren with Google$/)))
+  await page.getByLabel('New password', { exact: true }).fill(somePassword)
+  await page.getByLabel('Confirm password', { exact: true }).fill(somePassword)
+  await button(page, 'Save password').click()
+  await button(page, 'Back to Login').click()
+  await signInByForm(page, { email, password: somePassword })
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/settings/profile')
+  await expect(button(page, 'Disconnect Google')).toBeVisible()
+})
+
+test('an answer that nobody asked for signs nobody in', async ({ openDevice }) => {
+  const { page } = await openDevice({ baseURL: server.url })
+  await page.goto('/google-return#state=aaaaaaaaaaaaaaaaaaaa&id_token=a.b.c')
+  await expect(page.getByText('Google sign-in failed. Please try again.')).toBeVisible()
+  expect(page.url()).not.toContain('id_token')
+  await button(page, 'Back to Login').click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await heldTokens(page)).toBe('none')
+})

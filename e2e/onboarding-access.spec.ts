@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, narrow, setTextSize, standsOut } from './fixtures/accessible.ts'
+import {
+  button,
+  choosePlan,
+  enterAccount,
+  enterCode,
+  enterRegistration,
+  freeAccess,
+  pageStep,
+  payWith,
+  somePassword,
+  startRegistration,
+  startTrial,
+  step,
+  titles,
+} from './fixtures/entry.ts'
+import { tabTo } from './fixtures/keyboard.ts'
+import { codeFor, newEmail, registerOwing, registerSubscriber } from './fixtures/people.ts'
+import { signInByForm } from './fixtures/screen.ts'
+import { desktop, expect, phone, test } from './fixtures/test.ts'
+
+/** Looks at one step after the other: the walk below says when it stands on one. */
+type Look = (name: string) => Promise<void>
+
+/** From the start page to Home over every step, with what may go wrong on each. */
+async function walkOnboarding(page: Page, email: string, look: Look): Promise<void> {
+  await startTrial(page)
+  await look('account')
+  const account = step(page, 'account')
+  await account.getByLabel('Email').fill('nobody')
+  await account.getByLabel('Password', { exact: true }).fill('short')
+  await button(account, 'Continue').click()
+  await expect(account.getByText('Please enter a valid email address')).toBeVisible()
+  await look('account with errors')
+  await button(account, 'Close').click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('leaving')
+  await button(page.getByRole('alertdialog'), 'Go on').click()
+  await enterAccount(page, email)
+  const code = step(page, 'code')
+  await button(code, 'Create my account').click()
+  await expect(code.getByText('Please enter the confirmation code')).toBeVisible()
+  await look('code')
+  await enterCode(page, email)
+  await expect(step(page, 'voices')).toBeVisible()
+  await look('voices')
+  await button(step(page, 'voices'), 'Continue').click()
+  const plan = step(page, 'plan')
+  await expect(plan.getByText('$2.00')).toBeVisible()
+  await button(plan, 'Continue to payment').click()
+  await expect(plan.getByText('Please select a subscription plan')).toBeVisible()
+  await look('plan')
+  await freeAccess(plan).click()
+  await look('plan with free access')
+  await choosePlan(plan, 'Weekly Plan')
+  const payment = step(page, 'payment')
+  await button(payment, 'Start my free month').click()
+  await expect(payment.getByText('Please enter the card number.')).toBeVisible()
+  await look('payment with errors')
+  await payWith(payment, 'declined')
+  await expect(payment.getByText('Payment failed. Please try again.')).toBeVisible()
+  await look('payment declined')
+  await payWith(payment, 'success')
+  await expect(step(page, 'done')).toBeVisible()
+  await look('done')
+  await button(step(page, 'done'), 'Get Started').click()
+  await expect(pageStep(page, 'What should your family call you?')).toBeVisible()
+  await look('name')
+  await page.getByLabel('Your name').fill('Ines Wren')
+  await button(page, 'Continue').click()
+  await expect(pageStep(page, titles.child)).toBeVisible()
+  await look('first child')
+  await page.getByLabel("Child's name").fill('Pip')
+  await button(page, 'Add child').click()
+  await expect(pageStep(page, 'Who else cares?')).toBeVisible()
+  await look('who else')
+  await page.getByLabel('Their email').fill(newEmail())
+  await button(page, 'Send invite').click()
+  await expect(page.getByText(/^A mail is on its way to/)).toBeVisible()
+  await look('invited')
+}
+
+/** The five steps of the registration, and the first steps of a family that has a child. */
+async function walkRegistration(page: Page, email: string, look: Look): Promise<void> {
+  await startRegistration(page)
+  await button(step(page, 'join'), 'Send me a code').click()
+  await expect(page.getByText('Please enter your email.')).toBeVisible()
+  await look('join')
+  await enterRegistration(page, email)
+  await page.reload()
+  await enterCode(page, email)
+  const plan = step(page, 'plan')
+  await expect(plan.getByLabel('Password', { exact: true })).toBeVisible()
+  await look('plan with the password')
+  await plan.getByLabel('Password', { exact: true }).fill(somePassword)
+  await freeAccess(plan).click()
+  await button(plan, 'Start my free month').click()
+  const child = step(page, 'child')
+  await button(child, 'Add child').click()
+  await expect(child.getByText("Please enter your child's name")).toBeVisible()
+  await look('child')
+  await child.getByLabel("Child's name").fill('Pip')
+  await button(child, 'Add child').click()
+  await expect(step(page, 'welcome')).toBeVisible()
+  await look('welcome')
+  await button(step(page, 'welcome'), 'Get Started').click()
+  await expect(page).toHaveURL(/\/caregiver-onboarding$/)
+  await page.getByLabel('Your name').fill('Ines Wren')
+  await button(page, 'Continue').click()
+  await expect(pageStep(page, 'What you can see and do')).toBeVisible()
+  await look('what you can see and do')
+  await button(page, 'Continue').click()
+  await expect(pageStep(page, 'A feed is two taps')).toBeVisible()
+  await look('two taps')
+}
+
+for (const [size, viewport] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`${size}: every step of the onboarding is accessible`, async ({ openDevice }) => {
+    test.setTimeout(240_000)
+    const { page, expectRefusal } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    expectRefusal({ status: 402, path: '/api/billing/purchase' })
+    await walkOnboarding(page, newEmail(), (name) => expectAccessible(page, name))
+  })
+
+  test(`${size}: every step of the registration is accessible`, async ({ openDevice }) => {
+    test.setTimeout(240_000)
+    const { page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    await walkRegistration(page, newEmail(), (name) => expectAccessible(page, name))
+  })
+
+  test(`${size}: purchases and what stands between are accessible`, async ({ openDevice, url, person, shared }) => {
+    test.setTimeout(240_000)
+    const owing = await registerOwing(url)
+    const visitor = await openDevice({ viewport, reducedMotion: 'reduce' })
+    await visitor.page.goto('/')
+    await signInByForm(visitor.page, owing)
+    await button(step(visitor.page, 'voices'), 'Close').click()
+    await expect(visitor.page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
+    await expectAccessible(visitor.page, 'owing')
+
+    const { page } = await openDevice({ of: await registerSubscriber(url), viewport, reducedMotion: 'reduce' })
+    await page.goto('/purchases')
+    await expect(page.getByText('Then the Weekly Plan begins.')).toBeVisible()
+    await expectAccessible(page, 'purchases with a plan')
+    await button(page, 'Cancel subscription').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'canceling')
+
+    const free = await openDevice({ of: person, viewport, reducedMotion: 'reduce' })
+    await free.page.goto('/purchases')
+    await expect(free.page.getByText('30 days left.')).toBeVisible()
+    await expectAccessible(free.page, 'purchases in the free month')
+    await button(free.page, 'Choose a plan').click()
+    await expect(free.page.getByText('$89.00')).toBeVisible()
+    await expectAccessible(free.page, 'choosing')
+    await choosePlan(free.page, 'Weekly Plan')
+    await expect(free.page.getByLabel('Card number')).toBeVisible()
+    await expectAccessible(free.page, 'paying')
+
+    const sitter = await openDevice({ of: shared.sol, viewport, reducedMotion: 'reduce' })
+    await sitter.page.goto('/purchases')
+    await expect(sitter.page.getByText('There is nothing for you to pay')).toBeVisible()
+    await expectAccessible(sitter.page, 'purchases of somebody invited')
+  })
+}
+
+for (const size of ['100%', '200%']) {
+  test(`nothing scrolls sideways on the way in at 320 px and ${size} text`, async ({ openDevice, url }) => {
+    test.setTimeout(120_000)
+    const look = (page: Page) => async (name: string) => {
+      await setTextSize(page, size)
+      expect.soft(await standsOut(page), name).toEqual([])
+      // What a step is for stays in reach: its button is pinned below what scrolls.
+      if ((await page.locator('.step-foot .btn-primary').count()) > 0)
+        await expect.soft(page.locator('.step-foot .btn-primary').first(), name).toBeInViewport({ ratio: 1 })
+    }
+    const parent = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
+    parent.expectRefusal({ status: 402, path: '/api/billing/purchase' })
+    await walkOnboarding(parent.page, newEmail(), look(parent.page))
+    const newcomer = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
+    await walkRegistration(newcomer.page, newEmail(), look(newcomer.page))
+    const { page } = await openDevice({ of: await registerSubscriber(url), viewport: narrow })
+    await page.goto('/purchases')
+    await expect(page.getByText('Then the Weekly Plan begins.')).toBeVisible()
+    await look(page)('purchases')
+  })
+}
+
+for (const [size, viewport] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`${size}: through the onboarding without a mouse`, async ({ openDevice }) => {
+    test.slow()
+    const { page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    const email = newEmail()
+    const { keyboard } = page
+    await page.goto('/')
+    await expect(button(page, 'Start Free Trial')).toBeVisible()
+    await tabTo(page, /^Start Free Trial$/)
+    await keyboard.press('Enter')
+    await expect(step(page, 'account')).toBeVisible()
+    await tabTo(page, /^Email/)
+    await keyboard.type(email)
+    await tabTo(page, /^Password/)
+    await keyboard.type(somePassword)
+    await keyboard.press('Enter')
+    // The code is typed where the focus is.
+    await expect(step(page, 'code').getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await keyboard.type(await codeFor(new URL(page.url()).origin, email))
+    await expect(page.getByRole('heading', { name: titles.voices })).toBeFocused()
+    await tabTo(page, /^Continue$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: titles.plan })).toBeFocused()
+    await tabTo(page, /^Continue to payment/)
+    await keyboard.press('Enter')
+    await expect(step(page, 'plan').getByText('Please select a subscription plan')).toBeVisible()
+    await tabTo(page, /^Back$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: titles.voices })).toBeFocused()
+    await tabTo(page, /^Continue$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: titles.plan })).toBeFocused()
+    await tabTo(page, /^Weekly Plan/)
+    await keyboard.press('Space')
+    await keyboard.press('ArrowDown')
+    await expect(step(page, 'plan').getByRole('radio', { name: /^Annual Plan/ })).toBeChecked()
+    await keyboard.press('ArrowUp')
+    await tabTo(page, /^Continue to payment/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: titles.payment })).toBeFocused()
+    await keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Leave without paying?' })
+    await expect(button(question, 'Go on')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await tabTo(page, /^Card that works/)
+    await keyboard.press('Enter')
+    await tabTo(page, /^Start my free month/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: titles.done })).toBeFocused()
+    await tabTo(page, /^Get Started/)
+    await keyboard.press('Enter')
+    await expect(pageStep(page, 'What should your family call you?')).toBeFocused()
+    await tabTo(page, /^Your name/)
+    await keyboard.type('Ines Wren')
+    await keyboard.press('Enter')
+    await expect(pageStep(page, titles.child)).toBeFocused()
+    await tabTo(page, /^Child's name/)
+    await keyboard.type('Pip')
+    await keyboard.press('Enter')
+    await expect(pageStep(page, 'Who else cares?')).toBeFocused()
+    await tabTo(page, /^Not now$/)
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+  })
+}
