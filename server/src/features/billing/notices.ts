@@ -20,7 +20,7 @@ export interface NoticeDeps {
   readonly mailer: Mailer
 }
 
-export type NoticeKind =
+type NoticeKind =
   | 'receipt'
   | 'past-due'
   | 'trial-ending'

@@ -11,7 +11,7 @@ import { isDefinite, PurchaseCancelled } from './store/buy.ts'
 import type { PaymentMeans } from './store/store.ts'
 import { subscription } from './subscription.ts'
 
-export type PurchasePhase =
+type PurchasePhase =
   | { readonly kind: 'ready' }
   | { readonly kind: 'paying' }
   /** Paid; the server is being asked, step by step. */

@@ -47,7 +47,7 @@ export const freeUser = (part: Partial<User> = {}) =>
     ...part,
   })
 
-export function tokensOf({ id, accountId }: User) {
+function tokensOf({ id, accountId }: User) {
   const payload = { sub: id, accountId, exp: Math.floor(Date.now() / 1000) + 3600 }
   return {
     accessToken: `h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`,

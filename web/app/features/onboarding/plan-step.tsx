@@ -6,7 +6,7 @@ import { PlanChoice } from '../billing/plan-choice.tsx'
 import { Step } from './step.tsx'
 import { useFreeMonth } from './use-free-month.ts'
 
-export interface PlanWish {
+interface PlanWish {
   plan: PackageIdentifier | null
   isFreeAccess: boolean
   canStartFree: boolean

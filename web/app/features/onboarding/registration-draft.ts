@@ -30,7 +30,7 @@ export interface RegistrationDraft {
   childGender: Gender | null
 }
 
-export const registrationKey = 'nestwren.registration'
+const registrationKey = 'nestwren.registration'
 
 function firstDraft(codes: InviteCodes): RegistrationDraft {
   return {

@@ -1,5 +1,3 @@
-import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 
 const patienceMs = 10_000
@@ -12,12 +10,4 @@ export async function wayOn(): Promise<'/onboarding' | '/caregiver-onboarding'> 
   } catch {
     return '/caregiver-onboarding'
   }
-}
-
-/** Goes on from registering, paying or joining. In place of the page before: nobody wants to go back into a form. */
-export function useWayOn(): () => Promise<void> {
-  const navigate = useNavigate()
-  return useCallback(async () => {
-    await navigate(await wayOn(), { replace: true })
-  }, [navigate])
 }

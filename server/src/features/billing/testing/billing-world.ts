@@ -24,7 +24,7 @@ export interface SentMail {
 
 export type BillingWorld = Awaited<ReturnType<typeof startBillingWorld>>
 
-export const hourMs = 3_600_000
+const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
 /** The whole server with its clock, and the jobs of billing to be run when a test says so. */
