@@ -20,13 +20,7 @@ export interface NoticeDeps {
   readonly mailer: Mailer
 }
 
-type NoticeKind =
-  | 'receipt'
-  | 'past-due'
-  | 'trial-ending'
-  | 'data-removal'
-  | 'inactivity-first'
-  | 'inactivity-last'
+type NoticeKind = 'receipt' | 'past-due' | 'trial-ending' | 'data-removal' | 'inactivity-first' | 'inactivity-last'
 
 interface Notice {
   readonly accountId: string
