@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
 import { button, freeAccess, heldTokens, somePassword, step } from './fixtures/entry.ts'
 import { invite } from './fixtures/families.ts'
 import { type GoogleIssuer, startGoogleIssuer } from './fixtures/google-issuer.ts'
@@ -90,6 +91,7 @@ test('an address that has an account is connected only with its password', async
     page.getByText('An account with this email already exists. Enter its password once to connect Google.'),
   ).toBeVisible()
   expect(await heldTokens(page)).toBe('none')
+  await expectAccessible(page, 'password after Google')
   // Over a reload too.
   await page.reload()
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -121,6 +123,8 @@ test('connected and disconnected in the settings, with the password each time', 
 
   await button(page, 'Disconnect Google').click()
   const question = page.getByRole('dialog', { name: 'Disconnect Google?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'disconnect Google')
   expectRefusal({ status: 400, path: '/api/auth/google/unlink' })
   await question.getByLabel('Password', { exact: true }).fill('not the password')
   await button(question, 'Disconnect Google').click()

@@ -62,7 +62,7 @@ test('an influencer comes by the link of the command line, pays nothing and is a
   await expect(person.page).toHaveURL(/\/home$/)
 })
 
-test('a mailed recommendation: who joins by it appears, and a first payment is worth a month', async ({
+test('a mailed recommendation: whoever joins by it appears, and goes on to the payment', async ({
   openDevice,
   person,
   url,

@@ -1,7 +1,8 @@
+import { heldTokens, step } from './fixtures/entry.ts'
 import { invite, registerByDialog } from './fixtures/families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
-import { newEmail, registerPerson } from './fixtures/people.ts'
-import { openHomeLive } from './fixtures/screen.ts'
+import { newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
+import { openHomeLive, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const noPrice = /\$\d|\/week|\/year|per month/
@@ -229,4 +230,27 @@ test('an invite for somebody else can be used after logging out', async ({ openD
   await page.getByRole('button', { name: 'Log out and use it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Join the Family' })
   await expect(dialog.getByText('Ola invites you to join the family as a parent.')).toBeVisible()
+})
+
+test('somebody who owes a payment for a family of their own joins another one without paying', async ({
+  openDevice,
+  person,
+  url,
+}) => {
+  await person.api.children.create({ body: { name: 'Kit' } })
+  const owing = await registerOwing(url)
+  const { link } = await invite(person, { relationship: 'parent' }, owing.email)
+  const { page } = await openDevice()
+  await page.goto('/')
+  await signInByForm(page, owing)
+  await expect(step(page, 'voices')).toBeVisible()
+  expect(await heldTokens(page)).toBe('held')
+  await page.goto(link)
+  await page
+    .getByRole('dialog', { name: 'Join the family of Robin?' })
+    .getByRole('button', { name: 'Join the family' })
+    .click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('button', { name: /^Kit/ })).toBeVisible()
+  expect(await heldTokens(page)).toBe('real')
 })

@@ -41,7 +41,7 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
   await expect(quickLog(nanny.page, 'Diaper')).toBeVisible()
 
   await button(page, 'Change what Nell may do with Pip').click()
-  await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'Nothing' }).click()
+  await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'None' }).click()
   await button(sheet, 'Save').click()
   await expect(nanny.page.getByText('Still seen')).toHaveCount(0)
   await person.api.logs.create({ body: diaper(pip._id, 'Not seen any more') })

@@ -11,5 +11,6 @@ export default defineConfig({
     // Real servers are started and killed here; a slow machine must not look like a broken one.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -34,8 +34,8 @@ export function AcceptInviteDialog({ token }: { token: string }) {
           <>
             <p className="text-muted">
               <Trans>
-                You are signed in as <strong className="break-words text-text">{user?.username}</strong>. What you have
-                here already stays; you change between families in your menu.
+                You are signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. What you
+                have here already stays; you change between families in your menu.
               </Trans>
             </p>
             {offer.failure ? <Banner tone="danger">{offer.failure}</Banner> : null}

@@ -106,8 +106,8 @@ function MailIsOnItsWay({ email, resetLink }: ForgotDraft) {
     <>
       <Banner tone="success">
         <Trans>
-          If there is an account for <strong className="break-words">{email}</strong>, a mail with a link is on its way.
-          It works for one hour.
+          If there is an account for <strong className="wrap-anywhere">{email}</strong>, a mail with a link is on its
+          way. It works for one hour.
         </Trans>
       </Banner>
       <p className="text-muted">

@@ -23,7 +23,7 @@ export default function GoogleReturnPage() {
     <DuskPage>
       <section className="card card-pad sign-in-card" aria-labelledby="google-title">
         <h1 id="google-title" className="type-title-l">
-          {state.kind === 'working' ? <Trans>Signing in with Google</Trans> : <Trans>Google</Trans>}
+          {state.kind === 'working' ? <Trans>Signing in with Google</Trans> : <Trans>Sign in with Google</Trans>}
         </h1>
         {state.kind === 'working' ? <Working /> : null}
         {state.kind === 'password' ? (

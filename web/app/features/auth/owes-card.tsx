@@ -29,7 +29,7 @@ export function OwesCard({ onGoOn }: { onGoOn: () => void }) {
       </h1>
       <p className="text-muted">
         <Trans>
-          You are signed in as <strong className="break-words text-text">{user?.username}</strong>. Choose a plan to
+          You are signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. Choose a plan to
           open your family.
         </Trans>
       </p>

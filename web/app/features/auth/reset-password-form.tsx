@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <p className="text-muted">
         <Trans>
-          For <strong className="break-words text-text">{username}</strong>
+          For <strong className="wrap-anywhere text-text">{username}</strong>
         </Trans>
       </p>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}

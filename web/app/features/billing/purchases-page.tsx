@@ -75,7 +75,7 @@ function ForPayer({ user }: { user: User }) {
   const hasMonth = info?.canStartFreeTrial ?? subscriptionStatus === 'registered'
   if (isChoosing) {
     return (
-      <section className="card card-pad purchases" aria-label={t`Choose a plan`}>
+      <section className="purchases" aria-label={t`Choose a plan`}>
         <Checkout
           step={step}
           plan={planOf(search.get('plan'))}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { BrandMark } from '../../ui/icons/brand-mark.tsx'
 import { PaymentStep } from '../billing/payment-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { OnboardingAccountStep } from './onboarding-account-step.tsx'
@@ -155,6 +156,8 @@ function DoneStep({ onboarding }: StepProps) {
           <Trans>Get Started</Trans>
         </Button>
       }
-    />
+    >
+      <BrandMark className="step-art" />
+    </Step>
   )
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { Field } from '../../ui/field.tsx'
+import { BrandMark } from '../../ui/icons/brand-mark.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Gender, RegistrationDraft } from './registration-draft.ts'
@@ -194,6 +195,7 @@ export function WelcomeStep({ childName, childAge, work, onSubmit }: LastStepPro
           </Point>
         )}
       </ul>
+      <BrandMark className="step-art" />
     </Step>
   )
 }

@@ -23,7 +23,7 @@ export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) 
         </Button>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4 wrap-anywhere">
         <p>
           <Trans>A mail with this link is on its way to {email}. You can also hand it over yourself.</Trans>
         </p>

@@ -1,4 +1,5 @@
 import type { Invite } from '@nestwren/contract/invites'
+import type { AuditItem } from '@nestwren/contract/members'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
@@ -185,4 +186,31 @@ test('changes are read in words, page by page', async () => {
   press('Show more')
   expect(await screen.findByText('Sol joined the family')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+})
+
+test('what follows from who somebody is is not told once more', async () => {
+  desk = await openSettings()
+  const invited: AuditItem = {
+    id: '00000000-0000-4000-8000-000000000043',
+    at: '2026-03-14T08:00:00.000Z',
+    actorName: 'Mara',
+    action: 'inviteSent',
+    subjectName: 'bea@example.com',
+    childName: null,
+    changes: [
+      { what: 'relationship', from: null, to: 'family' },
+      { what: 'role', from: null, to: 'caregiver' },
+      { what: 'preset', from: null, to: 'viewer' },
+    ],
+  }
+  const same = { ...invited, id: '00000000-0000-4000-8000-000000000044', subjectName: 'pa@example.com' }
+  const changes = invited.changes.map((change) => (change.what === 'preset' ? { ...change, to: 'family' } : change))
+  answerCalls({
+    'GET /api/auth/account/audit': () => Response.json({ items: [invited, { ...same, changes }], nextCursor: null }),
+  })
+  desk.show(<ChangesPage />)
+  expect((await screen.findAllByText('Who they are: Grandparent or family')).length).toBe(2)
+  expect(screen.getByText('What they may do: Only looks')).toBeTruthy()
+  expect(screen.queryByText(/^Role/)).toBeNull()
+  expect(screen.queryByText('What they may do: Grandparent or family')).toBeNull()
 })

@@ -21,8 +21,17 @@ export function useChangeText(): (item: AuditItem) => ChangeText {
     details:
       item.action === 'memberLeft' || item.action === 'inviteWithdrawn'
         ? []
-        : [...new Set(item.changes.map(changeText))],
+        : [...new Set(telling(item.changes).map(changeText))],
   })
+}
+
+/** Without what follows from who somebody is to the child: the role, and the rights that go with it. */
+function telling(changes: readonly Change[]): readonly Change[] {
+  const who = changes.find(({ what }) => what === 'relationship')
+  if (who === undefined) return changes
+  return changes.filter(
+    ({ what, from, to }) => what !== 'role' && !(what === 'preset' && from === who.from && to === who.to),
+  )
 }
 
 function useHeadline(): (item: AuditItem) => string {
