@@ -81,8 +81,9 @@ test('who turns back at Google finds the dialog as it was', async ({ openDevice 
 })
 
 test('an address that has an account is connected only with its password', async ({ openDevice }) => {
+  test.slow()
   const person = await registerPerson(server.url)
-  const { page, expectRefusal } = await openDevice({ baseURL: server.url })
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url, reducedMotion: 'reduce' })
   expectRefusal({ status: 409, path: '/api/auth/google' })
   expectRefusal({ status: 400, path: '/api/auth/google' })
   await page.goto('/')
@@ -107,8 +108,9 @@ test('an address that has an account is connected only with its password', async
 })
 
 test('connected and disconnected in the settings, with the password each time', async ({ openDevice }) => {
+  test.slow()
   const person = await registerPerson(server.url)
-  const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person, reducedMotion: 'reduce' })
   await page.goto('/settings/profile')
   await button(page, 'Connect Google').click()
   await chooseAccount(page, newEmail())

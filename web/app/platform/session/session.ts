@@ -66,7 +66,10 @@ function readStored(): void {
   const user = readUser()
   if (user === null) setState({ status: 'loading', isReachable: true })
   else showUser(user)
-  void revalidate()
+  void revalidate().then((isPromoted) => {
+    // What was stored is all this page has of the person: it is not in the middle of a payment of its own.
+    if (isPromoted) for (const listener of followListeners) listener()
+  })
 }
 
 /** Another tab changed the tokens: it signed somebody in or out, promoted them, or renewed their tokens. */
@@ -83,32 +86,38 @@ function follow(): void {
   for (const listener of followListeners) listener()
 }
 
-/** Asks the server who is signed in. Without an answer the stored person stays; without a stored one it asks again. */
-async function revalidate(): Promise<void> {
+/**
+ * Asks the server who is signed in. Without an answer the stored person stays; without a stored one it asks again.
+ * Resolves to whether held tokens have become real ones by it.
+ */
+async function revalidate(): Promise<boolean> {
   const token = readAccessToken()
-  if (token === null) return
+  if (token === null) return false
   const isLoading = () => sessionState.get().status === 'loading'
   if (!navigator.onLine) {
     if (isLoading()) setState({ status: 'loading', isReachable: false })
-    return
+    return false
   }
   try {
     const { user } = await api.auth.me()
     const now = readAccessToken()
     // An answer for a token of somebody else: another tab signed in or switched meanwhile.
-    if (now === null || !isSameScope(ownerOf(now), scopeOf(user))) return
+    if (now === null || !isSameScope(ownerOf(now), scopeOf(user))) return false
     storeUser(user)
     // Paid on another device, or by another tab that was not heard.
-    if (!user.paymentRequired) promoteTokens()
+    const isPromoted = !user.paymentRequired && isHeld()
+    if (isPromoted) promoteTokens()
     showUser(user)
+    return isPromoted
   } catch (error) {
-    if (readAccessToken() === null || !isLoading()) return
+    if (readAccessToken() === null || !isLoading()) return false
     if (error instanceof ApiError && error.status === 401) {
       end(sessionTexts.malformed)
-      return
+      return false
     }
     setState({ status: 'loading', isReachable: false })
     retryTimer = setTimeout(() => void revalidate(), 3_000)
+    return false
   }
 }
 
@@ -214,7 +223,9 @@ export const session = {
     showUser(user)
   },
   /** Reads the person's rights and families again. Never throws. */
-  revalidate,
+  revalidate: async (): Promise<void> => {
+    await revalidate()
+  },
   /**
    * Signs out here, online or not. With `isDiscardingUnsent` writes that wait are removed from the device as well;
    * without it they stay for the next time the same person signs in here. With `hasEnded` the server knows already, as
