@@ -1,5 +1,6 @@
 import { button, choosePlan, freeAccess, payWith, planRadio } from './fixtures/entry.ts'
 import { registerSubscriber } from './fixtures/people.ts'
+import { untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const inDays = (days: number) =>
@@ -91,6 +92,7 @@ test('without a network the page says what it knows and asks for nothing', async
   const { page, goOffline, goOnline } = await openDevice({ of: subscriber, hasServiceWorker: true })
   await page.goto('/purchases')
   await expect(page.getByText('Then the Weekly Plan begins.')).toBeVisible()
+  await untilStoredForOffline(page)
   await goOffline()
   await expect(page.getByText('You are offline. This is what was last known.')).toBeVisible()
   await expect(button(page, 'Cancel subscription')).toBeDisabled()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../platform/session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -62,9 +62,14 @@ function ForPayer({ user }: { user: User }) {
   }, [accountId])
   const isInfluencer = subscriptionStatus === 'influencer'
   const step = search.get('step')
+  // The address changes a moment after the tap, and a choice has to show at once.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const chosenPlan = chosen ?? search.get('plan')
   // In the address, so that a reload and the browser's way back keep to the steps.
-  const go = (next: CheckoutState['step'] | null, plan: string | null = search.get('plan')) =>
+  const go = (next: CheckoutState['step'] | null, plan: string | null = chosenPlan) => {
+    setChosen(plan)
     setSearch(next === null ? {} : { step: next, ...(plan === null ? {} : { plan }) }, { replace: next === step })
+  }
   const isChoosing = (step === 'plan' || step === 'pay') && !isInfluencer && !isSubscribed(user, info)
   const isHere = usePaymentDocument()
   const isElsewhere = provider === 'revenuecat' && !isHere
@@ -78,7 +83,7 @@ function ForPayer({ user }: { user: User }) {
       <section className="purchases" aria-label={t`Choose a plan`}>
         <Checkout
           step={step}
-          plan={planOf(search.get('plan'))}
+          plan={planOf(chosenPlan)}
           onStep={go}
           canStartFree={hasMonth}
           hasTrial={hasMonth}
