@@ -2,21 +2,8 @@ import * as z from 'zod/mini'
 import { locales, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { color, timeZone, whole } from './fields.ts'
+import { palettes } from './palettes.ts'
 
-export const palettes = [
-  'default',
-  'sunset',
-  'ocean',
-  'forest',
-  'lavender',
-  'rose',
-  'sky',
-  'golden',
-  'mint',
-  'berry',
-  'coral',
-  'slate',
-] as const
 export const themeModes = ['system', 'light', 'dark'] as const
 export const themeSettings = ['mode', 'selectedTheme', 'night'] as const
 

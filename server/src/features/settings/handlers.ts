@@ -1,5 +1,6 @@
 import type { Contract } from '@nestwren/contract'
-import { palettes, type StoredTheme, themeModes, type themeSettings } from '@nestwren/contract/settings'
+import { palettes } from '@nestwren/contract/palettes'
+import { type StoredTheme, themeModes, type themeSettings } from '@nestwren/contract/settings'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Kernel } from '../account/kernel-policy.ts'

@@ -1,6 +1,6 @@
 import './gallery.css'
+import { type Palette, palettes } from '@nestwren/contract/palettes'
 import { useState } from 'react'
-import { type Palette, palettes } from '../../platform/theme/theme.ts'
 import type { Gallery } from '../../ui/gallery.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,6 +1,6 @@
+import { type Palette, palettes } from '@nestwren/contract/palettes'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Palette, palettes } from '../../platform/theme/theme.ts'
 
 export type GalleryMode = 'light' | 'dark' | 'night'
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Palette, palettes } from '@nestwren/contract/palettes'
 import { Contrast, MoonStar, Sun } from 'lucide-react'
-import { type Palette, palettes, themeKeys } from '../../platform/theme/theme.ts'
+import { themeKeys } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'

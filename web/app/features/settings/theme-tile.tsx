@@ -1,5 +1,5 @@
+import type { Palette } from '@nestwren/contract/palettes'
 import { Check } from 'lucide-react'
-import type { Palette } from '../../platform/theme/theme.ts'
 
 interface ThemeTileProps {
   palette: Palette

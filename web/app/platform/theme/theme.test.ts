@@ -1,6 +1,7 @@
+import { palettes } from '@nestwren/contract/palettes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import script from './first-paint.js?raw'
-import { currentTheme, onThemeChange, palettes, setMode, setNight, setSelectedTheme } from './theme.ts'
+import { currentTheme, onThemeChange, setMode, setNight, setSelectedTheme } from './theme.ts'
 
 const root = document.documentElement
 let tellSystem: () => void = () => {}

@@ -1,20 +1,6 @@
+import type { Palette } from '@nestwren/contract/palettes'
 import { writePersonal } from '../preferences/personal.ts'
 
-export const palettes = [
-  'default',
-  'sunset',
-  'ocean',
-  'forest',
-  'lavender',
-  'rose',
-  'sky',
-  'golden',
-  'mint',
-  'berry',
-  'coral',
-  'slate',
-] as const
-export type Palette = (typeof palettes)[number]
 export type WishedMode = 'system' | 'light' | 'dark'
 
 export interface NightSettings {

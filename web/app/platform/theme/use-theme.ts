@@ -1,10 +1,10 @@
+import type { Palette } from '@nestwren/contract/palettes'
 import { useSyncExternalStore } from 'react'
 import {
   currentTheme,
   defaultTheme,
   type NightSettings,
   onThemeChange,
-  type Palette,
   setMode,
   setNight,
   setSelectedTheme,
