@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 // Texts are English without a catalog: outside production the source words travel with the code.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -17,3 +17,6 @@ afterEach(() => {
   expect(complaints.mock.calls).toEqual([])
   complaints.mockClear()
 })
+
+// Code that is still being loaded would arrive when the page it was for is gone, and fail without a test to blame.
+afterAll(() => vi.dynamicImportSettled())

@@ -87,20 +87,36 @@ function useHost(isWanted: boolean, giveUp: () => void): Host | null {
   const { t } = useLingui()
   const [host, setHost] = useState<{ Host: Host } | null>(null)
   useEffect(() => {
+    let isGone = false
     // In an object: a state setter would call the component.
-    const take = (Host: Host) => setHost({ Host })
-    whenIdle(() => void loadHost().then(take, () => undefined), preloadAfterMs)
+    const take = (Host: Host) => {
+      if (!isGone) setHost({ Host })
+    }
+    const preload = () => {
+      if (!isGone) loadHost().then(take, () => undefined)
+    }
+    whenIdle(preload, preloadAfterMs)
+    return () => {
+      isGone = true
+    }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opening.
   useEffect(() => {
     if (!isWanted || host !== null) return
+    let isGone = false
     loadHost().then(
-      (Host) => setHost({ Host }),
+      (Host) => {
+        if (!isGone) setHost({ Host })
+      },
       () => {
+        if (isGone) return
         showToast({ message: t`This needs a network the first time. What you logged is safe.` })
         giveUp()
       },
     )
+    return () => {
+      isGone = true
+    }
   }, [isWanted])
   return host?.Host ?? null
 }
