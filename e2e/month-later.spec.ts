@@ -193,8 +193,11 @@ test('a canceled subscription: reading, taking along and leaving go on; writing 
   // What was refused before is saved now.
   await button(line(page, 'Wet diaper'), 'Try again').click()
   await expect(line(page, 'Wet diaper').getByText(/A subscription is needed/)).toHaveCount(0)
-  const { items } = await later.api.logs.list({ query: { childId: child } })
-  expect(items.map(({ kind }) => kind).sort()).toEqual(['activity', 'diaper'])
+  const savedKinds = async () => {
+    const { items } = await later.api.logs.list({ query: { childId: child } })
+    return items.map(({ kind }) => kind).sort()
+  }
+  await expect.poll(savedKinds).toEqual(['activity', 'diaper'])
   // And for the others too, without a reload.
   await expect(notice).toHaveCount(0)
   await quickLog(sitter.page, 'Diaper').click()
