@@ -5,6 +5,7 @@ import { lateFeatures } from './build-tools/late-texts.ts'
 const features = (names: readonly string[]) => names.map((name) => `<rootDir>/app/features/${name}`)
 const auth = features(lateFeatures.auth)
 const account = features(lateFeatures.account)
+const family = features(lateFeatures.family)
 const errors = '<rootDir>/app/platform/api/error-texts.ts'
 
 function catalog(path: string, include: string[], others: readonly string[] = []) {
@@ -23,9 +24,10 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   // What each part is for stands in platform/i18n/i18n.ts; build-tools/late-texts.ts loads them with their features.
   catalogs: [
-    catalog('{locale}', ['<rootDir>/app', '<rootDir>/../contract/src'], [...auth, ...account, errors]),
+    catalog('{locale}', ['<rootDir>/app', '<rootDir>/../contract/src'], [...auth, ...account, ...family, errors]),
     catalog('auth/{locale}', auth),
     catalog('account/{locale}', account),
+    catalog('family/{locale}', family),
     catalog('errors/{locale}', [errors]),
   ],
   // Line numbers would make every edit a diff in every catalog.

@@ -17,15 +17,17 @@ export interface ErrorDeclaration {
  * - `session`: any signed-in person, also one who owes a payment; optionally with a per-user permission.
  * - `member`: a member of an account in good standing, optionally with a per-user permission, or owners and parents only.
  * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
+ * - `areas`: like `family`, for any of several areas; the proof lists the children of each.
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
- * - `thing`: like `child`, for the child and area that a stored thing (say a log entry) belongs to. `own` is enough
- *   where the caller made the thing.
+ * - `thing`: like `child`, for the area and the child (or, of several, any) that a stored thing such as a log entry
+ *   belongs to. `own` is enough where the caller made the thing.
  */
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'session'; readonly can?: UserPermission }
   | { readonly who: 'member'; readonly can?: UserPermission; readonly only?: 'parents' }
   | { readonly who: 'family'; readonly area: Area; readonly level: Level }
+  | { readonly who: 'areas'; readonly areas: readonly Area[]; readonly level: Level }
   | {
       readonly who: 'child'
       readonly area: Area
@@ -132,6 +134,11 @@ export interface FileAnswer {
   readonly fileName?: string
   readonly isAttachment?: boolean
   readonly lengthBytes?: number
+  /** The part of the file that this is, both ends included: answered 206. Absent for the whole file. */
+  readonly range?: { readonly firstByte: number; readonly lastByte: number; readonly wholeBytes: number }
+  /** Nothing is kept unless told. */
+  readonly cacheControl?: string
+  readonly etag?: string
 }
 
 /** A feature's endpoints by handler name. */

@@ -1,6 +1,8 @@
 import type { Child } from './children.ts'
+import type { DocumentItem } from './documents.ts'
 import type { Entry, Person } from './logs/entry.ts'
 import type { KindName } from './logs/kinds/index.ts'
+import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
 
 /** What every log event carries (A §3): who did it, for which child, to which entry. */
@@ -15,6 +17,36 @@ export interface LogCommentEvent extends LogEvent {
   readonly comment: Comment
 }
 
+/** A photo without its addresses, which are signed for one session: the receiver asks for its own. */
+export type PhotoNews = Omit<Photo, 'url' | 'mediumUrl' | 'thumbnailUrl'>
+
+export interface PhotoEvent {
+  readonly user: Person
+  /** The first of the children it shows. */
+  readonly child: { readonly _id: string; readonly name: string }
+  readonly photo: PhotoNews
+}
+
+export interface PhotoCommentEvent extends PhotoEvent {
+  readonly comment: Comment
+}
+
+export type DocumentNews = Omit<DocumentItem, 'url' | 'previewUrl' | 'thumbnailUrl'>
+
+export interface DocumentEvent {
+  readonly user: Person
+  readonly child: { readonly _id: string; readonly name: string }
+  readonly document: DocumentNews
+}
+
+export interface DocumentCommentEvent extends DocumentEvent {
+  readonly comment: Comment
+}
+
+/** What a family keeps beside its log: read it again. */
+export const familyParts = ['settings', 'ownKinds', 'medicines', 'milk'] as const
+export type FamilyPart = (typeof familyParts)[number]
+
 /** Events the server sends, by name (A §7, B §3). */
 export interface LiveEvents {
   'log:new': LogEvent
@@ -26,6 +58,24 @@ export interface LiveEvents {
   'log:unliked': LogEvent
   'log:comment:new': LogCommentEvent
   'log:comment:deleted': LogCommentEvent
+  /** Sent to the one who uploaded, on all their devices, when every size is there. */
+  'photo:uploaded': PhotoEvent
+  /** A photo came, or a deleted one came back. */
+  'photo:new': PhotoEvent
+  'photo:updated': PhotoEvent
+  'photo:deleted': PhotoEvent
+  'photo:liked': PhotoEvent
+  'photo:unliked': PhotoEvent
+  'photo:comment:new': PhotoCommentEvent
+  'photo:comment:deleted': PhotoCommentEvent
+  'document:new': DocumentEvent
+  'document:updated': DocumentEvent
+  'document:deleted': DocumentEvent
+  'document:liked': DocumentEvent
+  'document:unliked': DocumentEvent
+  'document:comment:new': DocumentCommentEvent
+  'document:comment:deleted': DocumentCommentEvent
+  'family:changed': { readonly user: Person; readonly part: FamilyPart }
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:deleted': { readonly user: Person; readonly childId: string }

@@ -37,6 +37,15 @@ const switchPatch = Object.fromEntries(userPermissions.map((name) => [name, z.op
   z.ZodMiniOptional<z.ZodMiniBoolean>
 >
 
+const grantPatch = {
+  ...levelPatch,
+  preset: z.optional(z.enum(presets)),
+  export: z.optional(z.boolean()),
+  accessFrom: z.optional(z.nullable(instant)),
+  accessUntil: z.optional(z.nullable(instant)),
+  historyDays: z.optional(z.nullable(z.literal([...historyDayChoices]))),
+}
+
 const aboveOwn = { ABOVE_OWN_RIGHTS: { status: 403, text: 'Nobody can give more than they have.' } } as const
 
 /** A change of who belongs to the family or may do what. */
@@ -108,14 +117,7 @@ export const members = {
     access: { who: 'child', area: 'caregivers', level: 'manage', child: 'params.childId' },
     params: z.strictObject({ childId: id, caregiverId: id }),
     body: z.strictObject({
-      permissions: z.strictObject({
-        ...levelPatch,
-        preset: z.optional(z.enum(presets)),
-        export: z.optional(z.boolean()),
-        accessFrom: z.optional(z.nullable(instant)),
-        accessUntil: z.optional(z.nullable(instant)),
-        historyDays: z.optional(z.nullable(z.literal([...historyDayChoices]))),
-      }),
+      permissions: z.strictObject(grantPatch),
     }),
     output: childGrant,
     errors: {
@@ -135,6 +137,55 @@ export const members = {
     errors: {
       ...aboveOwn,
       OWNER_HAS_ALL: { status: 400, text: 'An owner can do everything.' },
+    },
+  }),
+  listCaregivers: endpoint({
+    method: 'GET',
+    path: '/api/user-children/caregivers',
+    summary: 'The caregivers of the children whose caregivers the caller may manage, with what each was given.',
+    access: { who: 'family', area: 'caregivers', level: 'manage' },
+    output: z.object({ caregivers: z.array(accountUser) }),
+    errors: {},
+  }),
+  addCaregiver: endpoint({
+    method: 'POST',
+    path: '/api/user-children/caregivers',
+    summary: 'Gives somebody of the family access to one more child; who is not in the family yet is invited instead.',
+    access: { who: 'child', area: 'caregivers', level: 'manage', child: 'body.childId' },
+    body: z.strictObject({ childId: id, userId: id, preset: z.enum(presets) }),
+    output: childGrant,
+    status: 201,
+    errors: {
+      ...aboveOwn,
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
+      UNKNOWN_CAREGIVER: { status: 400, text: 'This person is not a member of this family.' },
+    },
+  }),
+  updateCaregiver: endpoint({
+    method: 'PUT',
+    path: '/api/user-children/caregivers/:id',
+    summary: 'Changes what a caregiver may do with one child; the same as the patch of permissions.',
+    access: { who: 'child', area: 'caregivers', level: 'manage', child: 'body.childId' },
+    params: idParams,
+    body: z.strictObject({ childId: id, permissions: z.strictObject(grantPatch) }),
+    output: childGrant,
+    errors: {
+      ...aboveOwn,
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
+      ACCESS_ENDS_BEFORE_START: { status: 400, text: 'The access ends before it begins.' },
+    },
+  }),
+  removeCaregiver: endpoint({
+    method: 'DELETE',
+    path: '/api/user-children/caregivers/:id',
+    summary: 'Takes one child away from a caregiver; they stay in the family, and what they logged stays.',
+    access: { who: 'child', area: 'caregivers', level: 'manage', child: 'query.childId' },
+    params: idParams,
+    query: z.strictObject({ childId: id }),
+    output: nothing,
+    errors: {
+      ...aboveOwn,
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
     },
   }),
   listAudit: endpoint({

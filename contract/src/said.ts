@@ -14,6 +14,8 @@ export type Quantity =
   | { readonly durationS: number }
   | { readonly instant: string }
   | { readonly count: number }
+  /** Hundredths of a degree Celsius. */
+  | { readonly centiC: number }
 
 export interface Said extends Message {
   readonly values?: Readonly<Record<string, string | Quantity | Said>>

@@ -40,6 +40,16 @@ export const preferences = z.strictObject({
   weightUnit: z.nullable(z.enum(['g', 'lb'])),
   lengthUnit: z.nullable(z.enum(['cm', 'in'])),
   temperatureUnit: z.nullable(z.enum(['C', 'F'])),
+  /**
+   * Tiles of the quick-log row in the person's order, with commas between: names of kinds, or `own:` and an id; a minus
+   * before one that is hidden. null keeps the usual row.
+   */
+  quickLog: z._default(
+    z.nullable(
+      z.string().check(z.maxLength(4000), z.regex(/^-?[a-z]+(:[0-9a-f-]{36})?(,-?[a-z]+(:[0-9a-f-]{36})?)*$/i)),
+    ),
+    null,
+  ),
 })
 export type Preferences = z.infer<typeof preferences>
 

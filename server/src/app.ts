@@ -13,6 +13,7 @@ import { endSessionsOf } from './features/auth/session-commands.ts'
 import { sessionHandlers } from './features/auth/session-handlers.ts'
 import { createSwitchSession } from './features/auth/switch-session-commands.ts'
 import { authTasks } from './features/auth/tasks.ts'
+import { awayHandlers } from './features/away/handlers.ts'
 import { closeSubscriptionOf } from './features/billing/billing-commands.ts'
 import { createProvider } from './features/billing/create-provider.ts'
 import { billingAutocommit, billingHandlers } from './features/billing/handlers.ts'
@@ -20,20 +21,39 @@ import { paymentDocuments } from './features/billing/payment-documents.ts'
 import { billingTasks } from './features/billing/tasks.ts'
 import { childrenHandlers } from './features/children/handlers.ts'
 import { childrenTasks } from './features/children/tasks.ts'
+import { documentHandlers, documentReactionHandlers, locateDocument } from './features/documents/handlers.ts'
+import { documentTasks } from './features/documents/tasks.ts'
+import { familySettingsHandlers } from './features/family-settings/handlers.ts'
 import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
 import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
 import { inviteTasks } from './features/invites/tasks.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from './features/logs/handlers.ts'
 import { locateEntry } from './features/logs/policy.ts'
 import { logTasks } from './features/logs/tasks.ts'
+import { medicineHandlers } from './features/medicines/handlers.ts'
+import { locateMedicine } from './features/medicines/policy.ts'
 import { memberHandlers } from './features/members/handlers.ts'
+import { milkHandlers } from './features/milk/handlers.ts'
+import { locateMilkLot } from './features/milk/policy.ts'
+import { milkTasks } from './features/milk/tasks.ts'
+import { notificationHandlers } from './features/notifications/handlers.ts'
+import { notificationTasks } from './features/notifications/tasks.ts'
+import { ownKindHandlers } from './features/own-kinds/handlers.ts'
+import { locatePhoto, photoHandlers, photoReactionHandlers } from './features/photos/handlers.ts'
+import { photoTasks } from './features/photos/tasks.ts'
 import { requestAccountDeletion } from './features/privacy/deletion-commands.ts'
 import { queueFarewells } from './features/privacy/farewell-mail-commands.ts'
 import { privacyAutocommit, privacyHandlers } from './features/privacy/handlers.ts'
 import { applyTombstonesAtStart } from './features/privacy/ledger-commands.ts'
 import { privacyTasks } from './features/privacy/tasks.ts'
+import { reactionAutocommit } from './features/reactions/commands.ts'
 import { referralAutocommit, referralHandlers } from './features/referrals/handlers.ts'
+import { searchHandlers } from './features/search/handlers.ts'
 import { settingsAutocommit, settingsHandlers } from './features/settings/handlers.ts'
+import { createFileKeeper } from './features/storage/create-keeper.ts'
+import { storageHandlers } from './features/storage/handlers.ts'
+import { storageTasks } from './features/storage/tasks.ts'
+import { timerHandlers } from './features/timers/handlers.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -55,6 +75,9 @@ import { createLimits } from './platform/rate-limit/limits.ts'
 import { limitTasks } from './platform/rate-limit/tasks.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { openBlobStore } from './platform/storage/open-blob-store.ts'
+
+/** What comments can stand under, as its own feature finds it. */
+const locateItem = { log: locateEntry, photo: locatePhoto, document: locateDocument }
 
 export interface AppDeps {
   readonly config: Config
@@ -87,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const provider = createProvider({ config, database, clock })
   const billing = { config, database, clock, log, mailer, provider }
+  const family = { config, database, clock, log, files }
   const tasks = {
     ...createMailTasks({ db: database.db, config, clock, log }),
     ...limitTasks({ limits }),
@@ -95,6 +119,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...logTasks({ database, clock }),
     ...inviteTasks({ database, clock }),
     ...privacyTasks({ database, files, clock, log }),
+    ...photoTasks(family),
+    ...documentTasks(family),
+    ...storageTasks(family),
+    ...milkTasks(family),
+    ...notificationTasks(family),
     ...billingTasks({
       ...billing,
       deleteAccount: async (tx, accountId, now) => {
@@ -118,8 +147,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     log,
     rights: kernel.rights,
-    locateItem: (accountId, itemType, itemId) =>
-      itemType === 'log' ? locateEntry(database.db, accountId, { id: itemId }) : Promise.resolve(null),
+    locateItem: async (accountId, itemType, itemId) =>
+      itemType === 'article' ? null : locateItem[itemType](database.db, accountId, { id: itemId }),
   })
 
   const mounted = {
@@ -158,6 +187,28 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mount(http, mounted, contract.children, childrenHandlers(feature))
   mount(http, mounted, contract.logs, logHandlers(feature), logMount)
   mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
+
+  mount(http, mounted, contract.timers, timerHandlers(feature), { locate: locateEntry })
+  mount(http, mounted, contract.ownKinds, ownKindHandlers(feature))
+  mount(http, mounted, contract.medicines, medicineHandlers(feature), { locate: locateMedicine })
+  mount(http, mounted, contract.milk, milkHandlers(feature), { locate: locateMilkLot })
+  mount(http, mounted, contract.family, familySettingsHandlers(feature))
+  const keeper = createFileKeeper({ ...family })
+  const filed = { ...feature, keeper }
+  mount(http, mounted, contract.photos, photoHandlers(filed), { locate: locatePhoto, autocommit: ['upload'] })
+  mount(http, mounted, contract.photoReactions, photoReactionHandlers(filed), {
+    locate: locatePhoto,
+    autocommit: reactionAutocommit,
+  })
+  mount(http, mounted, contract.documents, documentHandlers(filed), { locate: locateDocument, autocommit: ['upload'] })
+  mount(http, mounted, contract.documentReactions, documentReactionHandlers(filed), {
+    locate: locateDocument,
+    autocommit: reactionAutocommit,
+  })
+  mount(http, mounted, contract.storage, storageHandlers({ ...filed, locate: locateItem }))
+  mount(http, mounted, contract.notifications, notificationHandlers(feature))
+  mount(http, mounted, contract.away, awayHandlers(feature))
+  mount(http, mounted, contract.search, searchHandlers({ ...feature, keeper }))
 
   let isStopping = false
   registerHealth(http, {

@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { EndpointGroup } from '@nestwren/contract/endpoint'
 import type { Plugin } from 'vite'
 
-const callsFiles = ['core-calls', 'account-calls'].map((name) =>
+const callsFiles = ['core-calls', 'account-calls', 'family-calls'].map((name) =>
   fileURLToPath(new URL(`../app/platform/api/${name}.ts`, import.meta.url)),
 )
 const recordedFile = fileURLToPath(new URL('../app/platform/api/recorded-schemas.ts', import.meta.url))

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** Which features' texts are in a catalog of their own (lingui.config.ts). */
-export const lateFeatures = { auth: ['auth'], account: ['onboarding', 'billing', 'settings'] } as const
+export const lateFeatures = {
+  auth: ['auth'],
+  account: ['onboarding', 'billing', 'settings'],
+  family: ['photos', 'documents', 'notifications', 'search', 'away', 'medicines', 'milk', 'logging'],
+} as const
 
 const i18nDir = fileURLToPath(new URL('../app/platform/i18n/', import.meta.url)).replaceAll('\\', '/')
 

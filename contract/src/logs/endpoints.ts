@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { id, idParams, instant, page, paging, whole } from '../fields.ts'
 import { reactionEndpoints } from '../reactions.ts'
 import { entry, entryFields } from './entry.ts'
-import { kindNames } from './kinds/index.ts'
+import { kindNames, logAreas } from './kinds/index.ts'
 
 const entryRefusals = {
   FUTURE_TIME: { status: 400, text: 'This time is in the future.' },
@@ -20,7 +20,7 @@ export const logs = {
     method: 'GET',
     path: '/api/events',
     summary: 'Log entries the caller may see, latest start first.',
-    access: { who: 'family', area: 'logs', level: 'view' },
+    access: { who: 'areas', areas: logAreas, level: 'view' },
     query: z.strictObject({
       /** One child; all visible ones without it, or with "all". */
       childId: z.optional(z.union([id, z.literal('all')])),
@@ -29,6 +29,8 @@ export const logs = {
       from: z.optional(instant),
       /** Starts before. */
       to: z.optional(instant),
+      /** Notes that stay on top. */
+      pinned: z.optional(z.literal('true')),
       /** Words in notes and details. */
       q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
       /** `true`: the entries deleted in the last 30 days instead. */
@@ -42,7 +44,7 @@ export const logs = {
     method: 'GET',
     path: '/api/events/latest',
     summary: 'The latest entry of each kind for each child, and all that are going on.',
-    access: { who: 'family', area: 'logs', level: 'view' },
+    access: { who: 'areas', areas: logAreas, level: 'view' },
     output: z.object({ items: z.array(entry) }),
     errors: {},
   }),
@@ -59,7 +61,7 @@ export const logs = {
     method: 'POST',
     path: '/api/events',
     summary: 'Logs something. Repeating the same id answers the same row; twins get one row each, made together.',
-    access: { who: 'child', area: 'logs', level: 'add', child: 'body.childId' },
+    access: { who: 'areas', areas: logAreas, level: 'add' },
     body: z.strictObject({
       id: z.optional(id),
       childId: id,

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { describe as describeEntry, entry, entryProblems, isOpen, kindOf } from './entry.ts'
 import { activity } from './kinds/activity.ts'
 import { diaper } from './kinds/diaper.ts'
-import { drunkMl, feeding, lastSide, nextSide, nursedS, openSegment } from './kinds/feeding.ts'
+import { drunkMl, feeding } from './kinds/feeding.ts'
 import { kindNames, kinds } from './kinds/index.ts'
 import { sleep, sleepType } from './kinds/sleep.ts'
+import { lastSide, nextSide, nursedS, openSegment } from './segments.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00.000Z`
 const person = { id: '01900000-0000-7000-8000-00000000000b', name: 'Mara' }

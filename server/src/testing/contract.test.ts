@@ -208,6 +208,8 @@ function promised(one: One, { role, preset }: Actor): number {
       )
     case 'family':
       return needs(isLevelAtLeast(levelIn(access.area), access.level))
+    case 'areas':
+      return needs(access.areas.some((area) => isLevelAtLeast(levelIn(area), access.level)))
     case 'child':
       return isBlind ? 404 : needs(isLevelAtLeast(levelIn(access.area), access.level))
     case 'thing':

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { instant, line, whole } from '../../fields.ts'
+import { id, line, whole } from '../../fields.ts'
 import { type Said, say } from '../../said.ts'
-import { defineKind, durationS, secondsBetween, type Timed } from '../kind.ts'
+import { defineKind, durationS, type KindProblem, type Timed } from '../kind.ts'
+import { nursedS, openSegment, segmentProblems, segments } from '../segments.ts'
 
 export const feedingMethods = ['breast', 'bottle', 'solids'] as const
-export const breastSides = ['left', 'right', 'both'] as const
 export const bottleContents = ['breastMilk', 'formula', 'mixed', 'donorMilk', 'cowMilk', 'water', 'other'] as const
 export const foodAmounts = ['taste', 'some', 'lots'] as const
-
-const segment = z.strictObject({ side: z.enum(breastSides), startAt: instant, endAt: z.nullable(instant) })
 
 const bottle = z.strictObject({
   contents: z.enum(bottleContents),
@@ -22,6 +20,8 @@ const bottle = z.strictObject({
     ),
     null,
   ),
+  /** Milk of the family's stock that was in it, so that the stock knows what is left. */
+  milkLots: z.optional(z.array(z.strictObject({ lotId: id, amountMl: whole(1, 10_000) })).check(z.maxLength(10))),
 })
 
 const food = z.strictObject({
@@ -31,12 +31,11 @@ const food = z.strictObject({
 
 const details = z.strictObject({
   method: z.enum(feedingMethods),
-  segments: z._default(z.array(segment).check(z.maxLength(40)), []),
+  segments,
   bottles: z._default(z.array(bottle).check(z.maxLength(10)), []),
   foods: z._default(z.array(food).check(z.maxLength(30)), []),
 })
 export type FeedingDetails = z.output<typeof details>
-export type BreastSegment = z.output<typeof segment>
 type Feeding = Timed<FeedingDetails>
 
 const texts = {
@@ -72,37 +71,13 @@ export const contentsNames = {
 const muchMl = 400
 const longFeedS = 2 * 3600
 
-/** The segment that is running, if any. */
-export function openSegment(feeding: FeedingDetails): BreastSegment | null {
-  return feeding.segments.find((one) => one.endAt === null) ?? null
-}
-
-/** Side of the latest segment; null when no side is known. */
-export function lastSide(feeding: FeedingDetails): BreastSegment['side'] | null {
-  return feeding.segments.at(-1)?.side ?? null
-}
-
-/** The side to offer next: the other one than the last; null without a last side. */
-export function nextSide(feeding: FeedingDetails): 'left' | 'right' | null {
-  const last = lastSide(feeding)
-  if (last === 'left') return 'right'
-  return last === 'right' ? 'left' : null
-}
-
-/** Seconds at the breast without pauses, until `now` (an ISO instant) for a segment that is running. */
-export function nursedS(feeding: FeedingDetails, now: string, side?: 'left' | 'right'): number {
-  return feeding.segments
-    .filter((one) => side === undefined || one.side === side)
-    .reduce((sum, one) => sum + Math.max(0, secondsBetween(one.startAt, one.endAt ?? now)), 0)
-}
-
 /** Millilitres drunk from all bottles of the session. */
 export function drunkMl(feeding: FeedingDetails): number {
   return feeding.bottles.reduce((sum, one) => sum + one.amountMl, 0)
 }
 
-function sidesOf({ segments }: FeedingDetails): Said {
-  const sides = new Set(segments.map(({ side }) => side))
+function sidesOf(session: FeedingDetails): Said {
+  const sides = new Set(session.segments.map(({ side }) => side))
   const [only] = sides
   return say(sideNames[sides.size === 1 && only !== undefined ? only : 'both'])
 }
@@ -129,25 +104,14 @@ function context({ details: feeding }: Feeding): Said | null {
   return feeding.method === 'bottle' && first !== undefined ? say(contentsNames[first.contents]) : null
 }
 
-function problems({ startAt, endAt, details: { method, segments, bottles } }: Feeding) {
-  const found: { path: (string | number)[]; text: string }[] = []
+function problems({ startAt, endAt, details }: Feeding) {
+  const { method, bottles } = details
+  const found: KindProblem[] = []
   if (method === 'bottle' && bottles.length === 0)
     found.push({ path: ['details', 'bottles'], text: 'A bottle feed needs a bottle.' })
-  if (method === 'breast' && endAt === null && segments.length === 0)
+  if (method === 'breast' && endAt === null && details.segments.length === 0)
     found.push({ path: ['details', 'segments'], text: 'Choose a side to start with.' })
-  segments.forEach((one, index) => {
-    const path = ['details', 'segments', index]
-    const previous = segments[index - 1]
-    if (one.endAt !== null && secondsBetween(one.startAt, one.endAt) < 0)
-      found.push({ path: [...path, 'endAt'], text: 'The end is before the start.' })
-    if (secondsBetween(startAt, one.startAt) < 0)
-      found.push({ path: [...path, 'startAt'], text: 'A side starts before the feed.' })
-    if (endAt !== null && (one.endAt === null || secondsBetween(one.endAt, endAt) < 0))
-      found.push({ path: [...path, 'endAt'], text: 'A side ends after the feed.' })
-    if (previous !== undefined && (previous.endAt === null || secondsBetween(previous.endAt, one.startAt) < 0))
-      found.push({ path: [...path, 'startAt'], text: 'Two sides overlap.' })
-  })
-  return found
+  return [...found, ...segmentProblems(details, startAt, endAt)]
 }
 
 function doubts(entry: Feeding): Said[] {
@@ -184,7 +148,9 @@ export const feeding = defineKind({
         { side: 'left', startAt: '2026-11-19T08:00:00.000Z', endAt: '2026-11-19T08:08:00.000Z' },
         { side: 'right', startAt: '2026-11-19T08:09:00.000Z', endAt: '2026-11-19T08:15:00.000Z' },
       ],
-      bottles: [{ contents: 'breastMilk', amountMl: 40, offeredMl: 60, typed: { value: '40', unit: 'ml' } }],
+      bottles: [
+        { contents: 'breastMilk', amountMl: 40, offeredMl: 60, typed: { value: '40', unit: 'ml' }, milkLots: [] },
+      ],
       foods: [],
     },
   },

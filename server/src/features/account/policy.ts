@@ -4,9 +4,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessQuestion,
   type AnyAccess,
+  type AreaWindows,
   type Caller,
   type ChildWindow,
   type Gate,
+  type Located,
   mint,
 } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
@@ -62,6 +64,13 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
       return snapshot.caller
     },
 
+    async resume({ sessionId, accountId }) {
+      const snapshot = await living(sessionId, clock.now())
+      if (snapshot === null || snapshot.caller.accountId !== accountId) throw commonError('UNAUTHENTICATED')
+      snapshots.set(snapshot.caller, snapshot)
+      return snapshot.caller
+    },
+
     async decide(question) {
       const snapshot = await snapshotOf(question.caller)
       return decideFor(snapshot, question, clock.now())
@@ -88,6 +97,8 @@ async function decideFor(snapshot: Snapshot, question: AccessQuestion, now: Date
       return mint('member', { caller })
     case 'family':
       return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
+    case 'areas':
+      return mint('areas', { caller, windows: areaWindows(snapshot, access, now) })
     case 'child': {
       const reach = question.childId === undefined ? null : reachOf(snapshot, question.childId, now)
       if (reach === null) throw commonError('NOT_FOUND')
@@ -98,6 +109,18 @@ async function decideFor(snapshot: Snapshot, question: AccessQuestion, now: Date
     case 'thing':
       return thing(snapshot, question, access, now)
   }
+}
+
+/** Of the children that a thing belongs to, the one for whom the person holds most; null where they see none of them. */
+function bestWindow(snapshot: Snapshot, { childIds, area, at }: Located, now: Date): ChildWindow | null {
+  let best: ChildWindow | null = null
+  for (const childId of childIds) {
+    const reach = reachOf(snapshot, childId, now)
+    if (reach === null || (reach.from !== null && at < reach.from)) continue
+    const window = childWindow(reach, reach.levels[area])
+    if (best === null || isLevelAtLeast(window.level, best.level)) best = window
+  }
+  return best
 }
 
 /** 402: reads stay open when the paid time is over, nothing does when it never began (DECISIONS, Subscription). */
@@ -128,6 +151,23 @@ function family(snapshot: Snapshot, access: Extract<Access, { who: 'family' }>, 
   return children
 }
 
+function areaWindows(
+  snapshot: Snapshot,
+  { areas, level }: Extract<Access, { who: 'areas' }>,
+  now: Date,
+): readonly AreaWindows[] {
+  const reaches = reachesOf(snapshot, now)
+  const windows = areas.flatMap((area) => {
+    const children = reaches
+      .filter((reach) => isLevelAtLeast(reach.levels[area], level))
+      .map((reach) => childWindow(reach, reach.levels[area]))
+    return children.length === 0 ? [] : [{ area, children }]
+  })
+  // As with one area: a family without children has an empty list, not a refusal.
+  if (windows.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
+  return windows
+}
+
 async function thing(
   snapshot: Snapshot,
   { caller, locate }: AccessQuestion,
@@ -136,11 +176,11 @@ async function thing(
 ): Promise<AnyAccess> {
   if (locate === undefined) throw new Error('An endpoint about a thing needs a way to find it')
   const located = await locate()
-  const reach = located === null ? null : reachOf(snapshot, located.childId, now)
-  if (located === null || reach === null) throw commonError('NOT_FOUND')
-  // Older than the history the person was given: not there, like what was never there.
-  if (reach.from !== null && located.at < reach.from) throw commonError('NOT_FOUND')
-  const child = childWindow(reach, reach.levels[located.area])
+  if (located === null) throw commonError('NOT_FOUND')
+  if (located.isForParents === true && !isParentRole(caller.role)) throw commonError('NOT_FOUND')
+  const child = bestWindow(snapshot, located, now)
+  // Older than the history the person was given is not there, like what was never there.
+  if (child === null) throw commonError('NOT_FOUND')
   const isOwn = access.own !== undefined && located.createdBy === caller.userId
   requireLevel(child.level, isOwn && access.own !== undefined ? access.own : access.level)
   return mint('thing', { caller, area: located.area, thingId: located.thingId, child })

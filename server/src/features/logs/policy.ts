@@ -18,6 +18,6 @@ export async function locateEntry(
     .where(and(eq(logEntriesTable.accountId, accountId), eq(id, params.id ?? '')))
   // A newer server may have stored kinds that this one does not know.
   if (found === undefined || !(found.kind in kinds)) return null
-  const { kind: kindName, ...located } = found
-  return { ...located, area: kindOf(kindName).area }
+  const { kind: kindName, childId: ofChild, ...located } = found
+  return { ...located, childIds: [ofChild], area: kindOf(kindName).area }
 }

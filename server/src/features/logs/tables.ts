@@ -45,6 +45,16 @@ export const logEntriesTable = pgTable(
     index('log_entries_open')
       .on(table.accountId, table.childId)
       .where(sql`${table.isOpen} and ${table.deletedAt} is null`),
+    // When a medicine was given, for the next safe dose.
+    index('log_entries_of_medicine')
+      .on(table.accountId, sql`(${table.details} ->> 'medicineId')`, table.startAt)
+      .where(sql`${table.kind} = 'medicine' and ${table.deletedAt} is null`),
+    // Notes that stay on top are few.
+    index('log_entries_pinned')
+      .on(table.accountId, table.childId, table.startAt)
+      .where(sql`${table.kind} = 'note' and (${table.details} ->> 'isPinned') = 'true' and ${table.deletedAt} is null`),
+    // Asked by what happened while somebody was away.
+    index('log_entries_created').on(table.accountId, table.createdAt).where(sql`${table.deletedAt} is null`),
     index('log_entries_deleted')
       .on(table.accountId, table.childId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

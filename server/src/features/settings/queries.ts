@@ -10,6 +10,7 @@ const followDevice: Preferences = {
   weightUnit: null,
   lengthUnit: null,
   temperatureUnit: null,
+  quickLog: null,
 }
 
 /** Null until the person has chosen a theme. */

@@ -41,6 +41,15 @@ export interface FamilyAccess extends Minted<'family'> {
   /** Children for whom the asked level is held; never empty unless the account has none. */
   readonly children: readonly ChildWindow[]
 }
+/** The children of each area in which the asked level is held for at least one child. */
+export interface AreasAccess extends Minted<'areas'> {
+  readonly caller: Caller
+  readonly windows: readonly AreaWindows[]
+}
+export interface AreaWindows {
+  readonly area: Area
+  readonly children: readonly ChildWindow[]
+}
 export interface ChildAccess extends Minted<'child'> {
   readonly caller: Caller
   readonly area: Area
@@ -58,6 +67,7 @@ interface AccessByWho {
   session: SessionAccess
   member: MemberAccess
   family: FamilyAccess
+  areas: AreasAccess
   child: ChildAccess
   thing: ThingAccess
 }
@@ -77,7 +87,10 @@ export function mint<Who extends Exclude<Access['who'], 'anyone'>>(
 /** Where a stored thing belongs, as its feature finds it; null = not there. */
 export interface Located {
   readonly thingId: string
-  readonly childId: string
+  /** Of several, a right to any one is enough. */
+  readonly childIds: readonly string[]
+  /** Kept from caregivers whatever they may see otherwise; for them it is not there. */
+  readonly isForParents?: boolean
   readonly area: Area
   readonly createdBy: string
   /** The instant that decides whether it lies inside a limited history. */
@@ -100,6 +113,8 @@ export interface AccessQuestion {
 export interface Gate {
   /** 401 without, or with a bad, expired or revoked access token. */
   authenticate(accessToken: string | null): Promise<Caller>
+  /** The person of a session that still lives and still has this family as its active one; 401 otherwise. */
+  resume(session: { readonly sessionId: string; readonly accountId: string }): Promise<Caller>
   /** 402, 403 or 404 when the caller may not. */
   decide(question: AccessQuestion): Promise<AnyAccess>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */

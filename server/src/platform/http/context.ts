@@ -16,6 +16,16 @@ export type Audience =
       readonly area: Area
       readonly at: Date
     }
+  /** Like `child`, for a thing of several children: each receiver hears it once. */
+  | {
+      readonly to: 'children'
+      readonly accountId: string
+      readonly childIds: readonly string[]
+      readonly area: Area
+      readonly at: Date
+    }
+  /** Owners and parents. */
+  | { readonly to: 'parents'; readonly accountId: string }
   | { readonly to: 'user'; readonly accountId: string; readonly userId: string }
 
 /** A live event on its way out, sent after the commit of the command that made it. */
@@ -32,6 +42,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   readonly userAgent: string
   /** The header as it was sent, for a call from another service that proves itself with a secret; empty without one. */
   readonly authorization: string
+  /** The header `Range` as it was sent; empty without one. */
+  readonly range: string
   readonly requestId: string
   readonly log: Log
   /** Queues a live event; it leaves only after the commit. */

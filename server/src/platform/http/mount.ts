@@ -190,6 +190,7 @@ async function run(
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     authorization: request.headers.authorization ?? '',
+    range: request.headers.range ?? '',
     requestId: request.id,
     log: request.log as Log,
     emit: (name, payload, audience) => emissions.push({ name, payload, audience } as Emission),
@@ -233,6 +234,12 @@ function sendFile(reply: FastifyReply, answered: FileAnswer): unknown {
       'content-disposition',
       `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answered.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
     )
+  }
+  reply.header('cache-control', answered.cacheControl ?? 'private, no-store')
+  if (answered.etag !== undefined) reply.header('etag', answered.etag)
+  if (answered.range !== undefined) {
+    const { firstByte, lastByte, wholeBytes } = answered.range
+    reply.code(206).header('content-range', `bytes ${firstByte}-${lastByte}/${wholeBytes}`)
   }
   const { bytes } = answered
   return reply.send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))

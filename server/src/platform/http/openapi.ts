@@ -86,6 +86,8 @@ function accessText(access: Access): string {
       return `${access.only === 'parents' ? 'Owner or parent' : 'Member of the family'}${access.can === undefined ? '' : ` with ${access.can}`}`
     case 'family':
       return `Member with ${access.level} in ${access.area} for at least one child`
+    case 'areas':
+      return `Member with ${access.level} in ${access.areas.join(', ')} (in any one of them) for at least one child`
     case 'child':
       return `Member with ${access.level} in ${access.area} for the child at ${access.child}`
     case 'thing':

@@ -1,4 +1,4 @@
-import { historyDayChoices } from '@nestwren/contract/permissions'
+import { historyDayChoices, isParentRole } from '@nestwren/contract/permissions'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
 import type { VisibleAreas } from './rights.ts'
@@ -11,6 +11,10 @@ export function accountRoom(accountId: string): string {
 
 export function userRoom(accountId: string, userId: string): string {
   return `user:${accountId}:${userId}`
+}
+
+function parentsRoom(accountId: string): string {
+  return `parents:${accountId}`
 }
 
 function sessionRoom(sessionId: string): string {
@@ -36,12 +40,23 @@ export function roomsOf(audience: Audience, now: Date): string[] {
       return [accountRoom(audience.accountId)]
     case 'user':
       return [userRoom(audience.accountId, audience.userId)]
-    case 'child': {
-      const room = childRoom(audience.accountId, audience.childId, audience.area)
-      const reaching = historyDayChoices.filter((days) => isWithinHistory(days, audience.at, now))
-      return [room, ...reaching.map((days) => `${room}:h${days}`)]
-    }
+    case 'parents':
+      return [parentsRoom(audience.accountId)]
+    case 'child':
+      return childRooms(audience, audience.childId, now)
+    case 'children':
+      return audience.childIds.flatMap((childId) => childRooms(audience, childId, now))
   }
+}
+
+function childRooms(
+  { accountId, area, at }: { readonly accountId: string; readonly area: string; readonly at: Date },
+  childId: string,
+  now: Date,
+): string[] {
+  const room = childRoom(accountId, childId, area)
+  const reaching = historyDayChoices.filter((days) => isWithinHistory(days, at, now))
+  return [room, ...reaching.map((days) => `${room}:h${days}`)]
 }
 
 /** Every room a caller belongs in. */
@@ -49,6 +64,7 @@ export function roomsFor(caller: Caller, { areas, isInFamily }: VisibleAreas): S
   const { accountId, userId, sessionId } = caller
   const rooms = new Set([userRoom(accountId, userId), sessionRoom(sessionId)])
   if (isInFamily) rooms.add(accountRoom(accountId))
+  if (isInFamily && isParentRole(caller.role)) rooms.add(parentsRoom(accountId))
   for (const { childId, area, historyDays } of areas) {
     const room = childRoom(accountId, childId, area)
     if (historyDays === null) {

@@ -1,9 +1,11 @@
 import { id } from '@nestwren/contract/fields'
 import { type ClientEvents, itemTypes, type LiveEventName, typingStopsAfterMs } from '@nestwren/contract/live'
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
+import { isParentRole } from '@nestwren/contract/permissions'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { Located } from '../http/access.ts'
+import type { Audience } from '../http/context.ts'
 import type { Log } from '../log/log.ts'
 import type { Member } from './members.ts'
 import { isWithinHistory, roomsOf } from './rooms.ts'
@@ -140,21 +142,21 @@ export function createSocketEvents(member: Member, options: TypingOptions): Sock
       const item = await locateItem(accountId, itemType, itemId)
       if (isClosed || locating !== key) return
       const now = clock.now()
-      const isVisible =
-        item !== null &&
-        member.visible.areas.some(
-          ({ childId, area, historyDays }) =>
-            childId === item.childId && area === item.area && isWithinHistory(historyDays, item.at, now),
-        )
-      const rooms = isVisible
-        ? roomsOf({ to: 'child', accountId, childId: item.childId, area: item.area, at: item.at }, now)
-        : []
+      const rooms = item === null || !isVisible(item, now) ? [] : roomsOf(audienceOf(accountId, item), now)
       start(key, 'comment:typing:start', 'comment:typing:stop', rooms, { itemId, itemType })
     } catch (error) {
       log.debug({ err: error }, 'An item somebody comments on could not be looked up')
     } finally {
       isLocating = false
     }
+  }
+
+  function isVisible(item: Located, now: Date): boolean {
+    if (item.isForParents === true && !isParentRole(member.caller.role)) return false
+    return member.visible.areas.some(
+      ({ childId, area, historyDays }) =>
+        item.childIds.includes(childId) && area === item.area && isWithinHistory(historyDays, item.at, now),
+    )
   }
 
   function run(name: ClientEventName, payload: unknown): void {
@@ -182,4 +184,9 @@ export function createSocketEvents(member: Member, options: TypingOptions): Sock
       for (const key of [...active.keys()]) stop(key)
     },
   }
+}
+
+/** Those who may see a thing. */
+function audienceOf(accountId: string, { childIds, area, at, isForParents }: Located): Audience {
+  return isForParents === true ? { to: 'parents', accountId } : { to: 'children', accountId, childIds, area, at }
 }

@@ -1,6 +1,6 @@
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import { isOpen } from '@nestwren/contract/logs/entry'
-import { lastSide, nextSide } from '@nestwren/contract/logs/kinds/feeding'
+import { lastSide, nextSide } from '@nestwren/contract/logs/segments'
 import { dayFraction } from '../../ui/day-fraction.ts'
 
 /** The first and last instant of a local day, ISO; the end is the start of the next day, so days of 23 and 25 hours fit. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { nextSide } from '@nestwren/contract/logs/kinds/feeding'
+import { nextSide } from '@nestwren/contract/logs/segments'
 import { ArrowLeftRight, Clock, NotebookPen, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'

@@ -1,6 +1,7 @@
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { secondsBetween } from '@nestwren/contract/logs/kind'
-import { type BreastSegment, type FeedingDetails, nursedS, openSegment } from '@nestwren/contract/logs/kinds/feeding'
+import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
+import { type BreastSegment, nursedS, openSegment } from '@nestwren/contract/logs/segments'
 
 /** B §9: a side stops by itself after two hours. */
 const maxSideS = 7200

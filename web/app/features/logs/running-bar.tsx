@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
-import { openSegment } from '@nestwren/contract/logs/kinds/feeding'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { openSegment } from '@nestwren/contract/logs/segments'
 import { Pause, Play, Square } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'

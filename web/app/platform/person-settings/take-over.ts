@@ -8,6 +8,7 @@ import { currentTheme, themeKeys } from '../theme/theme.ts'
 import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
 import { measureKeys } from './measure-units.ts'
 import { isKnownZone } from './zone.ts'
+import { quickLogKey } from './quick-log.ts'
 
 /** Where the device keeps each preference. */
 export const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
@@ -15,6 +16,7 @@ export const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
   timeZone: chosenZoneKey,
   volumeUnit: volumeUnitKey,
   ...measureKeys,
+  quickLog: quickLogKey,
 }
 
 export interface StoredSettings {

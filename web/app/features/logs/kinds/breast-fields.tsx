@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { secondsBetween } from '@nestwren/contract/logs/kind'
-import type { BreastSegment } from '@nestwren/contract/logs/kinds/feeding'
+import type { BreastSegment } from '@nestwren/contract/logs/segments'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { Field } from '../../../ui/field.tsx'

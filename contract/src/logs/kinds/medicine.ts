@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { id, line } from '../../fields.ts'
+import { say } from '../../said.ts'
+import { defineKind } from '../kind.ts'
+
+export const doseUnits = ['ml', 'mg', 'drop', 'tablet', 'puff', 'suppository', 'sachet', 'patch', 'unit'] as const
+export type DoseUnit = (typeof doseUnits)[number]
+
+/** A dose as it was typed: doses are read back exactly, never rounded or converted. */
+export const dose = z.strictObject({
+  value: z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/)),
+  unit: z.enum(doseUnits),
+})
+export type Dose = z.output<typeof dose>
+
+const details = z.strictObject({
+  /** Of the family's catalogue (contract/medicines.ts); null for something given once. */
+  medicineId: z._default(z.nullable(id), null),
+  /** As it was called when it was given. */
+  name: line(80),
+  dose: z._default(z.nullable(dose), null),
+  reason: z._default(z.nullable(line(120)), null),
+  /** The person was told that it was early or over the day's limit, and gave it. */
+  isConfirmed: z._default(z.boolean(), false),
+})
+export type MedicineDetails = z.output<typeof details>
+
+/** Names of the units, beside a number. */
+export const doseUnitNames = {
+  ml: /*i18n*/ { id: 'dose.ml', message: 'ml' },
+  mg: /*i18n*/ { id: 'dose.mg', message: 'mg' },
+  drop: /*i18n*/ { id: 'dose.drop', message: 'drops' },
+  tablet: /*i18n*/ { id: 'dose.tablet', message: 'tablets' },
+  puff: /*i18n*/ { id: 'dose.puff', message: 'puffs' },
+  suppository: /*i18n*/ { id: 'dose.suppository', message: 'suppositories' },
+  sachet: /*i18n*/ { id: 'dose.sachet', message: 'sachets' },
+  patch: /*i18n*/ { id: 'dose.patch', message: 'patches' },
+  unit: /*i18n*/ { id: 'dose.unit', message: 'units' },
+}
+const texts = {
+  plain: /*i18n*/ { id: 'medicine.plain', message: '{name}' },
+  withDose: /*i18n*/ { id: 'medicine.withDose', message: '{name}, {value} {unit}' },
+  reason: /*i18n*/ { id: 'medicine.reason', message: '{reason}' },
+}
+
+export const medicine = defineKind({
+  kind: 'medicine',
+  area: 'health',
+  timing: 'instant',
+  overlap: 'ask',
+  details,
+  isOpen: () => false,
+  problems: () => [],
+  // Early or too many is known only beside the other doses: contract/medicines.ts.
+  doubts: () => [],
+  advice: () => null,
+  describe: ({ details: { name, dose: given, reason } }) => ({
+    title:
+      given === null
+        ? say(texts.plain, { name })
+        : say(texts.withDose, { name, value: given.value, unit: say(doseUnitNames[given.unit]) }),
+    context: reason === null ? null : say(texts.reason, { reason }),
+  }),
+  searchTexts: ({ name, reason }) => (reason === null ? [name] : [name, reason]),
+  example: {
+    startAt: '2026-11-19T10:05:00.000Z',
+    endAt: null,
+    details: {
+      medicineId: null,
+      name: 'Paracetamol syrup',
+      dose: { value: '2.5', unit: 'ml' },
+      reason: 'Fever',
+      isConfirmed: false,
+    },
+  },
+})

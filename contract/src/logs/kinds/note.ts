@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { text } from '../../fields.ts'
+import { say } from '../../said.ts'
+import { defineKind } from '../kind.ts'
+
+const details = z.strictObject({
+  text: text(5000).check(z.minLength(1)),
+  /** Stays on top of Home until it is taken off. */
+  isPinned: z._default(z.boolean(), false),
+  /** Written for whoever takes over next. */
+  isHandover: z._default(z.boolean(), false),
+})
+export type NoteDetails = z.output<typeof details>
+
+const texts = {
+  plain: /*i18n*/ { id: 'note.plain', message: '{text}' },
+  pinned: /*i18n*/ { id: 'note.pinned', message: 'Pinned' },
+  handover: /*i18n*/ { id: 'note.handover', message: 'Handover' },
+}
+
+/** One line of the timeline holds about this much. */
+const titleLength = 140
+
+/** The first line of a note, cut where a line of the timeline ends. */
+export function noteTitle(words: string): string {
+  const [first = ''] = words.split(/\r?\n/, 1)
+  const letters = [...first]
+  return letters.length > titleLength ? `${letters.slice(0, titleLength - 1).join('')}…` : first
+}
+
+export const note = defineKind({
+  kind: 'note',
+  area: 'logs',
+  timing: 'instant',
+  overlap: 'ask',
+  details,
+  isOpen: () => false,
+  problems: () => [],
+  doubts: () => [],
+  advice: () => null,
+  describe: ({ details: { text: words, isPinned, isHandover } }) => ({
+    title: say(texts.plain, { text: noteTitle(words) }),
+    context: isHandover ? say(texts.handover) : isPinned ? say(texts.pinned) : null,
+  }),
+  searchTexts: ({ text: words }) => [words],
+  example: {
+    startAt: '2026-11-19T12:15:00.000Z',
+    endAt: null,
+    details: {
+      text: 'Bottle is in the fridge door, spare pacifier in the blue bag.',
+      isPinned: true,
+      isHandover: true,
+    },
+  },
+})

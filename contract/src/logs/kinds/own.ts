@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { color, id, line } from '../../fields.ts'
+import { say } from '../../said.ts'
+import { defineKind, durationS } from '../kind.ts'
+
+/** Drawings a family's own kind can have. */
+export const ownIcons = [
+  'star',
+  'heart',
+  'sun',
+  'moon',
+  'music',
+  'book',
+  'ball',
+  'car',
+  'stroller',
+  'home',
+  'tree',
+  'water',
+  'paint',
+  'puzzle',
+  'phone',
+  'people',
+  'pet',
+  'tooth',
+  'hand',
+  'glasses',
+  'scissors',
+  'shirt',
+  'cup',
+  'clock',
+] as const
+export type OwnIcon = (typeof ownIcons)[number]
+
+/** How a kind of the family's own looked when the entry was made: it stays readable when the kind is changed or gone. */
+const details = z.strictObject({
+  kindId: id,
+  name: line(40),
+  icon: z.enum(ownIcons),
+  color,
+  hasDuration: z.boolean(),
+})
+export type OwnDetails = z.output<typeof details>
+
+const texts = {
+  plain: /*i18n*/ { id: 'own.plain', message: '{name}' },
+  running: /*i18n*/ { id: 'own.running', message: '{name}, going on' },
+  finished: /*i18n*/ { id: 'own.finished', message: '{name}, {duration}' },
+  long: /*i18n*/ { id: 'own.long', message: 'That is {duration}. Is it right?' },
+}
+const longS = 24 * 3600
+
+export const own = defineKind({
+  kind: 'own',
+  area: 'logs',
+  timing: 'span',
+  overlap: 'ask',
+  details,
+  isOpen: (entry) => entry.details.hasDuration && entry.endAt === null,
+  problems: ({ endAt, details: { hasDuration } }) =>
+    !hasDuration && endAt !== null ? [{ path: ['endAt'], text: 'This happens at a moment and has no end.' }] : [],
+  doubts: (entry) => {
+    const length = durationS(entry)
+    return length !== null && length > longS ? [say(texts.long, { duration: { durationS: length } })] : []
+  },
+  advice: () => null,
+  describe: (entry) => {
+    const { name, hasDuration } = entry.details
+    const length = durationS(entry)
+    if (!hasDuration) return { title: say(texts.plain, { name }), context: null }
+    if (length === null) return { title: say(texts.running, { name }), context: null }
+    return { title: say(texts.finished, { name, duration: { durationS: length } }), context: null }
+  },
+  searchTexts: ({ name }) => [name],
+  example: {
+    startAt: '2026-11-19T15:00:00.000Z',
+    endAt: '2026-11-19T15:20:00.000Z',
+    details: {
+      kindId: '0193f000-0000-7000-8000-000000000002',
+      name: 'Physiotherapy',
+      icon: 'hand',
+      color: '#7C3AED',
+      hasDuration: true,
+    },
+  },
+})

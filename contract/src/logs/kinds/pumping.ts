@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { id, whole } from '../../fields.ts'
+import { type Said, say } from '../../said.ts'
+import { defineKind, durationS, type Timed } from '../kind.ts'
+import { openSegment, segmentProblems, segments } from '../segments.ts'
+
+/** Where milk is kept. How long it keeps there: contract/milk.ts. */
+export const milkPlaces = ['room', 'fridge', 'freezer'] as const
+export type MilkPlace = (typeof milkPlaces)[number]
+
+const amount = z._default(z.nullable(whole(0, 10_000)), null)
+
+const details = z.strictObject({
+  segments,
+  /** Millilitres by side; null where the sides were not told apart. */
+  leftMl: amount,
+  rightMl: amount,
+  /** Millilitres in all; null until it is known. */
+  totalMl: amount,
+  /** As typed, in which unit: 4.5 oz comes back as 4.5 oz. */
+  unit: z._default(z.nullable(z.enum(['ml', 'oz'])), null),
+  /** What was put by: each becomes a lot of the milk stock under this id. */
+  stored: z._default(
+    z
+      .array(z.strictObject({ lotId: id, place: z.enum(milkPlaces), amountMl: whole(1, 10_000) }))
+      .check(z.maxLength(20)),
+    [],
+  ),
+})
+export type PumpingDetails = z.output<typeof details>
+type Pumping = Timed<PumpingDetails>
+
+const texts = {
+  running: /*i18n*/ { id: 'pumping.running', message: 'Pumping' },
+  paused: /*i18n*/ { id: 'pumping.paused', message: 'Pumping, paused' },
+  done: /*i18n*/ { id: 'pumping.done', message: 'Pumped {duration}' },
+  amount: /*i18n*/ { id: 'pumping.amount', message: 'Pumped {amount}' },
+  sides: /*i18n*/ { id: 'pumping.sides', message: '{left} left, {right} right' },
+  much: /*i18n*/ { id: 'pumping.much', message: 'That is {amount} in one session. Is it right?' },
+  long: /*i18n*/ { id: 'pumping.long', message: 'That is {duration} of pumping. Is it right?' },
+  moreStored: /*i18n*/ { id: 'pumping.moreStored', message: 'More was put by than pumped. Is it right?' },
+}
+
+const muchMl = 600
+const longS = 2 * 3600
+
+/** Millilitres in all, from the sides where no total was given; null while nothing is known. */
+export function pumpedMl({ leftMl, rightMl, totalMl }: PumpingDetails): number | null {
+  if (totalMl !== null) return totalMl
+  return leftMl === null && rightMl === null ? null : (leftMl ?? 0) + (rightMl ?? 0)
+}
+
+function storedMl({ stored }: PumpingDetails): number {
+  return stored.reduce((sum, one) => sum + one.amountMl, 0)
+}
+
+function title(entry: Pumping): Said {
+  const ml = pumpedMl(entry.details)
+  if (entry.endAt === null) return say(openSegment(entry.details) === null ? texts.paused : texts.running)
+  if (ml !== null) return say(texts.amount, { amount: { amountMl: ml } })
+  return say(texts.done, { duration: { durationS: durationS(entry) ?? 0 } })
+}
+
+function doubts(entry: Pumping): Said[] {
+  const ml = pumpedMl(entry.details)
+  const length = durationS(entry)
+  return [
+    ...(ml !== null && ml > muchMl ? [say(texts.much, { amount: { amountMl: ml } })] : []),
+    ...(length !== null && length > longS ? [say(texts.long, { duration: { durationS: length } })] : []),
+    ...(ml !== null && storedMl(entry.details) > ml ? [say(texts.moreStored)] : []),
+  ]
+}
+
+export const pumping = defineKind({
+  kind: 'pumping',
+  area: 'pumping',
+  timing: 'span',
+  overlap: 'ask',
+  details,
+  isOpen: (entry) => entry.endAt === null,
+  problems: ({ startAt, endAt, details: session }) => {
+    const total = session.totalMl
+    const sides = (session.leftMl ?? 0) + (session.rightMl ?? 0)
+    return [
+      ...(total !== null && sides > total
+        ? [{ path: ['details', 'totalMl'], text: 'The sides are more than the total.' }]
+        : []),
+      ...(endAt === null && session.segments.length === 0
+        ? [{ path: ['details', 'segments'], text: 'Choose a side to start with.' }]
+        : []),
+      ...segmentProblems(session, startAt, endAt),
+    ]
+  },
+  doubts,
+  advice: () => null,
+  describe: (entry) => {
+    const { leftMl, rightMl } = entry.details
+    const bySide = leftMl !== null && rightMl !== null
+    return {
+      title: title(entry),
+      context: bySide ? say(texts.sides, { left: { amountMl: leftMl }, right: { amountMl: rightMl } }) : null,
+    }
+  },
+  searchTexts: () => [],
+  example: {
+    startAt: '2026-11-19T06:30:00.000Z',
+    endAt: '2026-11-19T06:50:00.000Z',
+    details: {
+      segments: [{ side: 'both', startAt: '2026-11-19T06:30:00.000Z', endAt: '2026-11-19T06:50:00.000Z' }],
+      leftMl: 70,
+      rightMl: 60,
+      totalMl: null,
+      unit: 'ml',
+      stored: [{ lotId: '0193f000-0000-7000-8000-000000000001', place: 'fridge', amountMl: 130 }],
+    },
+  },
+})

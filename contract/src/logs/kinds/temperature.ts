@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { whole } from '../../fields.ts'
+import { say } from '../../said.ts'
+import { defineKind } from '../kind.ts'
+
+export const thermometerSites = ['rectal', 'ear', 'forehead', 'armpit', 'mouth'] as const
+export type ThermometerSite = (typeof thermometerSites)[number]
+
+const details = z.strictObject({
+  /** Hundredths of a degree Celsius; what no living child has is a slip of the finger. */
+  centiC: whole(3000, 4500),
+  site: z._default(z.nullable(z.enum(thermometerSites)), null),
+  /** As typed: 100.4 °F comes back as 100.4 °F. */
+  typed: z._default(
+    z.nullable(z.strictObject({ value: z.string().check(z.regex(/^\d{2,3}(\.\d{1,2})?$/)), unit: z.enum(['C', 'F']) })),
+    null,
+  ),
+})
+export type TemperatureDetails = z.output<typeof details>
+
+const texts = {
+  title: /*i18n*/ { id: 'temperature.title', message: 'Temperature {degrees}' },
+  low: /*i18n*/ { id: 'temperature.low', message: 'That is {degrees}. Is it right?' },
+  fever: /*i18n*/ {
+    id: 'temperature.fever',
+    message: 'This is a fever. Call your doctor at once for a baby under three months, and whenever you are worried.',
+  },
+  cold: /*i18n*/ { id: 'temperature.cold', message: 'This is low. Warm your child and call your doctor.' },
+}
+/** Names of the sites, as they stand alone. */
+export const siteNames = {
+  rectal: /*i18n*/ { id: 'temperature.rectal', message: 'Rectal' },
+  ear: /*i18n*/ { id: 'temperature.ear', message: 'Ear' },
+  forehead: /*i18n*/ { id: 'temperature.forehead', message: 'Forehead' },
+  armpit: /*i18n*/ { id: 'temperature.armpit', message: 'Armpit' },
+  mouth: /*i18n*/ { id: 'temperature.mouth', message: 'Mouth' },
+}
+
+/** 38.0 °C, the threshold of the American Academy of Pediatrics and the NHS. */
+export const feverCentiC = 3800
+/** 36.0 °C: NHS advice on babies that are cold to the touch. */
+const coldCentiC = 3600
+
+export const temperature = defineKind({
+  kind: 'temperature',
+  area: 'health',
+  timing: 'instant',
+  overlap: 'ask',
+  details,
+  isOpen: () => false,
+  problems: () => [],
+  doubts: ({ details: { centiC } }) =>
+    centiC < 3500 || centiC > 4200 ? [say(texts.low, { degrees: { centiC } })] : [],
+  advice: ({ centiC }) => {
+    if (centiC >= feverCentiC) return say(texts.fever)
+    return centiC < coldCentiC ? say(texts.cold) : null
+  },
+  describe: ({ details: { centiC, site } }) => ({
+    title: say(texts.title, { degrees: { centiC } }),
+    context: site === null ? null : say(siteNames[site]),
+  }),
+  searchTexts: () => [],
+  example: {
+    startAt: '2026-11-19T10:00:00.000Z',
+    endAt: null,
+    details: { centiC: 3760, site: 'ear', typed: { value: '37.6', unit: 'C' } },
+  },
+})

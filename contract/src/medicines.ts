@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from './endpoint.ts'
+import { id, idParams, instant, line, text, whole } from './fields.ts'
+import { dose } from './logs/kinds/medicine.ts'
+
+/** One medicine of a child, as the family set it up. */
+export const medicineItem = z.object({
+  id,
+  childId: id,
+  name: z.string(),
+  dose: z.nullable(dose),
+  /** Shortest time between two doses; null where none was set. */
+  minIntervalS: z.nullable(z.int()),
+  /** Most doses in any 24 hours; null where none was set. */
+  maxDosesPerDay: z.nullable(z.int()),
+  notes: z.string(),
+  /** False once it is not given any more; it stays in the list of earlier ones. */
+  isActive: z.boolean(),
+  version: z.int(),
+  /** When it was last given; null before the first dose. */
+  lastGivenAt: z.nullable(instant),
+  /** Doses in the 24 hours before now. */
+  dosesLast24H: z.int(),
+  /** From when on the next dose keeps both rules; null when that is now. */
+  nextSafeAt: z.nullable(instant),
+})
+export type MedicineItem = z.infer<typeof medicineItem>
+
+const fields = {
+  name: line(80),
+  dose: z._default(z.nullable(dose), null),
+  minIntervalS: z._default(z.nullable(whole(60, 30 * 86_400)), null),
+  maxDosesPerDay: z._default(z.nullable(whole(1, 48)), null),
+  notes: z._default(text(1000), ''),
+  isActive: z._default(z.boolean(), true),
+}
+
+/** The family's own catalogue of medicines, per child. */
+export const medicines = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/medicines',
+    summary: 'The medicines of the children whose health the caller may see, with the next safe dose.',
+    access: { who: 'family', area: 'health', level: 'view' },
+    query: z.strictObject({ childId: z.optional(z.union([id, z.literal('all')])) }),
+    output: z.object({ items: z.array(medicineItem) }),
+    errors: {},
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/medicines',
+    summary: 'Adds a medicine. Repeating the same id answers the same one.',
+    access: { who: 'child', area: 'health', level: 'add', child: 'body.childId' },
+    body: z.strictObject({ id: z.optional(id), childId: id, ...fields }),
+    output: medicineItem,
+    status: 201,
+    errors: { TOO_MANY_MEDICINES: { status: 400, text: 'A child can have at most 100 medicines here.' } },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/medicines/:id',
+    summary: 'Changes a medicine. A stale version answers 409 with the current row in details.current.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    body: z.strictObject({ version: whole(1, 1_000_000_000), ...fields }),
+    output: medicineItem,
+    errors: { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/medicines/:id',
+    summary: 'Takes a medicine out of the list; doses that were logged stay.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    output: nothing,
+    errors: {},
+  }),
+}
+
+/** What the rules of a medicine say to a dose. */
+export interface DoseAdvice {
+  readonly isEarly: boolean
+  readonly isOverDaily: boolean
+  /** ISO instant from which on both rules are kept; null when that is at `at`. */
+  readonly nextSafeAt: string | null
+}
+
+/**
+ * Judges a dose at the instant `at` (ISO) beside the instants of the other doses of the same medicine, in any order.
+ * Never a refusal: what follows is a second question.
+ */
+export function adviseDose(
+  rules: { readonly minIntervalS: number | null; readonly maxDosesPerDay: number | null },
+  earlier: readonly string[],
+  at: string,
+): DoseAdvice {
+  const now = Date.parse(at)
+  const before = earlier
+    .map((one) => Date.parse(one))
+    .filter((one) => one <= now)
+    .sort((a, b) => b - a)
+  const [last] = before
+  const afterInterval = rules.minIntervalS === null || last === undefined ? now : last + rules.minIntervalS * 1000
+  // The dose that is the n-th back from now has to be older than a day before another one may follow.
+  const oldestThatCounts = rules.maxDosesPerDay === null ? undefined : before[rules.maxDosesPerDay - 1]
+  const afterDay = oldestThatCounts === undefined ? now : oldestThatCounts + dayMs
+  const safe = Math.max(afterInterval, afterDay)
+  return {
+    isEarly: afterInterval > now,
+    isOverDaily: afterDay > now,
+    nextSafeAt: safe > now ? new Date(safe).toISOString() : null,
+  }
+}
+
+const dayMs = 86_400_000

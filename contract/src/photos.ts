@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from './endpoint.ts'
+import { date, id, idParams, instant, page, paging, text, timeZone, whole } from './fields.ts'
+import { person } from './logs/entry.ts'
+import { reactionEndpoints } from './reactions.ts'
+
+/** What cameras and phones make. Everything else is refused by its bytes, whatever it is called. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
+export const maxPhotoBytes = 25_000_000
+
+/** `parents` keeps a photo from caregivers, whatever they may see otherwise. */
+export const photoAudiences = ['parents', 'family'] as const
+export type PhotoAudience = (typeof photoAudiences)[number]
+
+/** Longest edge in pixels of each size a photo is kept in. */
+export const photoSizes = { small: 320, medium: 960, large: 2048 } as const
+export type PhotoSize = keyof typeof photoSizes
+
+export const photo = z.object({
+  id,
+  /** The children it shows; whoever may see photos of one of them sees it. */
+  childIds: z.array(id),
+  caption: z.string(),
+  audience: z.enum(photoAudiences),
+  /** The log entry it belongs to. */
+  logId: z.nullable(id),
+  /** From the picture where it says, else when it was uploaded. */
+  takenAt: instant,
+  tz: z.string(),
+  /** Of the picture as it is shown, upright. */
+  width: z.int(),
+  height: z.int(),
+  /** The sizes together, as the quota counts them. */
+  sizeBytes: z.int(),
+  /** A ThumbHash in base64, to paint before anything has been loaded. */
+  placeholder: z.string(),
+  /** Signed addresses that work for the asking session and some minutes only: ask again instead of keeping them. */
+  url: z.string(),
+  mediumUrl: z.string(),
+  thumbnailUrl: z.string(),
+  isPublic: z.boolean(),
+  publicOrder: z.nullable(z.int()),
+  createdBy: person,
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+  deletedAt: z.nullable(instant),
+  likes: z.array(id),
+  commentCount: z.int(),
+})
+export type Photo = z.infer<typeof photo>
+
+const caption = text(2000)
+const childIds = z.array(id).check(z.minLength(1), z.maxLength(20))
+/** In a form, where every value is a text: ids with commas between. */
+const childIdsInForm = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(800)),
+    z.transform((words: string) => words.split(',')),
+  ),
+  childIds,
+)
+
+const badFile = {
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF or HEIC.' },
+  BROKEN_IMAGE: { status: 400, text: 'This picture could not be read.' },
+  TOO_MANY_PIXELS: { status: 413, text: 'This picture is too large: at most 50 million pixels.' },
+} as const
+const fileLimits = {
+  TOO_LARGE: { status: 413, text: 'A photo can have at most 25 MB.' },
+  QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something first.' },
+  RATE_LIMITED: { status: 429, text: 'Too many uploads at once. They go on in a moment.' },
+} as const
+const unknownChild = {
+  UNKNOWN_CHILD: { status: 400, text: 'One of the children is not yours to add photos of.' },
+} as const
+const staleVersion = { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } } as const
+
+export const photos = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/photos',
+    summary: 'Photos the caller may see, latest taken first.',
+    access: { who: 'family', area: 'photos', level: 'view' },
+    query: z.strictObject({
+      childId: z.optional(z.union([id, z.literal('all')])),
+      /** Taken at or after. */
+      from: z.optional(instant),
+      /** Taken before. */
+      to: z.optional(instant),
+      logId: z.optional(id),
+      deleted: z.optional(z.enum(['true', 'false'])),
+      ...paging,
+    }),
+    output: page(photo),
+    errors: {},
+  }),
+  months: endpoint({
+    method: 'GET',
+    path: '/api/photos/months',
+    summary: 'How many photos each month has, latest first: the frame of a gallery before its photos are read.',
+    access: { who: 'family', area: 'photos', level: 'view' },
+    query: z.strictObject({
+      childId: z.optional(z.union([id, z.literal('all')])),
+      /** Whose months: the zone in which the page shows them. */
+      tz: timeZone,
+    }),
+    output: z.object({ items: z.array(z.object({ month: z.string(), firstDay: date, count: z.int() })) }),
+    errors: {},
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/photos/:id',
+    summary: 'One photo, with fresh addresses.',
+    access: { who: 'thing', level: 'view' },
+    params: idParams,
+    output: photo,
+    errors: {},
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/photos/upload',
+    summary: 'Adds a photo. Repeating the same id answers the same photo.',
+    access: { who: 'family', area: 'photos', level: 'add' },
+    upload: { maxBytes: maxPhotoBytes },
+    body: z.strictObject({
+      id: z.optional(id),
+      childIds: childIdsInForm,
+      caption: z._default(caption, ''),
+      audience: z._default(z.enum(photoAudiences), 'family'),
+      logId: z.optional(id),
+      /** Used where the picture does not say; the file's own date, say. */
+      takenAt: z.optional(instant),
+      tz: timeZone,
+    }),
+    output: photo,
+    status: 201,
+    errors: { ...badFile, ...fileLimits, ...unknownChild },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/photos/:id',
+    summary: 'Changes what stands beside a photo. A stale version answers 409 with the current row in details.current.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    body: z.strictObject({
+      version: whole(1, 1_000_000_000),
+      caption: z.optional(caption),
+      childIds: z.optional(childIds),
+      audience: z.optional(z.enum(photoAudiences)),
+      takenAt: z.optional(instant),
+      logId: z.optional(z.nullable(id)),
+    }),
+    output: photo,
+    errors: {
+      ...unknownChild,
+      ...staleVersion,
+      FUTURE_TIME: { status: 400, text: 'This time is in the future.' },
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/photos/:id',
+    summary: 'Deletes a photo; it stays in Recently deleted for 30 days.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    output: nothing,
+    errors: {},
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/photos/:id/restore',
+    summary: 'Brings a deleted photo back.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    output: photo,
+    errors: {},
+  }),
+  setPublic: endpoint({
+    method: 'PATCH',
+    path: '/api/photos/:id/public',
+    summary: 'Shows a photo on the family site or takes it off; needs the switch sitePublishPhotos.',
+    access: { who: 'thing', level: 'view' },
+    params: idParams,
+    body: z.strictObject({ isPublic: z.boolean(), publicOrder: z.optional(z.nullable(whole(0, 1_000_000))) }),
+    output: photo,
+    errors: { NOT_FOR_THE_SITE: { status: 400, text: 'A photo for parents only cannot stand on the family site.' } },
+  }),
+}
+
+/** Likes and comments of photos. */
+export const photoReactions = reactionEndpoints('/api/photos')

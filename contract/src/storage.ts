@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint, file } from './endpoint.ts'
+import { id, whole } from './fields.ts'
+
+/** What can be read under an address of its own. */
+export const fileThings = ['photo', 'document'] as const
+/** `original` of a photo is only in the export; of a document it is the file itself. */
+export const fileVariants = ['small', 'medium', 'large', 'original'] as const
+
+const used = z.object({ count: z.int(), bytes: z.int() })
+
+/** Files: how much room they take, and their bytes. */
+export const storage = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/storage/stats',
+    summary: 'The room that the family’s files take, equal to the bytes that are stored.',
+    access: { who: 'member' },
+    output: z.object({
+      usedBytes: z.int(),
+      limitBytes: z.int(),
+      photos: used,
+      documents: used,
+      /** Deleted in the last 30 days: counted above, free again when they are gone for good. */
+      recentlyDeleted: used,
+    }),
+    errors: {},
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/files/:thing/:id/:variant',
+    summary:
+      'The bytes behind a signed address, whole or in part (Range). The session it was made for must still have the right.',
+    access: { who: 'anyone' },
+    params: z.strictObject({ thing: z.enum(fileThings), id, variant: z.enum(fileVariants) }),
+    query: z.strictObject({
+      /** The session it was made for. */
+      s: id,
+      /** When it ends, in seconds since 1970. */
+      e: z.union([whole(0, 9_999_999_999), z.string().check(z.regex(/^\d{1,10}$/))]),
+      /** The signature. */
+      k: z.string().check(z.regex(/^[\w-]{22,64}$/)),
+      /** `1`: as a download. */
+      d: z.optional(z.literal('1')),
+    }),
+    output: file,
+    errors: { LINK_EXPIRED: { status: 403, text: 'This address has run out. Load the page again.' } },
+  }),
+}

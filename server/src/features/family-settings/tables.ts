@@ -1,0 +1,9 @@
+import type { FamilySettings } from '@nestwren/contract/family-settings'
+import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+
+/** How a family counts; no row until it has chosen. */
+export const familySettingsTable = pgTable('family_settings', {
+  accountId: uuid('account_id').primaryKey(),
+  settings: jsonb('settings').$type<FamilySettings>().notNull(),
+  version: integer('version').notNull(),
+})

@@ -1,0 +1,36 @@
+import type { fileThings, fileVariants } from '@nestwren/contract/storage'
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/db/columns.ts'
+
+/** Every stored file of a family: what is not here has no right to be on disk, and what is here has to be. */
+export const storedFilesTable = pgTable(
+  'stored_files',
+  {
+    accountId: uuid('account_id').notNull(),
+    /** In the blob store. */
+    key: text('key').notNull(),
+    thing: text('thing').$type<(typeof fileThings)[number]>().notNull(),
+    thingId: uuid('thing_id').notNull(),
+    variant: text('variant').$type<(typeof fileVariants)[number]>().notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** SHA-256 in hex, for the nightly check. */
+    hash: text('hash').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When the nightly check last found it as it should be. */
+    checkedAt: at('checked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('stored_files_of_thing').on(table.accountId, table.thing, table.thingId),
+    index('stored_files_checked').on(table.checkedAt, table.accountId),
+  ],
+)
+
+/** Room taken by a family, kept beside the rows above in the same transactions so that a limit holds under a rush. */
+export const accountStorageTable = pgTable('account_storage', {
+  accountId: uuid('account_id').primaryKey(),
+  usedBytes: bigint('used_bytes', { mode: 'number' }).notNull(),
+  /** null: the installation's limit. */
+  limitBytes: bigint('limit_bytes', { mode: 'number' }),
+})
