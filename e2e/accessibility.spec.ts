@@ -11,6 +11,10 @@ const settingsPages = [
   ['/settings/family/changes', 'Changes'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/language', 'Time zone'],
+  ['/settings/notifications', 'Told while Nestwren is closed'],
+  ['/settings/logging', 'Quick log buttons'],
+  ['/medicines', 'Medicines'],
+  ['/milk', 'Milk stock'],
   ['/settings/recommend', 'Your link'],
   ['/settings/data', 'Newsletter'],
 ] as const

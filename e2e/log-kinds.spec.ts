@@ -44,7 +44,7 @@ test('two taps start a feed; the other phone sees it run, change sides and end',
   await expect(sheet).toBeHidden()
   await expect(mine.getByRole('status').filter({ hasText: /^Feed saved/ })).toBeVisible()
   await expect(line(theirs, /Breast, both sides/)).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /side, running/ })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: `${shared.child.name}: Right side, running` })).toHaveCount(0)
   const { items } = await shared.mara.api.logs.list({ query: { childId: shared.child._id } })
   expect(items).toHaveLength(1)
   expect(items[0]?.endAt).not.toBeNull()
@@ -150,6 +150,7 @@ test('twins: one entry for each, made together', async ({ openDevice, person }) 
   }
   await feed.getByRole('button', { name: /^Right: Start/ }).click()
   await feed.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Show all \d timers$/ }).click()
   await expect(page.getByRole('button', { name: /Ada: Right side, running/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Bo: Right side, running/ })).toBeVisible()
   await expect

@@ -7,6 +7,8 @@ const auth = features(lateFeatures.auth)
 const account = features(lateFeatures.account)
 const family = features(lateFeatures.family)
 const errors = '<rootDir>/app/platform/api/error-texts.ts'
+/** Texts of the contract that Home does not show. */
+const notices = '<rootDir>/../contract/src/notification-texts.ts'
 
 function catalog(path: string, include: string[], others: readonly string[] = []) {
   const exclude = others.map((other) => (other.endsWith('.ts') ? other : `${other}/**`))
@@ -24,10 +26,14 @@ export default defineConfig({
   fallbackLocales: { default: 'en' },
   // What each part is for stands in platform/i18n/i18n.ts; build-tools/late-texts.ts loads them with their features.
   catalogs: [
-    catalog('{locale}', ['<rootDir>/app', '<rootDir>/../contract/src'], [...auth, ...account, ...family, errors]),
+    catalog(
+      '{locale}',
+      ['<rootDir>/app', '<rootDir>/../contract/src'],
+      [...auth, ...account, ...family, errors, notices],
+    ),
     catalog('auth/{locale}', auth),
     catalog('account/{locale}', account),
-    catalog('family/{locale}', family),
+    catalog('family/{locale}', [...family, notices]),
     catalog('errors/{locale}', [errors]),
   ],
   // Line numbers would make every edit a diff in every catalog.

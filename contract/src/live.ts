@@ -43,6 +43,17 @@ export interface DocumentCommentEvent extends DocumentEvent {
   readonly comment: Comment
 }
 
+/** What a reminder is about; nobody did anything, so it has no actor. */
+export interface ReminderEvent {
+  readonly child: { readonly _id: string; readonly name: string }
+  readonly subject: /** Nothing of the kind was logged since that instant, for longer than the family chose. */
+    | { readonly is: 'feed' | 'diaper'; readonly since: string }
+    /** The next dose keeps the medicine's rules from now on. */
+    | { readonly is: 'medicine'; readonly name: string }
+    /** `inDays` is negative once it has expired. */
+    | { readonly is: 'document'; readonly id: string; readonly title: string; readonly inDays: number }
+}
+
 /** What a family keeps beside its log: read it again. */
 export const familyParts = ['settings', 'ownKinds', 'medicines', 'milk'] as const
 export type FamilyPart = (typeof familyParts)[number]
@@ -75,6 +86,7 @@ export interface LiveEvents {
   'document:unliked': DocumentEvent
   'document:comment:new': DocumentCommentEvent
   'document:comment:deleted': DocumentCommentEvent
+  reminder: ReminderEvent
   'family:changed': { readonly user: Person; readonly part: FamilyPart }
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }

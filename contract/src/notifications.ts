@@ -1,35 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, instant, line, whole } from './fields.ts'
-import { kindNames } from './logs/kinds/index.ts'
-
-/** What somebody can be told of (A §9), beside the kinds of log entries. */
-export const notificationTopics = [
-  'logDeleted',
-  'logLiked',
-  'logUnliked',
-  'logComment',
-  'logCommentDeleted',
-  'photo',
-  'photoLiked',
-  'photoUnliked',
-  'photoComment',
-  'photoCommentDeleted',
-  'photoDeleted',
-  'document',
-  'documentDeleted',
-  'schedule',
-  'reminder',
-] as const
-export const notificationTypes = [...kindNames, ...notificationTopics] as const
-export type NotificationType = (typeof notificationTypes)[number]
-
-/** A §9: synthesised in the browser. */
-export const notificationSounds = ['default', 'gentle', 'bell', 'ding', 'none'] as const
-export type NotificationSound = (typeof notificationSounds)[number]
+import { id, instant, line, timeZone, whole } from './fields.ts'
+import { notificationTypes } from './notification-types.ts'
 
 /** Minutes after local midnight; over midnight when the end is before the start. */
-const quietHours = z.strictObject({ isOn: z.boolean(), startMinute: whole(0, 1439), endMinute: whole(0, 1439) })
+const quietHours = z.strictObject({
+  isOn: z.boolean(),
+  startMinute: whole(0, 1439),
+  endMinute: whole(0, 1439),
+  /** Of the device on which they were chosen; a time zone in the person's settings stands over it. */
+  timeZone: z._default(timeZone, 'UTC'),
+})
 
 export const notificationPreferences = z.strictObject({
   /** What is pushed to this person's devices while the app is closed; a type that is not named is on. */
@@ -41,13 +22,6 @@ export const notificationPreferences = z.strictObject({
   showsPreviews: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
-
-export const defaultNotificationPreferences: NotificationPreferences = {
-  off: ['logUnliked', 'photoUnliked', 'logCommentDeleted', 'photoCommentDeleted'],
-  mutedChildIds: [],
-  quietHours: { isOn: false, startMinute: 22 * 60, endMinute: 6 * 60 },
-  showsPreviews: true,
-}
 
 /** What a browser gives when it subscribes (Push API). */
 const subscriptionBody = z.strictObject({

@@ -18,6 +18,8 @@ export const found = z.object({
   by: z.object({ id, name: z.string() }),
   /** Caption, title, comment or notes, at most 200 characters around the first found word. */
   text: z.string(),
+  /** Of a document: what it is called. */
+  title: z.nullable(z.string()),
   /** Of a log: the entry as lists show it. */
   entry: z.nullable(entry),
   /** Of a photo, and of a document with a preview: its smallest picture. */

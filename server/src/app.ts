@@ -21,25 +21,34 @@ import { paymentDocuments } from './features/billing/payment-documents.ts'
 import { billingTasks } from './features/billing/tasks.ts'
 import { childrenHandlers } from './features/children/handlers.ts'
 import { childrenTasks } from './features/children/tasks.ts'
-import { documentHandlers, documentReactionHandlers, locateDocument } from './features/documents/handlers.ts'
+import { documentHandlers, documentReactionHandlers } from './features/documents/handlers.ts'
+import { locateDocument } from './features/documents/policy.ts'
+import { purgeDocumentsOfChild } from './features/documents/purge-commands.ts'
 import { documentTasks } from './features/documents/tasks.ts'
 import { familySettingsHandlers } from './features/family-settings/handlers.ts'
 import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
 import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
 import { inviteTasks } from './features/invites/tasks.ts'
+import { dosesOf } from './features/logs/dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from './features/logs/handlers.ts'
 import { locateEntry } from './features/logs/policy.ts'
 import { logTasks } from './features/logs/tasks.ts'
+import { purgeMedicinesOfChild } from './features/medicines/child-purge-commands.ts'
 import { medicineHandlers } from './features/medicines/handlers.ts'
 import { locateMedicine } from './features/medicines/policy.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { milkHandlers } from './features/milk/handlers.ts'
 import { locateMilkLot } from './features/milk/policy.ts'
-import { milkTasks } from './features/milk/tasks.ts'
+import { purgeMilkOfChild } from './features/milk/purge-commands.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
+import { createPush } from './features/notifications/push.ts'
+import { createPushService } from './features/notifications/push-service.ts'
 import { notificationTasks } from './features/notifications/tasks.ts'
+import { vapidKeys } from './features/notifications/vapid-commands.ts'
 import { ownKindHandlers } from './features/own-kinds/handlers.ts'
-import { locatePhoto, photoHandlers, photoReactionHandlers } from './features/photos/handlers.ts'
+import { photoHandlers, photoReactionHandlers } from './features/photos/handlers.ts'
+import { locatePhoto } from './features/photos/policy.ts'
+import { purgePhotosOfChild } from './features/photos/purge-commands.ts'
 import { photoTasks } from './features/photos/tasks.ts'
 import { requestAccountDeletion } from './features/privacy/deletion-commands.ts'
 import { queueFarewells } from './features/privacy/farewell-mail-commands.ts'
@@ -50,13 +59,14 @@ import { reactionAutocommit } from './features/reactions/commands.ts'
 import { referralAutocommit, referralHandlers } from './features/referrals/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { settingsAutocommit, settingsHandlers } from './features/settings/handlers.ts'
-import { createFileKeeper } from './features/storage/create-keeper.ts'
+import { createFileKeeper } from './features/storage/file-commands.ts'
 import { storageHandlers } from './features/storage/handlers.ts'
 import { storageTasks } from './features/storage/tasks.ts'
 import { timerHandlers } from './features/timers/handlers.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Emission } from './platform/http/context.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createServer } from './platform/http/limits.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
@@ -111,19 +121,36 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const provider = createProvider({ config, database, clock })
   const billing = { config, database, clock, log, mailer, provider }
   const family = { config, database, clock, log, files }
+  const keeper = createFileKeeper(family)
+  const fileHealth = { bad: 0 }
+  const push = createPush({ database, log, addJob: (job, options) => jobs.add('notifications.push', job, options) })
+  const pushService = createPushService(config)
+  const tell = (emissions: readonly Emission[]) => {
+    realtime.publish(emissions)
+    push.note(emissions)
+  }
   const tasks = {
     ...createMailTasks({ db: database.db, config, clock, log }),
     ...limitTasks({ limits }),
     ...authTasks({ database, clock }),
-    ...childrenTasks({ database, clock }),
+    ...childrenTasks({
+      database,
+      clock,
+      purges: [
+        purgeMedicinesOfChild,
+        purgeMilkOfChild,
+        (_database, accountId, childId, signal) => purgePhotosOfChild({ database, keeper }, accountId, childId, signal),
+        (_database, accountId, childId, signal) =>
+          purgeDocumentsOfChild(database, keeper, { accountId, childId }, signal),
+      ],
+    }),
     ...logTasks({ database, clock }),
     ...inviteTasks({ database, clock }),
     ...privacyTasks({ database, files, clock, log }),
     ...photoTasks(family),
     ...documentTasks(family),
-    ...storageTasks(family),
-    ...milkTasks(family),
-    ...notificationTasks(family),
+    ...storageTasks({ ...family, fileHealth }),
+    ...notificationTasks({ ...family, service: pushService, tell }),
     ...billingTasks({
       ...billing,
       deleteAccount: async (tx, accountId, now) => {
@@ -156,9 +183,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     log,
     gate: kernel.gate,
-    publish: realtime.publish,
-    spendWrite: async ({ userId }: { userId: string }) => {
-      const spent = await limits.spend('writes', userId)
+    publish: tell,
+    spendWrite: async ({ userId }: { userId: string }, what: 'write' | 'upload') => {
+      const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
       return spent.ok ? null : spent.retryAfterS
     },
   }
@@ -188,25 +215,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mount(http, mounted, contract.logs, logHandlers(feature), logMount)
   mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
 
-  mount(http, mounted, contract.timers, timerHandlers(feature), { locate: locateEntry })
-  mount(http, mounted, contract.ownKinds, ownKindHandlers(feature))
-  mount(http, mounted, contract.medicines, medicineHandlers(feature), { locate: locateMedicine })
-  mount(http, mounted, contract.milk, milkHandlers(feature), { locate: locateMilkLot })
-  mount(http, mounted, contract.family, familySettingsHandlers(feature))
-  const keeper = createFileKeeper({ ...family })
+  mount(http, mounted, contract.timers, timerHandlers(), { locate: locateEntry })
+  mount(http, mounted, contract.ownKinds, ownKindHandlers())
+  mount(http, mounted, contract.medicines, medicineHandlers({ dosesOf }), { locate: locateMedicine })
+  mount(http, mounted, contract.milk, milkHandlers(), { locate: locateMilkLot })
+  mount(http, mounted, contract.family, familySettingsHandlers())
   const filed = { ...feature, keeper }
   mount(http, mounted, contract.photos, photoHandlers(filed), { locate: locatePhoto, autocommit: ['upload'] })
-  mount(http, mounted, contract.photoReactions, photoReactionHandlers(filed), {
+  mount(http, mounted, contract.photoReactions, photoReactionHandlers(), {
     locate: locatePhoto,
     autocommit: reactionAutocommit,
   })
   mount(http, mounted, contract.documents, documentHandlers(filed), { locate: locateDocument, autocommit: ['upload'] })
-  mount(http, mounted, contract.documentReactions, documentReactionHandlers(filed), {
+  mount(http, mounted, contract.documentReactions, documentReactionHandlers(), {
     locate: locateDocument,
     autocommit: reactionAutocommit,
   })
-  mount(http, mounted, contract.storage, storageHandlers({ ...filed, locate: locateItem }))
-  mount(http, mounted, contract.notifications, notificationHandlers(feature))
+  mount(http, mounted, contract.storage, storageHandlers({ ...filed, files, locate: locateItem }))
+  mount(http, mounted, contract.notifications, notificationHandlers({ ...feature, push }))
   mount(http, mounted, contract.away, awayHandlers(feature))
   mount(http, mounted, contract.search, searchHandlers({ ...feature, keeper }))
 
@@ -215,7 +241,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isStopping: () => isStopping,
     checks: { database: () => database.ping(), queue: () => jobs.ping(), files: () => files.ping() },
   })
-  registerMetrics(http, { config, pool: database.pool })
+  registerMetrics(http, {
+    config,
+    pool: database.pool,
+    gauges: {
+      files_bad: { help: 'Files that the last check found missing or altered', value: () => fileHealth.bad },
+    },
+  })
   registerMailbox(http, { db: database.db, config })
   registerOpenApi(http, {
     endpoints: Object.values(contract).flatMap((group) => Object.values(group)),
@@ -228,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http,
     start: async () => {
       await applyTombstonesAtStart({ database, files, clock, log })
+      await vapidKeys(database.db, config, clock.now())
       await kernel.start()
       await realtime.start()
       await jobs.start()
@@ -242,7 +275,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         },
       },
       { name: 'requests', run: () => http.close() },
+      { name: 'notifications', run: () => push.stop() },
       { name: 'jobs', run: () => jobs.stop() },
+      { name: 'push services', run: async () => pushService.close() },
       { name: 'kernel', run: () => kernel.stop() },
     ],
   }

@@ -17,6 +17,13 @@ export default [
   layout('features/shell/shell-layout.tsx', [
     route('home', 'features/home/home-page.tsx'),
     route('logs', 'features/logs/logs-page.tsx'),
+    route('search', 'features/search/search-page.tsx'),
+    route('vault', 'features/vault/vault-page.tsx'),
+    route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),
+    route('vault/documents', 'features/documents/documents-page.tsx'),
+    route('vault/documents/:id', 'features/documents/document-page.tsx'),
+    route('medicines', 'features/medicines/medicines-page.tsx'),
+    route('milk', 'features/milk/milk-page.tsx'),
     route('purchases', 'features/billing/purchases-page.tsx'),
     layout('features/settings/settings-layout.tsx', [
       route('settings', 'features/settings/settings-page.tsx'),
@@ -26,6 +33,8 @@ export default [
       route('settings/family/:personId', 'features/settings/person-page.tsx'),
       route('settings/appearance', 'features/settings/appearance-page.tsx'),
       route('settings/language', 'features/settings/language-page.tsx'),
+      route('settings/notifications', 'features/notifications/notifications-page.tsx'),
+      route('settings/logging', 'features/logging/logging-page.tsx'),
       route('settings/recommend', 'features/settings/recommend-page.tsx'),
       route('settings/data', 'features/settings/data-page.tsx'),
       route('settings/recently-deleted', 'features/logs/deleted-page.tsx'),

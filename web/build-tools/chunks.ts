@@ -11,7 +11,7 @@ const signedIn = [
   /app\/features\/home\//,
   /app\/features\/billing\/(access-gate|billing-banner-slot|use-billing-notice|use-subscription-start)\./,
   /app\/features\/children\/(child-switcher|use-age-text|age)\./,
-  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-entry-text|use-today|day-head|writers-now|live-news)\./,
+  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|running-bar|entry-line|use-entry-text|use-today|day-head|writers-now|live-news|log-rights|use-kind-rights|use-own-kinds|use-family-settings|kinds\/index|kinds\/kind-drawing)\./,
   /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
 ]
 

@@ -1,19 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Which features' texts are in a catalog of their own (lingui.config.ts). */
+/** Which features' texts, or those of a folder within one, are in a catalog of their own (lingui.config.ts). */
 export const lateFeatures = {
   auth: ['auth'],
   account: ['onboarding', 'billing', 'settings'],
-  family: ['photos', 'documents', 'notifications', 'search', 'away', 'medicines', 'milk', 'logging'],
+  family: [
+    'photos',
+    'documents',
+    'vault',
+    'notifications',
+    'search',
+    'away',
+    'medicines',
+    'milk',
+    'logging',
+    'logs/kinds/late',
+  ],
 } as const
 
 const i18nDir = fileURLToPath(new URL('../app/platform/i18n/', import.meta.url)).replaceAll('\\', '/')
 
 /** The part of the catalogs that a module's texts are in; null for the one every page loads. */
 export function latePartOf(id: string): keyof typeof lateFeatures | null {
-  const [, feature] = /\/app\/features\/([^/]+)\//.exec(id.replaceAll('\\', '/')) ?? []
-  const [part] = Object.entries(lateFeatures).find(([, features]) => features.some((one) => one === feature)) ?? []
+  const [, place = ''] = /\/app\/features\/(.+)$/.exec(id.replaceAll('\\', '/')) ?? []
+  const [part] =
+    Object.entries(lateFeatures).find(([, features]) => features.some((one) => place.startsWith(`${one}/`))) ?? []
   return (part as keyof typeof lateFeatures | undefined) ?? null
 }
 

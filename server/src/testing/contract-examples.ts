@@ -7,7 +7,10 @@ import {
   type ErrorCode,
   type ErrorDeclaration,
 } from '@nestwren/contract/endpoint'
+import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import type { UserPermission } from '@nestwren/contract/permissions'
 import { uuidv7 } from 'uuidv7'
 
 /** What an example may use: fresh things of one family, so that examples that delete do not disturb each other. */
@@ -18,6 +21,22 @@ export interface ExampleWorld {
   removedChild(): Promise<string>
   /** A log entry that the owner made. */
   entry(): Promise<string>
+  /** A breast feed at the right side that the owner started and that goes on. */
+  openEntry(): Promise<string>
+  /** A kind of log entries of the family's own. */
+  ownKind(): Promise<string>
+  /** A medicine of a child. */
+  medicine(): Promise<string>
+  /** A photo that the owner uploaded. */
+  photo(): Promise<string>
+  /** A comment on the photo, by the member who is about to call where they may, else by the owner. */
+  photoComment(photoId: string): Promise<string>
+  /** A document that the owner added. */
+  document(): Promise<string>
+  /** A comment on the document, by the member who is about to call where they may, else by the owner. */
+  documentComment(documentId: string): Promise<string>
+  /** Milk that was put by for a child. */
+  milkLot(): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
   caregiver(): Promise<string>
   /** An open invite of the family. */
@@ -35,6 +54,8 @@ interface Judged<E extends Endpoint> {
   readonly refusedWith?: ErrorCode<E>
   /** The refusal for a stranger who names something of this family; NOT_FOUND unless told. */
   readonly strangerGets?: ErrorCode<E>
+  /** A switch that is asked beside what the declared access asks. */
+  readonly can?: UserPermission
 }
 
 type Example<E extends Endpoint> = MakeInput<E> | Judged<E>
@@ -49,12 +70,14 @@ export interface LooseExample {
   readonly input: (world: ExampleWorld) => LooseInput | Promise<LooseInput>
   readonly refusedWith?: string
   readonly strangerGets?: string
+  readonly can?: UserPermission
 }
 
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
+  readonly file?: Blob
 }
 
 /** Throws where there is none; the compiler says so too. */
@@ -86,6 +109,30 @@ export function statusOf(endpoint: Endpoint, code: string): number {
 
 const diaper = kinds.diaper.example
 const entryBody = { startAt: diaper.startAt, endAt: diaper.endAt, tz: 'Europe/Lisbon', details: diaper.details }
+/** A breast feed that goes on. */
+export function openFeed(childId: string): CallInput<Contract['logs']['create']> {
+  const startAt = '2026-11-19T10:00:00.000Z'
+  return {
+    body: {
+      id: uuidv7(),
+      childId,
+      kind: 'feeding',
+      startAt,
+      tz: 'Europe/Lisbon',
+      details: { method: 'breast', segments: [{ side: 'right', startAt, endAt: null }] },
+    },
+  }
+}
+
+const ofNothing = { params: { id: '0193f000-0000-7000-8000-0000000000ff' } }
+const ofOpenEntry = async (world: ExampleWorld) => ({ params: { id: await world.openEntry() }, body: {} })
+const ownKindBody = () => ({ name: uuidv7(), icon: 'star', color: '#7C3AED', hasDuration: false }) as const
+const ofPhoto = async (world: ExampleWorld) => ({ params: { id: await world.photo() } })
+const ofDocument = async (world: ExampleWorld) => ({ params: { id: await world.document() } })
+/** A PNG of one white pixel. */
+const pixel = new Blob([
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==', 'base64'),
+])
 const ofEntry = async (world: ExampleWorld) => ({ params: { id: await world.entry() } })
 
 export const examples = {
@@ -160,6 +207,19 @@ export const examples = {
       params: { userId: await world.caregiver() },
       body: { permissions: { addChildren: true } },
     }),
+    listCaregivers: () => ({}),
+    addCaregiver: async (world) => {
+      const userId = await world.caregiver()
+      return { body: { childId: await world.child(), userId, preset: 'viewer' } }
+    },
+    updateCaregiver: async (world) => {
+      const childId = await world.child()
+      return { params: { id: await world.caregiver() }, body: { childId, permissions: { logs: 'view' } } }
+    },
+    removeCaregiver: async (world) => {
+      const childId = await world.child()
+      return { params: { id: await world.caregiver() }, query: { childId } }
+    },
     listAudit: () => ({}),
   },
   invites: {
@@ -247,5 +307,131 @@ export const examples = {
       const id = await world.entry()
       return { params: { id, commentId: await world.comment(id) } }
     },
+  },
+  timers: {
+    list: () => ({}),
+    stop: ofOpenEntry,
+    pause: ofOpenEntry,
+    resume: ofOpenEntry,
+    swap: ofOpenEntry,
+    backdate: async (world) => ({
+      params: { id: await world.openEntry() },
+      body: { startAt: '2026-11-19T09:50:00.000Z' },
+    }),
+  },
+  ownKinds: {
+    list: () => ({}),
+    create: () => ({ body: ownKindBody() }),
+    update: async (world) => ({ params: { id: await world.ownKind() }, body: { version: 1, ...ownKindBody() } }),
+    remove: async (world) => ({ params: { id: await world.ownKind() } }),
+  },
+  medicines: {
+    list: () => ({}),
+    create: async (world) => ({ body: { childId: await world.child(), name: 'Vitamin D' } }),
+    update: async (world) => ({ params: { id: await world.medicine() }, body: { version: 1, name: 'Iron' } }),
+    remove: async (world) => ({ params: { id: await world.medicine() } }),
+  },
+  milk: {
+    list: () => ({}),
+    create: async (world) => ({
+      body: { childId: await world.child(), place: 'fridge', amountMl: 120, pumpedAt: diaper.startAt },
+    }),
+    update: async (world) => ({ params: { id: await world.milkLot() }, body: { version: 1, place: 'freezer' } }),
+    remove: async (world) => ({ params: { id: await world.milkLot() } }),
+  },
+  family: {
+    getSettings: () => ({}),
+    // Never the one that is stored: a family has only one, and each example is called many times.
+    putSettings: {
+      input: () => ({ body: { settings: defaultFamilySettings, version: 1_000_000 } }),
+      refusedWith: 'STALE_VERSION',
+    },
+  },
+  photos: {
+    list: () => ({}),
+    months: () => ({ query: { tz: 'Europe/Lisbon' } }),
+    get: ofPhoto,
+    upload: {
+      input: async (world) => ({
+        body: { id: uuidv7(), childIds: await world.child(), tz: 'Europe/Lisbon' },
+        file: pixel,
+      }),
+      strangerGets: 'UNKNOWN_CHILD',
+    },
+    update: async (world) => ({ ...(await ofPhoto(world)), body: { version: 1, caption: 'At the pond' } }),
+    remove: ofPhoto,
+    restore: ofPhoto,
+    // Beside the right to see it, it takes a switch that caregivers do not have.
+    setPublic: {
+      input: async (world) => ({ ...(await ofPhoto(world)), body: { isPublic: true } }),
+      can: 'sitePublishPhotos',
+    },
+  },
+  photoReactions: {
+    like: ofPhoto,
+    unlike: ofPhoto,
+    listComments: ofPhoto,
+    addComment: async (world) => ({ ...(await ofPhoto(world)), body: { content: 'Well done' } }),
+    removeComment: async (world) => {
+      const id = await world.photo()
+      return { params: { id, commentId: await world.photoComment(id) } }
+    },
+  },
+  documents: {
+    list: () => ({}),
+    get: ofDocument,
+    upload: {
+      input: async (world) => ({
+        body: { id: uuidv7(), childIds: await world.child(), title: 'Passport' },
+        file: pixel,
+      }),
+      strangerGets: 'UNKNOWN_CHILD',
+    },
+    update: async (world) => ({ ...(await ofDocument(world)), body: { version: 1, title: 'Travel pass' } }),
+    remove: ofDocument,
+    restore: ofDocument,
+  },
+  documentReactions: {
+    like: ofDocument,
+    unlike: ofDocument,
+    listComments: ofDocument,
+    addComment: async (world) => ({ ...(await ofDocument(world)), body: { content: 'Well done' } }),
+    removeComment: async (world) => {
+      const id = await world.document()
+      return { params: { id, commentId: await world.documentComment(id) } }
+    },
+  },
+  storage: {
+    stats: () => ({}),
+    read: {
+      input: async (world) => ({
+        params: { thing: 'document', id: await world.document(), variant: 'small' },
+        query: { s: uuidv7(), e: 1, k: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+      }),
+      refusedWith: 'LINK_EXPIRED',
+    },
+  },
+  notifications: {
+    getPreferences: () => ({}),
+    putPreferences: () => ({ body: { preferences: defaultNotificationPreferences } }),
+    pushKey: () => ({}),
+    listSubscriptions: () => ({}),
+    subscribe: () => ({
+      body: {
+        subscription: {
+          endpoint: `https://push.example.com/${uuidv7()}`,
+          keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+        },
+        deviceName: 'Phone',
+      },
+    }),
+    unsubscribe: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+    test: () => ({}),
+  },
+  away: {
+    get: () => ({ query: { since: diaper.startAt } }),
+  },
+  search: {
+    find: () => ({ query: { q: 'milk' } }),
   },
 } satisfies Examples

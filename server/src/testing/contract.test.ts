@@ -2,6 +2,7 @@ import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import {
+  type Area,
   isLevelAtLeast,
   type Level,
   type Preset,
@@ -19,6 +20,7 @@ import {
   exampleFor,
   examples,
   type LooseInput,
+  openFeed,
   statusOf,
   statusOfRight,
 } from './contract-examples.ts'
@@ -67,7 +69,12 @@ let standingChildId: string
 
 beforeAll(async () => {
   // The clock stands still, so no limit fills up again.
-  const limits = { LIMITS_WRITES: '100000/1m burst 100000', LIMITS_DATA_EXPORT: '1000/1d', LIMITS_INVITES: '1000/1d' }
+  const limits = {
+    LIMITS_WRITES: '100000/1m burst 100000',
+    LIMITS_DATA_EXPORT: '1000/1d',
+    LIMITS_INVITES: '1000/1d',
+    LIMITS_UPLOADS: '100000/1m burst 100000',
+  }
   app = await startTestApp({ env: limits })
   people = createPeople(app)
   family = await people.createFamily()
@@ -80,8 +87,9 @@ beforeAll(async () => {
   members = made
   standingChildId = await worldOf(family, null).child()
 })
-// A family has room for 20 children only, and makes one export at a time.
+// A family has room for 20 children and 50 kinds only, and makes one export at a time.
 afterEach(async () => {
+  await app.database.pool.query('delete from own_kinds')
   await app.database.pool.query('delete from data_exports')
   await app.database.pool.query('delete from children where account_id = $1 and id <> $2', [
     family.accountId,
@@ -143,6 +151,46 @@ function worldOf({ accountId, owner }: Family, actorToken: string | null): Examp
       const { body } = await examples.logs.create({ ...worldOf(family, null), child })
       return (await asOwner('POST', '/api/events', body)).body.id
     },
+    async openEntry() {
+      const { body } = openFeed(await child())
+      return (await asOwner('POST', '/api/events', body)).body.id
+    },
+    async ownKind() {
+      const { body } = await examples.ownKinds.create()
+      return (await asOwner('POST', '/api/log-kinds', body)).body.id
+    },
+    async medicine() {
+      const { body } = await examples.medicines.create({ ...worldOf(family, null), child })
+      return (await asOwner('POST', '/api/medicines', body)).body.id
+    },
+    async milkLot() {
+      const { body } = await examples.milk.create({ ...worldOf(family, null), child })
+      return (await asOwner('POST', '/api/milk-lots', body)).body.id
+    },
+    async photo() {
+      const input = await examples.photos.upload.input({ ...worldOf(family, null), child })
+      const answer = await upload(contract.photos.upload, input, await tokenOf(owner, accountId))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      return answer.body.id
+    },
+    async photoComment(photoId) {
+      const path = `/api/photos/${photoId}/comments`
+      const body = { content: 'Sweet' }
+      const own = actorToken === null ? null : await call(app.url, 'POST', path, { token: actorToken, body })
+      return own?.status === 201 ? own.body.id : (await asOwner('POST', path, body)).body.id
+    },
+    async document() {
+      const input = await examples.documents.upload.input({ ...worldOf(family, null), child })
+      const answer = await upload(contract.documents.upload, input, await tokenOf(owner, accountId))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      return answer.body.id
+    },
+    async documentComment(documentId) {
+      const path = `/api/documents/${documentId}/comments`
+      const body = { content: 'Sweet' }
+      const own = actorToken === null ? null : await call(app.url, 'POST', path, { token: actorToken, body })
+      return own?.status === 201 ? own.body.id : (await asOwner('POST', path, body)).body.id
+    },
     async comment(entryId) {
       const path = `/api/events/${entryId}/comments`
       const body = { content: 'Sweet' }
@@ -166,12 +214,35 @@ function watched(world: ExampleWorld): { readonly world: ExampleWorld; readonly 
       given.add(id)
       return id
     }
-  const { child, removedChild, entry, caregiver, invite, comment } = world
+  const {
+    child,
+    removedChild,
+    entry,
+    openEntry,
+    ownKind,
+    medicine,
+    milkLot,
+    photo,
+    photoComment,
+    document,
+    documentComment,
+    caregiver,
+    invite,
+    comment,
+  } = world
   const watching = {
     accountId: world.accountId,
     child: watch(child),
     removedChild: watch(removedChild),
     entry: watch(entry),
+    openEntry: watch(openEntry),
+    ownKind: watch(ownKind),
+    medicine: watch(medicine),
+    milkLot: watch(milkLot),
+    photo: watch(photo),
+    photoComment: watch(photoComment),
+    document: watch(document),
+    documentComment: watch(documentComment),
     caregiver: watch(caregiver),
     invite: watch(invite),
     comment: watch(comment),
@@ -179,7 +250,18 @@ function watched(world: ExampleWorld): { readonly world: ExampleWorld; readonly 
   return { world: watching, given }
 }
 
+/** A call whose body is a form with a file in it. */
+async function upload(endpoint: Endpoint, input: LooseInput, token: string | null): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input.body ?? {})) form.set(name, String(value))
+  if (input.file !== undefined) form.set('file', input.file)
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(app.url + urlOf(endpoint, input), { method: endpoint.method, headers, body: form })
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}
+
 function send({ endpoint }: One, input: LooseInput, token: string | null): Promise<Answer> {
+  if (endpoint.upload !== undefined) return upload(endpoint, input, token)
   return call(app.url, endpoint.method, urlOf(endpoint, input), {
     token,
     ...(input.body !== undefined && { body: input.body }),
@@ -188,13 +270,25 @@ function send({ endpoint }: One, input: LooseInput, token: string | null): Promi
 
 const ofRight = ({ endpoint, group, key }: One): number => statusOfRight(endpoint, exampleFor(group, key))
 
+/** Where the things of a group of calls lie; in the logs unless told. */
+const areaOfThings: Readonly<Record<string, Area>> = {
+  medicines: 'health',
+  milk: 'pumping',
+  photos: 'photos',
+  photoReactions: 'photos',
+  documents: 'documents',
+  documentReactions: 'documents',
+}
+
 /** What the declaration promises a member: what those with the right get, or the status of the refusal. */
 function promised(one: One, { role, preset }: Actor): number {
   const { access } = one.endpoint
   const success = ofRight(one)
-  const needs = (isEnough: boolean) => (isEnough ? success : 403)
+  const { can } = exampleFor(one.group, one.key)
+  const hasSwitch = can === undefined || roleUserPermissions[role][can]
+  const needs = (isEnough: boolean) => (isEnough && hasSwitch ? success : 403)
   const isBlind = role === 'caregiver' && preset === null
-  const levelIn = (area: 'logs' | Extract<typeof access, { area: string }>['area']): Level =>
+  const levelIn = (area: Area): Level =>
     role !== 'caregiver' ? 'manage' : preset === null ? 'none' : presetLevels[preset][area]
   switch (access.who) {
     case 'anyone':
@@ -213,8 +307,8 @@ function promised(one: One, { role, preset }: Actor): number {
     case 'child':
       return isBlind ? 404 : needs(isLevelAtLeast(levelIn(access.area), access.level))
     case 'thing':
-      // The examples' things lie in the logs and are the owner's.
-      return isBlind ? 404 : needs(isLevelAtLeast(levelIn('logs'), access.level))
+      // The examples' things are the owner's.
+      return isBlind ? 404 : needs(isLevelAtLeast(levelIn(areaOfThings[one.group] ?? 'logs'), access.level))
   }
 }
 

@@ -4,7 +4,7 @@ import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { expect } from 'vitest'
-import { type ExampleWorld, exampleFor, examples, statusOfRight } from './contract-examples.ts'
+import { type ExampleWorld, exampleFor, examples, openFeed, statusOfRight } from './contract-examples.ts'
 import { createInvite } from './invites.ts'
 import { createPeople } from './people.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
@@ -59,12 +59,34 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     child: async () => childId,
     removedChild: async () => removedId,
     entry: async () => entryId,
+    openEntry: async () => openEntryId,
+    ownKind: async () => ownKindId,
+    medicine: async () => medicineId,
+    milkLot: async () => milkLotId,
+    photo: async () => photoId,
+    photoComment: async () => photoCommentId,
+    document: async () => documentId,
+    documentComment: async () => documentCommentId,
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
     comment: async () => commentId,
   }
   const made = await examples.logs.create(world)
   const { id: entryId } = await client.logs.create(made)
+  const { id: openEntryId } = await client.logs.create(openFeed(childId))
+  const { id: ownKindId } = await client.ownKinds.create(examples.ownKinds.create())
+  const { id: medicineId } = await client.medicines.create(await examples.medicines.create(world))
+  const { id: milkLotId } = await client.milk.create(await examples.milk.create(world))
+  const { id: photoId } = await client.photos.upload(await examples.photos.upload.input(world))
+  const { id: photoCommentId } = await client.photoReactions.addComment({
+    params: { id: photoId },
+    body: { content: 'Sweet' },
+  })
+  const { id: documentId } = await client.documents.upload(await examples.documents.upload.input(world))
+  const { id: documentCommentId } = await client.documentReactions.addComment({
+    params: { id: documentId },
+    body: { content: 'Sweet' },
+  })
   const { id: commentId } = await client.logReactions.addComment({
     params: { id: entryId },
     body: { content: 'Sweet' },

@@ -19,6 +19,7 @@ export const gallery: Gallery = {
       ),
     },
     { name: 'Waiting', view: <LogGlyph hue="feeding" isPending /> },
+    { name: 'A colour of the family’s own', view: <LogGlyph hue="activity" color="#7C3AED" /> },
     { name: 'Large', view: <LogGlyph hue="sleep" size="lg" /> },
     { name: 'Bare', view: <LogIcon hue="growth" /> },
   ],

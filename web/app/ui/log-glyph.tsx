@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ActivityIcon } from './icons/activity-icon.tsx'
 import { DiaperIcon } from './icons/diaper-icon.tsx'
@@ -31,6 +31,8 @@ interface LogGlyphProps {
   hue: LogHue
   /** Another drawing on the same hue. */
   icon?: ReactNode
+  /** A colour the family chose, #RRGGBB, in place of the hue. */
+  color?: string | null
   isPending?: boolean
   size?: 'md' | 'lg'
 }
@@ -42,10 +44,16 @@ export function LogIcon({ hue, className = 'ic' }: { hue: LogHue; className?: st
 }
 
 /** The drawing on its tile: solid when saved, dashed while it waits. */
-export function LogGlyph({ hue, icon, isPending, size = 'md' }: LogGlyphProps) {
+export function LogGlyph({ hue, icon, color = null, isPending, size = 'md' }: LogGlyphProps) {
   return (
     <span
-      className={classNames('glyph', `hue-${hue}`, size === 'lg' && 'glyph-lg', isPending && 'is-pending')}
+      style={color === null ? undefined : ({ '--own': color } as CSSProperties)}
+      className={classNames(
+        'glyph',
+        color === null ? `hue-${hue}` : 'hue-own',
+        size === 'lg' && 'glyph-lg',
+        isPending && 'is-pending',
+      )}
       aria-hidden="true"
     >
       {icon ?? <LogIcon hue={hue} className={size === 'lg' ? 'ic ic-lg' : 'ic'} />}

@@ -12,6 +12,8 @@ interface NumberInputProps
   step?: number
   min?: number
   max?: number
+  /** Where stepping begins while the field is empty; the least without it. */
+  startAt?: number
   /** Digits after the point that may be typed and are kept when stepping. */
   fractionDigits?: number
 }
@@ -24,6 +26,7 @@ export function NumberInput({
   step = 1,
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
+  startAt = min,
   fractionDigits = 0,
   disabled,
   className,
@@ -37,7 +40,7 @@ export function NumberInput({
   const round = (next: number) => Number(Math.min(max, Math.max(min, next)).toFixed(fractionDigits))
   const stepBy = (direction: 1 | -1) => {
     setDraft(null)
-    const from = value ?? min
+    const from = value ?? startAt
     // From 115 by 10 the next is 120: the steps are the round numbers.
     const steps = direction === 1 ? Math.floor(from / step + 1e-9) + 1 : Math.ceil(from / step - 1e-9) - 1
     onValueChange(round(steps * step))

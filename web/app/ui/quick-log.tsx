@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { type LogHue, LogIcon } from './log-glyph.tsx'
 
@@ -6,6 +6,8 @@ export interface QuickAction {
   id: string
   label: string
   hue?: LogHue
+  /** A colour the family chose, in place of the hue. */
+  color?: string
   /** Needed without a hue. */
   icon?: ReactNode
   /** A running sleep: pressing again stops it. */
@@ -22,7 +24,8 @@ export function QuickLog({ label, actions }: { label: string; actions: readonly 
         <button
           key={action.id}
           type="button"
-          className={classNames('quick-btn', action.hue && `hue-${action.hue}`)}
+          style={action.color === undefined ? undefined : ({ '--own': action.color } as CSSProperties)}
+          className={classNames('quick-btn', action.color ? 'hue-own' : action.hue && `hue-${action.hue}`)}
           aria-pressed={action.isPressed}
           onClick={action.onSelect}
         >

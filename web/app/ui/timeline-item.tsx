@@ -22,6 +22,8 @@ type TimelineState =
 interface TimelineItemProps {
   hue: LogHue
   icon?: ReactNode
+  /** A colour the family chose, in place of the hue. */
+  color?: string | null
   /** What happened: "Wet diaper". */
   title: ReactNode
   /** The clock time as shown, and the instant for machines. */
@@ -44,6 +46,7 @@ interface TimelineItemProps {
 export function TimelineItem({
   hue,
   icon,
+  color = null,
   title,
   when,
   whenIso,
@@ -59,7 +62,7 @@ export function TimelineItem({
   const acts = isSaved && (like || comment) ? <Reactions like={like} comment={comment} /> : null
   return (
     <li className={classNames('tl', state.kind === 'deleted' && 'is-deleted', isNew && 'is-new')}>
-      <LogGlyph hue={hue} icon={icon} isPending={state.kind === 'waiting'} />
+      <LogGlyph hue={hue} icon={icon} color={color} isPending={state.kind === 'waiting'} />
       <div className="min-w-0">
         <div className="tl-line">
           {onOpen && state.kind !== 'deleted' ? (

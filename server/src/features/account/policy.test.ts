@@ -74,7 +74,7 @@ async function ask(caller: Caller, access: Access, asked: Asked = {}): Promise<n
 }
 
 function decide(caller: Caller, access: Access, { isWrite = false, located, ...asked }: Asked): Promise<AnyAccess> {
-  const found = { thingId: nowhere, childId, area: 'logs', createdBy: nowhere, at: clock.now(), ...located } as const
+  const found = { thingId: nowhere, childIds: [childId], area: 'logs', createdBy: nowhere, at: clock.now(), ...located } as const
   return kernel.gate.decide({
     access,
     caller,
@@ -138,7 +138,7 @@ describe('levels by role, area and level', () => {
     const theirs = await people.createChild(strangers.accountId, { createdBy: strangers.owner.userId })
     const caller = await callerOf(family.owner)
     expect(await ask(caller, childAccess('logs', 'view'), { childId: theirs.childId })).toBe(404)
-    expect(await ask(caller, { who: 'thing', level: 'view' }, { located: { childId: theirs.childId } })).toBe(404)
+    expect(await ask(caller, { who: 'thing', level: 'view' }, { located: { childIds: [theirs.childId] } })).toBe(404)
     expect(await ask(caller, { who: 'thing', level: 'view' }, { located: null })).toBe(404)
   })
 })
@@ -248,7 +248,7 @@ describe('payment', () => {
       { who: 'thing', level: 'view' },
     ]
     for (const access of kinds) {
-      const asked = { childId: child.childId, located: { childId: child.childId } }
+      const asked = { childId: child.childId, located: { childIds: [child.childId] } }
       const answers = {
         read: await ask(caller, access, asked),
         write: await ask(caller, access, { ...asked, isWrite: true }),

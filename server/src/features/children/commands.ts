@@ -111,16 +111,30 @@ async function setDeletedAt(
   return row ?? null
 }
 
+/** Removes for good what a feature above this one keeps of a child; in small steps, and again without harm. */
+export type ChildPurge = (
+  database: Database,
+  accountId: string,
+  childId: string,
+  signal: AbortSignal | undefined,
+) => Promise<void>
+
 /**
- * Deletes for good what was removed more than 30 days ago; resolves to how many children. What was logged goes first and
- * in small steps, so that it can be stopped half-way and goes on the next time.
+ * Deletes for good what was removed more than 30 days ago; resolves to how many children. What was logged, and what
+ * `purges` remove, goes first and in small steps, so that it can be stopped half-way and goes on the next time.
  */
-export async function purgeRemovedChildren(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeRemovedChildren(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+  purges: readonly ChildPurge[] = [],
+): Promise<number> {
   const isOver = lt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs))
   const { accountId, id } = childrenTable
   const gone = await database.db.select({ accountId, id }).from(childrenTable).where(isOver)
   for (const child of gone) {
     await purgeLogsOfChild(database, child.accountId, child.id, signal)
+    for (const purge of purges) await purge(database, child.accountId, child.id, signal)
     await database.transaction(async (tx) => {
       await forgetChildGrants(tx, child.accountId, child.id)
       await tx.delete(childrenTable).where(and(eq(accountId, child.accountId), eq(id, child.id), isOver))

@@ -2,15 +2,22 @@ import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { purgeRemovedChildren } from './commands.ts'
+import { type ChildPurge, purgeRemovedChildren } from './commands.ts'
+
+export interface ChildrenTaskDeps {
+  readonly database: Database
+  readonly clock: Clock
+  /** What goes with a child beside its log. */
+  readonly purges: readonly ChildPurge[]
+}
 
 /** Jobs of children, for `createJobs`. */
-export function childrenTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function childrenTasks({ database, clock, purges }: ChildrenTaskDeps) {
   return {
     'children.purge': defineTask(
       z.object({}),
       async (_payload, { log, signal }) => {
-        const children = await purgeRemovedChildren(database, clock.now(), signal)
+        const children = await purgeRemovedChildren(database, clock.now(), signal, purges)
         log.info({ children }, 'children removed over 30 days ago were deleted for good')
       },
       { cron: '7 3 * * *', maxAttempts: 3 },

@@ -85,6 +85,12 @@ export function activityAt(
   return { kind: 'activity', startAt, endAt: plus(startAt, minutes), by, notes, details: { kind, title: null } }
 }
 
+/** A bath of some minutes. */
+export function bathAt(startAt: Date, minutes: number, by: DemoPerson, hasHairWash: boolean): Planned {
+  const details = { waterCentiC: 3700, hasSoap: true, hasHairWash, hasLotion: true }
+  return { kind: 'bath', startAt, endAt: plus(startAt, minutes), by, notes: '', details }
+}
+
 /** A sleep from one instant to another. */
 export function sleepAt(
   startAt: Date,

@@ -1,12 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Day, Planned } from './day-plan.ts'
 import { plus } from './day-plan.ts'
+import { junoCare } from './juno-care.ts'
 import { junoDay, junoLately, latelyMinutes } from './juno-day.ts'
 import { otisDay } from './otis-day.ts'
 import { createRandom } from './random.ts'
 
 const daysBack = 30
-const seeds = { juno: 20_261_119, otis: 20_230_802 }
+const seeds = { juno: 20_261_119, care: 20_261_121, otis: 20_230_802 }
 
 function dayOf(today: Temporal.PlainDate, ago: number, tz: string, seed: number): Day {
   const date = today.subtract({ days: ago })
@@ -41,7 +42,7 @@ function until(end: Date, planned: readonly Planned[], isOpenLeft: boolean): Pla
 
 /** Thirty days of the baby, up to `now`. */
 export function junoPlan(now: Date, tz: string): Planned[] {
-  const days = daysUntil(now, tz, seeds.juno).flatMap(junoDay)
+  const days = [...daysUntil(now, tz, seeds.juno).flatMap(junoDay), ...junoCare(daysUntil(now, tz, seeds.care))]
   return [...until(plus(now, -latelyMinutes), days, false), ...junoLately(now)]
 }
 

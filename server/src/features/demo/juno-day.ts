@@ -2,6 +2,7 @@ import type { DetailsOf } from '@nestwren/contract/logs/entry'
 import {
   activityAt,
   around,
+  bathAt,
   carer,
   type Day,
   type DemoPerson,
@@ -146,7 +147,7 @@ function playOf(day: Day): Planned[] {
   const tummy = activityAt(around(day, 9, 50), random.whole(4, 10), carer(day, 9), 'tummy')
   const walk = activityAt(around(day, 13, 36, 4), random.whole(15, 25), carer(day, 13), 'walk')
   const second = activityAt(around(day, 16, 5, 4), random.whole(4, 9), carer(day, 15), 'tummy')
-  const bath = activityAt(around(day, 18, 30), random.whole(8, 14), random.pick(['dev', 'mara']), 'bath')
+  const bath = bathAt(around(day, 18, 30), random.whole(8, 14), random.pick(['dev', 'mara']), day.ago % 4 === 1)
   return [
     tummy,
     ...(random.chance(0.6) ? [walk] : []),

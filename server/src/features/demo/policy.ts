@@ -1,6 +1,11 @@
-import { type Caller, type MemberAccess, mint } from '../../platform/http/access.ts'
+import { type Caller, type ChildAccess, type MemberAccess, mint } from '../../platform/http/access.ts'
 
 /** The proof for the owner of the family that the seed has just made. */
 export function demoOwner(caller: Caller): MemberAccess {
   return mint('member', { caller })
+}
+
+/** The same for the health of one of its children. */
+export function demoChild(caller: Caller, childId: string): ChildAccess {
+  return mint('child', { caller, area: 'health', child: { childId, level: 'manage', from: null } })
 }

@@ -10,10 +10,15 @@ import { completeOnboarding } from '../account/person-commands.ts'
 import { usersTable } from '../account/tables.ts'
 import { createChild } from '../children/commands.ts'
 import { insertEntries, type NewEntries } from '../logs/bulk-commands.ts'
+import { createMedicine } from '../medicines/commands.ts'
+import { insertStock } from '../milk/bulk-commands.ts'
+import { createOwnKind } from '../own-kinds/commands.ts'
 import { insertReactions } from '../reactions/commands.ts'
 import type { DemoPerson, Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
-import { demoOwner } from './policy.ts'
+import { demoMedicines, demoOwnKind } from './juno-care.ts'
+import { withMilkStock } from './milk-stock.ts'
+import { demoChild, demoOwner } from './policy.ts'
 import { createRandom, type Random } from './random.ts'
 
 interface DemoMember {
@@ -117,12 +122,27 @@ async function seed(db: Db, { hashPassword }: SeedDeps, now: Date, tz: string): 
     sex: 'female',
     color: '#EA580C',
   })
-  const entries = [
-    ...entriesOf(random, junoPlan(now, tz), juno, ids, tz, now),
-    ...entriesOf(random, otisPlan(now, tz), otis, ids, tz, now),
-  ]
+  await seedHousehold(db, owner, juno, movedIn)
+  const { entries, ...stock } = withMilkStock(
+    [
+      ...entriesOf(random, junoPlan(now, tz), juno, ids, tz, now),
+      ...entriesOf(random, otisPlan(now, tz), otis, ids, tz, now),
+    ],
+    now,
+  )
   await insertEntries(db, accountId, entries)
+  await insertStock(db, accountId, stock)
   await insertReactions(db, reactionsTo(random, entries, accountId, ids, now))
+}
+
+/** What is set up once: a kind of the family's own, and what Juno is given. */
+async function seedHousehold(db: Db, owner: Caller, juno: string, now: Date): Promise<void> {
+  const kind = await createOwnKind(db, demoOwner(owner), demoOwnKind, now)
+  if (!kind.ok) throw new Error(`The demo kind could not be added: ${kind.why}`)
+  for (const medicine of Object.values(demoMedicines)) {
+    const created = await createMedicine(db, demoChild(owner, juno), { ...medicine, childId: juno }, now)
+    if (!created.ok) throw new Error(`The demo medicine could not be added: ${created.why}`)
+  }
 }
 
 async function seedPeople(

@@ -1,46 +1,95 @@
 import type { documentReactions, documents } from '@nestwren/contract/documents'
-import type { Db } from '../../platform/db/database.ts'
-import type { Located } from '../../platform/http/access.ts'
+import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { FileKeeper } from '../storage/file-keeper.ts'
-
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
-}
-
-/** Where a document belongs, deleted ones too; null when the account has none with this id. */
-export async function locateDocument(
-  _db: Db,
-  _accountId: string,
-  _params: Readonly<Record<string, string>>,
-): Promise<Located | null> {
-  throw new Error('unbuilt')
-}
+import { type Reactable, reactionHandlers } from '../reactions/commands.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { readerOf, removeDocument, restoreDocument, updateDocument } from './change-document.ts'
+import { isThereFor } from './policy.ts'
+import { emitDocument, emitDocumentComment, presentDocument } from './present-document.ts'
+import { listDeletedDocuments, listDocuments, readDocument } from './queries.ts'
+import { uploadDocument } from './upload-document.ts'
 
 export interface DocumentDeps extends FeatureDeps {
   readonly keeper: FileKeeper
 }
 
 /** The handlers of contract.documents. */
-export function documentHandlers(_deps: DocumentDeps): Handlers<typeof documents> {
+export function documentHandlers(deps: DocumentDeps): Handlers<typeof documents> {
+  const changing = { keeper: deps.keeper, gate: deps.kernel.gate }
   return {
-    list: unbuilt,
-    get: unbuilt,
-    upload: unbuilt,
-    update: unbuilt,
-    remove: unbuilt,
-    restore: unbuilt,
+    async list(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const children = asked(access, query.childId)
+      // A child that is not there and one that may not be seen look the same.
+      if (children === null) throw context.refuse('NOT_FOUND')
+      const { caller } = access
+      const filter = { category: query.category, cursor, limit: query.limit }
+      const isDeleted = query.deleted === 'true'
+      const rows = isDeleted
+        ? await listDeletedDocuments(context.db, caller, children, filter, context.now)
+        : await listDocuments(context.db, caller.accountId, children, filter)
+      return pageOf(
+        rows,
+        filter.limit,
+        (row) => ({ at: (isDeleted ? row.deletedAt : null) ?? row.createdAt, id: row.id }),
+        (row) => presentDocument(row, { caller, keeper: deps.keeper, children: access.children }),
+      )
+    },
+
+    async get(context, _input, access) {
+      const row = await readDocument(context.db, access.caller.accountId, access.thingId)
+      if (row === null || !isThereFor(row, access)) throw context.refuse('NOT_FOUND')
+      return presentDocument(row, await readerOf(changing, access))
+    },
+
+    upload: (context, { body, file }, access) => uploadDocument(deps, context, body, file, access),
+
+    update: (context, { body }, access) => updateDocument(changing, context, body, access),
+
+    async remove(context, _input, access) {
+      await removeDocument(context, access)
+      return undefined
+    },
+
+    restore: (context, _input, access) => restoreDocument(changing, context, access),
   }
 }
 
+function asked({ children }: FamilyAccess, childId: string | undefined): readonly ChildWindow[] | null {
+  if (childId === undefined || childId === 'all') return children
+  const one = children.filter((child) => child.childId === childId)
+  return one.length === 0 ? null : one
+}
+
+const likeable: Reactable = {
+  itemType: 'document',
+
+  async isThere(db, access) {
+    const row = await readDocument(db, access.caller.accountId, access.thingId)
+    return row !== null && row.deletedAt === null
+  },
+
+  async changed(context, access, change) {
+    const row = await readDocument(context.db, access.caller.accountId, access.thingId)
+    if (row === null) return
+    switch (change.what) {
+      case 'liked':
+        return emitDocument(context, 'document:liked', access.caller, row)
+      case 'unliked':
+        return emitDocument(context, 'document:unliked', access.caller, row)
+      case 'commented':
+        return emitDocumentComment(context, 'document:comment:new', access.caller, row, change.comment)
+      case 'uncommented':
+        return emitDocumentComment(context, 'document:comment:deleted', access.caller, row, change.comment)
+    }
+  },
+}
+
 /** The handlers of contract.documentReactions. */
-export function documentReactionHandlers(_deps: DocumentDeps): Handlers<typeof documentReactions> {
-  return {
-    like: unbuilt,
-    unlike: unbuilt,
-    listComments: unbuilt,
-    addComment: unbuilt,
-    removeComment: unbuilt,
-  }
+export function documentReactionHandlers(): Handlers<typeof documentReactions> {
+  return reactionHandlers(likeable)
 }

@@ -1,15 +1,21 @@
 import type { family } from '@nestwren/contract/family-settings'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
-}
+import { storeFamilySettings } from './commands.ts'
+import { readFamilySettings } from './queries.ts'
 
 /** The handlers of contract.family. */
-export function familySettingsHandlers(_deps: FeatureDeps): Handlers<typeof family> {
+export function familySettingsHandlers(): Handlers<typeof family> {
   return {
-    getSettings: unbuilt,
-    putSettings: unbuilt,
+    getSettings: async ({ db }, _input, { caller }) => readFamilySettings(db, caller.accountId),
+
+    async putSettings(context, { body }, access) {
+      const { accountId, userId, name } = access.caller
+      const { settings, version } = body
+      if (!(await storeFamilySettings(context.db, access, settings, version)))
+        throw context.refuse('STALE_VERSION', { current: await readFamilySettings(context.db, accountId) })
+      const payload = { user: { id: userId, name }, part: 'settings' } as const
+      context.emit('family:changed', payload, { to: 'account', accountId })
+      return { settings, version: version + 1 }
+    },
   }
 }

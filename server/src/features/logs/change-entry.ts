@@ -3,12 +3,13 @@ import type { logs } from '@nestwren/contract/logs/endpoints'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ThingAccess } from '../../platform/http/access.ts'
+import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import { seenThrough } from './create-entry.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
+import { checkLinks, dropStock, type Linked, restoreStock, writeStock } from './entry-links.ts'
 import { type EntryRow, enteredColumns, searchColumn } from './entry-rows.ts'
 import { findOverlap, isExclusive, lockSpans, type Span } from './overlaps.ts'
 import { type NamedEntry, readEntry, restorableSince } from './queries.ts'
@@ -16,13 +17,13 @@ import { logEntriesTable, logMutationsTable } from './tables.ts'
 
 const e = logEntriesTable
 
-type Locked = Pick<EntryRow, 'accountId' | 'id' | 'childId' | 'kind' | 'startAt' | 'endAt' | 'version' | 'deletedAt'>
+type Locked = Linked & Pick<EntryRow, 'version' | 'deletedAt'>
 
 /** Takes the row for this transaction: of two changes at once the second sees what the first left. */
 async function lockEntry(context: Context, access: ThingAccess): Promise<Locked> {
-  const { accountId, id, childId, kind, startAt, endAt, version, deletedAt } = e
+  const { accountId, id, childId, kind, startAt, endAt, details, version, deletedAt } = e
   const [row] = await context.db
-    .select({ accountId, id, childId, kind, startAt, endAt, version, deletedAt })
+    .select({ accountId, id, childId, kind, startAt, endAt, details, version, deletedAt })
     .from(e)
     .where(isEntry(access))
     .for('update')
@@ -40,7 +41,8 @@ async function current(context: Context, access: ThingAccess): Promise<NamedEntr
   return found
 }
 
-async function refuseOverlap(
+/** Refuses a span that would overlap another one of its exclusive kind. */
+export async function refuseOverlap(
   context: { readonly db: Db; refuse(code: 'SLEEP_OVERLAPS', details: unknown): HttpError },
   access: ThingAccess,
   span: Span,
@@ -60,6 +62,7 @@ export async function updateEntry(
   context: Context<typeof logs.update>,
   body: HandlerInput<typeof logs.update>['body'],
   access: ThingAccess,
+  gate: Gate,
 ): Promise<Entry> {
   const row = await lockEntry(context, access)
   const { accountId, id, kind } = row
@@ -73,6 +76,9 @@ export async function updateEntry(
     columns.startAt.getTime() !== row.startAt.getTime() || columns.endAt?.getTime() !== row.endAt?.getTime()
   if (isMoved && isExclusive(kind))
     await refuseOverlap(context, access, { ...row, startAt: columns.startAt, endAt: columns.endAt })
+  const after = { ...row, ...columns }
+  await checkLinks(context, { gate, caller: access.caller }, after, row)
+  await writeStock(context, context.db, access.caller, after, row)
   await context.db
     .update(e)
     .set({
@@ -89,7 +95,11 @@ export async function updateEntry(
 }
 
 /** Writes the mutation into the book; false when it stands there already. A refusal takes the line out again. */
-async function isFirstTime(context: Context, { accountId, id }: Locked, mutationId: string): Promise<boolean> {
+export async function isFirstTime(
+  context: Context,
+  { accountId, id }: Pick<EntryRow, 'accountId' | 'id'>,
+  mutationId: string,
+): Promise<boolean> {
   const noted = await context.db
     .insert(logMutationsTable)
     .values({ accountId, entryId: id, mutationId, appliedAt: context.now })
@@ -103,6 +113,7 @@ export async function removeEntry(context: Context<typeof logs.remove>, access: 
   const row = await lockEntry(context, access)
   if (row.deletedAt !== null) return
   await setDeletedAt(context, access, context.now)
+  await dropStock(context, access.caller, row)
   emitEntry(context, 'log:deleted', access.caller, await current(context, access))
 }
 
@@ -114,6 +125,7 @@ export async function restoreEntry(context: Context<typeof logs.restore>, access
   if (row.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
   if (isExclusive(row.kind)) await refuseOverlap(context, access, row)
   await setDeletedAt(context, access, null)
+  await restoreStock(context, access.caller, row, row.deletedAt)
   const restored = await current(context, access)
   emitEntry(context, 'activity:created', access.caller, restored)
   return restored.entry

@@ -1,15 +1,17 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { logs } from '@nestwren/contract/logs/endpoints'
 import { kindOf } from '@nestwren/contract/logs/entry'
+import type { Area } from '@nestwren/contract/permissions'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import type { Caller, ChildAccess, ChildWindow, Gate } from '../../platform/http/access.ts'
+import type { AreasAccess, Caller, ChildAccess, ChildWindow, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { childrenTable } from '../children/tables.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { createEntryInserts, type EntryInserts } from './entry-inserts.ts'
+import { checkLinks, isOfStock, withoutStock, writeStock } from './entry-links.ts'
 import { type EntryDraft, entryDraft, entryOf, insertValues } from './entry-rows.ts'
 import { findOverlap, isExclusive, lockSpans } from './overlaps.ts'
 import { type NamedEntry, readEntry } from './queries.ts'
@@ -39,11 +41,11 @@ interface Written extends NamedEntry {
  */
 export function entryCreator({ database, gate }: CreateDeps) {
   const inserts = createEntryInserts(database.pool)
-  return async (context: Context<Create>, body: Body, access: ChildAccess): Promise<Written[]> => {
+  return async (context: Context<Create>, body: Body, access: AreasAccess): Promise<Written[]> => {
     const wanted = await wantedBy(context, gate, body, access)
     const [first, ...twins] = wanted
     const written =
-      first !== undefined && twins.length === 0 && !isExclusive(body.kind)
+      first !== undefined && twins.length === 0 && !isExclusive(body.kind) && !isOfStock(first.draft)
         ? [await writeOne(context, inserts, access.caller, first)]
         : await database.transaction((tx) => writeAll(context, tx, access.caller, wanted))
     for (const one of written) if (one.isNew) emitEntry(context, 'log:new', access.caller, one)
@@ -51,20 +53,22 @@ export function entryCreator({ database, gate }: CreateDeps) {
   }
 }
 
-/** The rows that the body asks for. The endpoint has proven one child; the right to each further one is asked here. */
-async function wantedBy(context: Context<Create>, gate: Gate, body: Body, access: ChildAccess): Promise<Wanted[]> {
+/** The rows that the body asks for. The proof is about all areas of the log; the right to the kind's own is asked here. */
+async function wantedBy(context: Context<Create>, gate: Gate, body: Body, access: AreasAccess): Promise<Wanted[]> {
   const { caller } = access
   const { area } = kindOf(body.kind)
   const asked = [{ id: (body.id ?? uuidv7()).toLowerCase(), childId: body.childId.toLowerCase() }]
   for (const { id, childId } of body.also) asked.push({ id: id.toLowerCase(), childId: childId.toLowerCase() })
   refuseRepeats(context, asked)
   const entered = checkEntered(context, body.kind, body)
+  const twin = { ...entered, details: withoutStock(entered.details, body.kind) }
   return Promise.all(
     asked.map(async ({ id, childId }, index) => {
-      const isProven = index === 0 && access.area === area
-      const child = isProven ? access.child : await childFor(gate, caller, childId, area)
+      const child = await childFor(gate, access, childId, area)
       const made = { accountId: caller.accountId, id, childId, kind: body.kind, by: caller.userId, at: context.now }
-      return { draft: entryDraft(made, entered), child }
+      const draft = entryDraft(made, index === 0 ? entered : twin)
+      await checkLinks(context, { gate, caller }, draft, null)
+      return { draft, child }
     }),
   )
 }
@@ -82,10 +86,13 @@ function refuseRepeats(context: Context<Create>, asked: readonly { id: string; c
   })
 }
 
-async function childFor(gate: Gate, caller: Caller, childId: string, area: ChildAccess['area']): Promise<ChildWindow> {
+/** The window of a child in whose area the caller may add; throws what the kernel says where they may not. */
+async function childFor(gate: Gate, proof: AreasAccess, childId: string, area: Area): Promise<ChildWindow> {
+  const proven = proof.windows.find((one) => one.area === area)?.children.find((one) => one.childId === childId)
+  if (proven !== undefined) return proven
   const access = { who: 'child', area, level: 'add', child: 'body.childId' } as const
-  const proof = await gate.decide({ access, caller, isWrite: true, childId })
-  return (proof as ChildAccess).child
+  const asked = await gate.decide({ access, caller: proof.caller, isWrite: true, childId })
+  return (asked as ChildAccess).child
 }
 
 function childName() {
@@ -130,6 +137,7 @@ async function writeAll(
   const written: Written[] = []
   for (const one of wanted) {
     const name = names.get(one.draft.id)
+    if (name !== undefined && isOfStock(one.draft)) await writeStock(context, tx, caller, one.draft, null)
     written.push(
       name === undefined ? await storedBefore(context, tx, caller, one) : justWritten(caller, one.draft, name),
     )

@@ -4,7 +4,7 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import type { Entered } from './entry-rows.ts'
 
 /** A phone's clock may be a little ahead; DECISIONS, Log kinds. */
-const futureToleranceMs = 5 * 60_000
+export const futureToleranceMs = 5 * 60_000
 
 type Path = readonly (string | number)[]
 

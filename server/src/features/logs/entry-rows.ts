@@ -1,8 +1,7 @@
 import { type AnyDetails, type Entry, isOpen, kindOf, type Person } from '@nestwren/contract/logs/entry'
-import { type KindName, kinds } from '@nestwren/contract/logs/kinds/index'
-import type { Area } from '@nestwren/contract/permissions'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { type SQL, sql } from 'drizzle-orm'
-import { searchLexemes } from './search-words.ts'
+import { searchLexemes } from '../../platform/db/search-words.ts'
 import type { logEntriesTable } from './tables.ts'
 
 export type EntryRow = Omit<typeof logEntriesTable.$inferSelect, 'search'>
@@ -19,13 +18,6 @@ export interface Entered {
   readonly tz: string
   readonly notes: string
   readonly details: AnyDetails
-}
-
-/** Kinds whose right is asked in this area. */
-export function kindsIn(area: Area): KindName[] {
-  return Object.values(kinds)
-    .filter((kind) => kind.area === area)
-    .map(({ kind }) => kind)
 }
 
 /** The columns that follow from what was entered. */

@@ -11,6 +11,7 @@ import { emitComment, emitEntry } from './entry-events.ts'
 import { locateEntry } from './policy.ts'
 import { listDeleted, listEntries, listLatest, readEntry } from './queries.ts'
 import { logEntriesTable } from './tables.ts'
+import { entryWindows, narrowed } from './window-queries.ts'
 
 /** How contract.logs is mounted: creating orders its own transaction, where it needs one. */
 export const logMount = { locate: locateEntry, autocommit: ['create'] } as const
@@ -32,21 +33,25 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
       if (query.cursor !== undefined && cursor === null)
         throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
       const childId = query.childId === 'all' ? undefined : query.childId
-      const children = access.children.filter((child) => childId === undefined || child.childId === childId)
+      const windows = narrowed(entryWindows(access), { childId })
       // A child that is not there and one that may not be seen look the same.
-      if (childId !== undefined && children.length === 0) throw context.refuse('NOT_FOUND')
+      if (childId !== undefined && windows.length === 0) throw context.refuse('NOT_FOUND')
+      // A kind that may be seen of nobody is refused; a family without children has an empty list.
+      const asked = query.pinned === 'true' ? 'note' : query.kind
+      if (windows.length > 0 && narrowed(windows, { kind: asked }).length === 0) throw context.refuse('FORBIDDEN')
       const filter = {
+        childId,
         kind: query.kind,
+        isPinned: query.pinned === 'true',
         from: query.from === undefined ? undefined : new Date(query.from),
         to: query.to === undefined ? undefined : new Date(query.to),
         asked: query.q,
         cursor,
         limit: query.limit,
       }
-      const seen = { ...access, children }
       return query.deleted === 'true'
-        ? listDeleted(context.db, seen, filter, context.now)
-        : listEntries(context.db, seen, filter)
+        ? listDeleted(context.db, access, filter, context.now)
+        : listEntries(context.db, access, filter)
     },
 
     async latest(context, _input, access) {
@@ -65,7 +70,7 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
       return { ...first.entry, also: twins.map(({ entry }) => entry) }
     },
 
-    update: (context, { body }, access) => updateEntry(context, body, access),
+    update: (context, { body }, access) => updateEntry(context, body, access, kernel.gate),
 
     async remove(context, _input, access) {
       await removeEntry(context, access)

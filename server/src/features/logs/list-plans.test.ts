@@ -1,9 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { logAreas } from '@nestwren/contract/logs/kinds/index'
+import type { Area } from '@nestwren/contract/permissions'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { type Caller, type ChildWindow, type FamilyAccess, mint } from '../../platform/http/access.ts'
+import { type AreasAccess, type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
+import { scansOf } from '../../testing/query-plans.ts'
+import { dosesOf } from './dose-queries.ts'
 import { findOverlap } from './overlaps.ts'
 import { purgeLogs } from './purge-commands.ts'
 import { type EntryFilter, listDeleted, listEntries, listLatest } from './queries.ts'
@@ -11,6 +14,7 @@ import { type EntryFilter, listDeleted, listEntries, listLatest } from './querie
 const accountId = uuidv7()
 const crowdedChild = uuidv7()
 const quietChild = uuidv7()
+const medicineId = uuidv7()
 const now = new Date('2026-11-19T10:24:00.000Z')
 const rows = 20_000
 
@@ -31,48 +35,20 @@ beforeAll(async () => {
   await add(accountId, crowdedChild, rows)
   await add(accountId, quietChild, 200)
   await add(uuidv7(), uuidv7(), rows)
+  await database.pool.query(
+    `insert into log_entries (account_id, id, child_id, kind, start_at, tz, notes, details, created_by, updated_by, created_at,
+       updated_at, is_open)
+     select $1::uuid, gen_random_uuid(), $2::uuid, case when n % 2 = 0 then 'medicine' else 'note' end,
+       $3::timestamptz - n * interval '1 hour', 'UTC', '', case when n % 2 = 0 then jsonb_build_object('medicineId', $4::text)
+         else jsonb_build_object('text', 'Hello', 'isPinned', n % 300 = 1) end, $1::uuid, $1::uuid, $3, $3, false
+     from generate_series(1, 3000) as n`,
+    [accountId, quietChild, now, medicineId],
+  )
   await database.pool.query('analyze')
 })
 afterAll(() => database.close())
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows'?: number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-function* nodesOf(plan: Plan): Generator<Plan> {
-  yield plan
-  for (const child of plan.Plans ?? []) yield* nodesOf(child)
-}
-
-/** Runs it and gives the plan nodes that read log entries, of each statement that was sent. */
-async function scansOf(run: (seen: Database) => Promise<unknown>): Promise<Plan[]> {
-  const statements: { text: string; values: unknown[] }[] = []
-  const db = drizzle({
-    client: database.pool,
-    logger: { logQuery: (text, values) => statements.push({ text, values }) },
-  })
-  await run({ ...database, db, transaction: (work) => db.transaction(work) })
-  const scans: Plan[] = []
-  for (const { text, values } of statements.filter(({ text: one }) => one.includes('log_entries'))) {
-    const explained = await database.pool.query(`explain (analyze, format json) ${text}`, values)
-    const [{ Plan: plan }] = explained.rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
-    scans.push(
-      ...[...nodesOf(plan)].filter(
-        (node) =>
-          node['Node Type'] !== 'ModifyTable' &&
-          (node['Relation Name'] === 'log_entries' || node['Index Name']?.startsWith('log_entries') === true),
-      ),
-    )
-  }
-  return scans
-}
-
-function accessTo(...children: ChildWindow[]): FamilyAccess {
+function accessTo(areas: readonly Area[], ...children: ChildWindow[]): AreasAccess {
   const caller: Caller = {
     userId: uuidv7(),
     name: 'Mara',
@@ -81,11 +57,14 @@ function accessTo(...children: ChildWindow[]): FamilyAccess {
     role: 'super_admin',
     subscriptionStatus: 'active',
   }
-  return mint('family', { caller, area: 'logs', children })
+  return mint('areas', { caller, windows: areas.map((area) => ({ area, children })) })
 }
 const window = (childId: string, from: Date | null = null): ChildWindow => ({ childId, level: 'manage', from })
-const crowded = accessTo(window(crowdedChild))
-const both = accessTo(window(crowdedChild), window(quietChild, new Date(now.getTime() - 7 * 86_400_000)))
+const crowded = accessTo(logAreas, window(crowdedChild))
+const children = [window(crowdedChild), window(quietChild, new Date(now.getTime() - 7 * 86_400_000))]
+const both = accessTo(logAreas, ...children)
+/** Of somebody who may see health alone, below whose few entries lie all the others. */
+const healthOnly = accessTo(['health'], ...children)
 const filter: EntryFilter = { cursor: null, limit: 50 }
 const longAgo = new Date(now.getTime() - 100 * 86_400_000)
 
@@ -93,6 +72,8 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['latest of a child', ({ db }) => listEntries(db, crowded, filter)],
   ['latest of all children', ({ db }) => listEntries(db, both, filter)],
   ['a later page', ({ db }) => listEntries(db, both, { ...filter, cursor: { at: longAgo, id: uuidv7() } })],
+  ['of one area', ({ db }) => listEntries(db, healthOnly, filter)],
+  ['that are pinned', ({ db }) => listEntries(db, both, { ...filter, isPinned: true })],
   ['of a kind', ({ db }) => listEntries(db, both, { ...filter, kind: 'sleep' })],
   [
     'of a range',
@@ -101,7 +82,9 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['by a rare word', ({ db }) => listEntries(db, both, { ...filter, asked: 'word2020' })],
   ['by a word that a neighbour uses too', ({ db }) => listEntries(db, crowded, { ...filter, asked: 'milk wor' })],
   ['deleted', ({ db }) => listDeleted(db, both, filter, now)],
+  ['that gave a medicine', ({ db }) => dosesOf(db, accountId, [medicineId, uuidv7()])],
   ['latest of each kind', ({ db }) => listLatest(db, both)],
+  ['latest of each kind of one area', ({ db }) => listLatest(db, healthOnly)],
   [
     'overlapping',
     ({ db }) =>
@@ -112,13 +95,25 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['to purge', (seen) => purgeLogs(seen, now, { isDryRun: true })],
   ['to purge for good', (seen) => purgeLogs(seen, now)],
 ])('an index serves entries %s', async (_name, run) => {
-  const scans = await scansOf(run)
+  const scans = await scansOf(database, ['log_entries'], run)
   expect(scans.length).toBeGreaterThan(0)
   expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
 })
 
 test('the latest page reads its own rows only, whatever lies below', async () => {
-  const scans = await scansOf(({ db }) => listEntries(db, crowded, filter))
+  const scans = await scansOf(database, ['log_entries'], ({ db }) => listEntries(db, crowded, filter))
   const touched = scans.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0))
   expect(Math.max(...touched)).toBeLessThanOrEqual(filter.limit + 1)
+})
+
+test('pinned notes are found without reading over the others', async () => {
+  const scans = await scansOf(database, ['log_entries'], ({ db }) =>
+    listEntries(db, both, { ...filter, isPinned: true }),
+  )
+  expect(scans.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBe(0)
+})
+
+test('what is out of sight is not read over', async () => {
+  const scans = await scansOf(database, ['log_entries'], ({ db }) => listEntries(db, healthOnly, filter))
+  expect(scans.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBe(0)
 })

@@ -3,6 +3,7 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { type KindName, kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleEntry, exampleOwnKind } from '../../testing/kind-examples.ts'
 import { insertEntries, type NewEntries } from './bulk-commands.ts'
 import { purgeLogs, purgeLogsOfChild } from './purge-commands.ts'
 import {
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => family.stop())
 beforeEach(async () => {
-  await family.database.pool.query('truncate log_entries, log_mutations, likes, comments')
+  await family.database.pool.query('truncate log_entries, log_mutations, likes, comments, milk_lots, milk_uses')
   family.takeEmissions()
 })
 
@@ -39,7 +40,8 @@ async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 
 describe('every kind', () => {
   test.each(kindNames)('%s makes a round trip', async (kind: KindName) => {
-    const { startAt, endAt, details } = kinds[kind].example
+    const { startAt, endAt, details } = exampleEntry(kind)
+    await family.mara.client.ownKinds.create({ body: exampleOwnKind() })
     const id = uuidv7()
     const body: NewEntry = {
       id,

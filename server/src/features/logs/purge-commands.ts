@@ -1,5 +1,6 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { purgeMilkOfEntries } from '../milk/purge-commands.ts'
 import { purgeDeletedComments, purgeReactionsOf } from '../reactions/commands.ts'
 import { restorableSince } from './queries.ts'
 import { logEntriesTable, logMutationsTable } from './tables.ts'
@@ -62,7 +63,10 @@ async function purgeWhere(database: Database, where: SQL, signal: AbortSignal | 
             select ${e.accountId}, ${e.id} from ${e} where ${where} limit ${batch} for update skip locked)`,
         )
         .returning({ accountId: e.accountId, id: e.id })
-      if (gone.length > 0) await purgeReactionsOf(tx, 'log', gone)
+      if (gone.length > 0) {
+        await purgeReactionsOf(tx, 'log', gone)
+        await purgeMilkOfEntries(tx, gone)
+      }
       return gone.length
     })
     entries += removed

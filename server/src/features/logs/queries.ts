@@ -1,15 +1,16 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
-import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import { searchQuery } from '../../platform/db/search-words.ts'
+import type { AreasAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import { memberName, subselect } from '../account/member-name-queries.ts'
 import { childrenTable } from '../children/tables.ts'
 import { commentCountOf, likesOf } from '../reactions/queries.ts'
-import { entryOf, kindsIn } from './entry-rows.ts'
-import { searchQuery } from './search-words.ts'
+import { entryOf } from './entry-rows.ts'
 import { logEntriesTable } from './tables.ts'
+import { type EntryWindow, entryWindows, isWhole, narrowed } from './window-queries.ts'
 
 const restorableMs = 30 * 86_400_000
 
@@ -71,19 +72,57 @@ export async function readEntry(db: Db, accountId: string, entryId: string): Pro
   return row === undefined ? null : named(row)
 }
 
-/** Children with the start of what may be seen of each, as a relation `visible(child_id, from_at)`. */
-function visible(children: readonly ChildWindow[]): SQL {
-  const ids = sql.param(children.map(({ childId }) => childId))
-  const froms = sql.param(children.map(({ from }) => from?.toISOString() ?? '-infinity'))
-  return sql`unnest(${ids}::uuid[], ${froms}::timestamptz[]) as visible(child_id, from_at)`
+/** Entries by id, in no order. Asks no rights: those are the caller's to have. */
+export async function readEntries(db: Db, accountId: string, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const rows = await rowsOf(db, accountId, sql`select unnest(${sql.param(ids)}::uuid[])`, latestFirst)
+  return rows.map((row) => named(row).entry)
 }
 
-function isVisible(accountId: string): SQL {
-  return sql`${e.accountId} = ${accountId} and ${e.childId} = visible.child_id and ${e.startAt} >= visible.from_at`
+/** A relation of what may be seen, and the condition that an entry lies in it. */
+interface Visible {
+  readonly relation: SQL
+  readonly holds: SQL
+}
+
+/**
+ * Whole children as `visible(child_id, from_at)`. Where some kinds of a child are out of sight, or one is asked for, a row
+ * for each kind, so that the index of kinds finds what is visible without reading over what is not.
+ */
+function visible(accountId: string, windows: readonly EntryWindow[]): Visible {
+  return isWhole(windows) ? visibleChildren(accountId, windows) : visibleKinds(accountId, windows)
+}
+
+function visibleChildren(accountId: string, windows: readonly EntryWindow[]): Visible {
+  const ids = sql.param(windows.map(({ childId }) => childId))
+  const froms = sql.param(windows.map(startOf))
+  return {
+    relation: sql`unnest(${ids}::uuid[], ${froms}::timestamptz[]) as visible(child_id, from_at)`,
+    holds: sql`${e.accountId} = ${accountId} and ${e.childId} = visible.child_id and ${e.startAt} >= visible.from_at`,
+  }
+}
+
+function visibleKinds(accountId: string, windows: readonly EntryWindow[]): Visible {
+  const rows = windows.flatMap((window) => window.kinds.map((kind) => ({ window, kind })))
+  const ids = sql.param(rows.map(({ window }) => window.childId))
+  const froms = sql.param(rows.map(({ window }) => startOf(window)))
+  const kinds = sql.param(rows.map(({ kind }) => kind))
+  return {
+    relation: sql`unnest(${ids}::uuid[], ${froms}::timestamptz[], ${kinds}::text[]) as visible(child_id, from_at, kind)`,
+    holds: sql`${e.accountId} = ${accountId} and ${e.childId} = visible.child_id and ${e.kind} = visible.kind
+      and ${e.startAt} >= visible.from_at`,
+  }
+}
+
+function startOf({ from }: EntryWindow): string {
+  return from?.toISOString() ?? '-infinity'
 }
 
 export interface EntryFilter {
+  readonly childId?: string | undefined
   readonly kind?: KindName | undefined
+  /** Notes that stay on top, and nothing else. */
+  readonly isPinned?: boolean
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   /** Words; each must begin a word of the entry. */
@@ -92,18 +131,14 @@ export interface EntryFilter {
   readonly limit: number
 }
 
-function isAsked(filter: EntryFilter, kinds: readonly KindName[]): SQL {
+function isAsked(filter: EntryFilter): SQL {
   const conditions = [
-    filter.kind === undefined ? isOneOf(kinds) : sql`${e.kind} = ${filter.kind}`,
+    // As the index of pinned notes says it.
+    ...(filter.isPinned === true ? [sql`${e.kind} = 'note' and (${e.details} ->> 'isPinned') = 'true'`] : []),
     ...(filter.from === undefined ? [] : [sql`${e.startAt} >= ${filter.from.toISOString()}::timestamptz`]),
     ...(filter.to === undefined ? [] : [sql`${e.startAt} < ${filter.to.toISOString()}::timestamptz`]),
   ]
-  return sql.join(conditions, sql` and `)
-}
-
-/** No condition at all where every kind is meant, which is the usual case and the fastest. */
-function isOneOf(kinds: readonly KindName[]): SQL {
-  return kinds.length === kindNames.length ? sql`true` : sql`${e.kind} = any(${sql.param(kinds)}::text[])`
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 function isAfter(column: SQL | typeof e.startAt | typeof e.deletedAt, cursor: Cursor | null): SQL {
@@ -111,15 +146,15 @@ function isAfter(column: SQL | typeof e.startAt | typeof e.deletedAt, cursor: Cu
   return sql`(${column}, ${e.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** Ids of the first rows of all children: the first of each child (an index gives those), merged. */
+/** Ids of the first rows of all that is visible: the first of each part (an index gives those), merged. */
 function firstOfEach(
-  children: readonly ChildWindow[],
+  { relation }: Visible,
   column: typeof e.startAt | typeof e.deletedAt,
   where: SQL,
   limit: number,
 ): SQL {
   return sql`
-    select one.id from ${visible(children)} cross join lateral (
+    select one.id from ${relation} cross join lateral (
       select ${e.id} as id, ${column} as at from ${e} where ${where}
       order by ${column} desc, ${e.id} desc limit ${limit}
     ) one order by one.at desc, one.id desc limit ${limit}`
@@ -131,16 +166,23 @@ interface Page {
 }
 const nothingFound: Page = { items: [], nextCursor: null }
 
-/** Entries of the proof's children, latest start first. */
-export async function listEntries(db: Db, access: FamilyAccess, filter: EntryFilter): Promise<Page> {
+function windowsFor(access: AreasAccess, filter: EntryFilter): readonly EntryWindow[] {
+  const { childId, kind, isPinned } = filter
+  const windows = narrowed(entryWindows(access), { childId, kind })
+  return isPinned === true ? narrowed(windows, { kind: 'note' }) : windows
+}
+
+/** Entries that the proof lets see, latest start first. */
+export async function listEntries(db: Db, access: AreasAccess, filter: EntryFilter): Promise<Page> {
   const { accountId } = access.caller
-  const kinds = allowedKinds(access, filter)
-  if (access.children.length === 0 || kinds.length === 0) return nothingFound
-  const where = sql`${isVisible(accountId)} and ${e.deletedAt} is null and ${isAsked(filter, kinds)} and ${isAfter(e.startAt, filter.cursor)}`
+  const windows = windowsFor(access, filter)
+  if (windows.length === 0) return nothingFound
+  const seen = visible(accountId, windows)
+  const where = sql`${seen.holds} and ${e.deletedAt} is null and ${isAsked(filter)} and ${isAfter(e.startAt, filter.cursor)}`
   const ids =
     filter.asked === undefined
-      ? firstOfEach(access.children, e.startAt, where, filter.limit + 1)
-      : found(access.children, where, searchQuery(accountId, filter.asked), filter.limit + 1)
+      ? firstOfEach(seen, e.startAt, where, filter.limit + 1)
+      : found(seen, where, searchQuery(accountId, filter.asked), filter.limit + 1)
   if (ids === null) return nothingFound
   const rows = await rowsOf(db, accountId, ids, latestFirst)
   return pageOf(
@@ -152,27 +194,28 @@ export async function listEntries(db: Db, access: FamilyAccess, filter: EntryFil
 }
 
 /** Ids of what the words find; null when there are no words to look for. */
-function found(children: readonly ChildWindow[], where: SQL, words: string | null, limit: number): SQL | null {
+function found({ relation }: Visible, where: SQL, words: string | null, limit: number): SQL | null {
   if (words === null) return null
   return sql`
-    select ${e.id} from ${e} join ${visible(children)} on ${where}
+    select ${e.id} from ${e} join ${relation} on ${where}
     where ${e.search} @@ ${words}::tsquery
     order by ${e.startAt} desc, ${e.id} desc limit ${limit}`
 }
 
-/** What was deleted of the proof's children and can be brought back, last deleted first. */
-export async function listDeleted(db: Db, access: FamilyAccess, filter: EntryFilter, now: Date): Promise<Page> {
+/** What was deleted, is within the proof and can be brought back, last deleted first. */
+export async function listDeleted(db: Db, access: AreasAccess, filter: EntryFilter, now: Date): Promise<Page> {
   const { accountId } = access.caller
-  const kinds = allowedKinds(access, filter)
-  if (access.children.length === 0 || kinds.length === 0) return nothingFound
+  const windows = windowsFor(access, filter)
+  if (windows.length === 0) return nothingFound
   const since = restorableSince(now).toISOString()
   // Few rows, so words are looked for without an index.
   const words = filter.asked === undefined ? undefined : searchQuery(accountId, filter.asked)
   if (words === null) return nothingFound
   const isFound = words === undefined ? sql`true` : sql`${e.search} @@ ${words}::tsquery`
-  const where = sql`${isVisible(accountId)} and ${e.deletedAt} >= ${since}::timestamptz and ${isAsked(filter, kinds)}
+  const seen = visible(accountId, windows)
+  const where = sql`${seen.holds} and ${e.deletedAt} >= ${since}::timestamptz and ${isAsked(filter)}
     and ${isFound} and ${isAfter(e.deletedAt, filter.cursor)}`
-  const ids = firstOfEach(access.children, e.deletedAt, where, filter.limit + 1)
+  const ids = firstOfEach(seen, e.deletedAt, where, filter.limit + 1)
   const rows = await rowsOf(db, accountId, ids, lastDeletedFirst)
   return pageOf(
     rows,
@@ -182,26 +225,34 @@ export async function listDeleted(db: Db, access: FamilyAccess, filter: EntryFil
   )
 }
 
-function allowedKinds(access: FamilyAccess, filter: Pick<EntryFilter, 'kind'>): KindName[] {
-  return kindsIn(access.area).filter((kind) => filter.kind === undefined || kind === filter.kind)
-}
-
-/** The latest entry of each kind for each child of the proof, and all that are going on. */
-export async function listLatest(db: Db, access: FamilyAccess): Promise<Entry[]> {
+/** The latest entry of each visible kind for each child of the proof, and all that are going on. */
+export async function listLatest(db: Db, access: AreasAccess): Promise<Entry[]> {
   const { accountId } = access.caller
-  const kinds = kindsIn(access.area)
-  if (access.children.length === 0 || kinds.length === 0) return []
+  const windows = entryWindows(access)
+  if (windows.length === 0) return []
+  const kinds = visibleKinds(accountId, windows)
+  const whole = visible(accountId, windows)
   const ids = sql`
-    select one.id from ${visible(access.children)}
-      cross join unnest(${sql.param(kinds)}::text[]) as asked(kind)
+    select one.id from ${kinds.relation}
       cross join lateral (
         select ${e.id} as id from ${e}
-        where ${isVisible(accountId)} and ${e.kind} = asked.kind and ${e.deletedAt} is null
+        where ${kinds.holds} and ${e.deletedAt} is null
         order by ${e.startAt} desc, ${e.id} desc limit 1
       ) one
     union
-    select ${e.id} from ${visible(access.children)} join ${e}
-      on ${isVisible(accountId)} and ${e.isOpen} and ${e.deletedAt} is null and ${isOneOf(kinds)}`
+    select ${e.id} from ${whole.relation} join ${e} on ${whole.holds} and ${e.isOpen} and ${e.deletedAt} is null`
+  const rows = await rowsOf(db, accountId, ids, latestFirst)
+  return rows.map((row) => named(row).entry)
+}
+
+/** Everything within the proof that is going on, latest start first. */
+export async function listOpen(db: Db, access: AreasAccess): Promise<Entry[]> {
+  const { accountId } = access.caller
+  const windows = entryWindows(access)
+  if (windows.length === 0) return []
+  const seen = visible(accountId, windows)
+  const ids = sql`
+    select ${e.id} from ${seen.relation} join ${e} on ${seen.holds} and ${e.isOpen} and ${e.deletedAt} is null`
   const rows = await rowsOf(db, accountId, ids, latestFirst)
   return rows.map((row) => named(row).entry)
 }

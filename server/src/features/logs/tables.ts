@@ -31,7 +31,7 @@ export const logEntriesTable = pgTable(
     deletedAt: at('deleted_at'),
     /** What the kind's own rule says, kept here so that running timers are found by an index. */
     isOpen: boolean('is_open').notNull(),
-    /** Words of notes and details, each with the account before it (search-words.ts); null when there are none. */
+    /** Words of notes and details, each with the account before it (platform/db/search-words.ts); null when there are none. */
     search: words('search'),
   },
   (table) => [

@@ -5,6 +5,7 @@ import {
   areas,
   isParentRole,
   type Level,
+  type Preset,
   presetLevels,
   type Role,
   roleUserPermissions,
@@ -32,7 +33,7 @@ import { grantChanges } from './grant-changes.ts'
 type No<Why extends string> = { readonly ok: false; readonly why: Why }
 const no = <Why extends string>(why: Why): No<Why> => ({ ok: false, why })
 
-type ChildPatch = HandlerInput<typeof members.patchChildPermissions>['body']['permissions']
+export type ChildPatch = HandlerInput<typeof members.patchChildPermissions>['body']['permissions']
 type SwitchPatch = HandlerInput<typeof members.patchUserPermissions>['body']['permissions']
 
 /** Nobody changes or removes somebody who stands above them. */
@@ -97,6 +98,20 @@ export async function patchGrant(
     now,
   )
   return { ok: true, grant, isChanged: true }
+}
+
+/** Gives a caregiver of the family one more child; who has the child already keeps what they have. */
+export async function addGrant(
+  db: Db,
+  access: ChildAccess,
+  { userId, preset }: { readonly userId: string; readonly preset: Preset },
+  now: Date,
+): ReturnType<typeof patchGrant> {
+  const { accountId } = access.caller
+  await lockAccount(db, accountId)
+  const grant = await readGrant(db, { accountId, userId }, access.child.childId)
+  if (grant !== null) return { ok: true, grant, isChanged: false }
+  return patchGrant(db, access, { caregiverId: userId, patch: { preset } }, now)
 }
 
 /** Turns switches of somebody on or off. */

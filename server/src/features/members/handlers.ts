@@ -1,14 +1,17 @@
 import type { Contract } from '@nestwren/contract'
-import { isParentRole } from '@nestwren/contract/permissions'
+import type { ChildGrant } from '@nestwren/contract/members'
+import { areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/access.ts'
+import type { Caller, ChildAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Kernel } from '../account/kernel-policy.ts'
 import { countMembers } from '../account/member-queries.ts'
 import { findPerson } from '../account/person-queries.ts'
-import { patchGrant, patchSwitches, removeMember } from './commands.ts'
-import { listAccountUsers, listAudit, presentGrant, type View } from './queries.ts'
+import { addGrant, type ChildPatch, patchGrant, patchSwitches, removeMember } from './commands.ts'
+import { listAccountUsers, listAudit, listCaregivers, presentGrant, type View } from './queries.ts'
 
 export interface MemberDeps {
   readonly kernel: Kernel
@@ -28,6 +31,14 @@ export interface MemberDeps {
   ) => Promise<void>
 }
 
+type GrantRefusal = Extract<Awaited<ReturnType<typeof patchGrant>>, { readonly ok: false }>['why']
+
+/** Takes every level away, and the export. */
+const nothingAtAll: ChildPatch = {
+  ...Object.fromEntries(areas.map((area) => [area, 'none'])),
+  export: false,
+}
+
 export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
   const { kernel, endSessionsOf, withdrawBeyondRights } = deps
 
@@ -45,6 +56,24 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
   const listUsers = async (db: Db, caller: Caller) => ({
     users: await listAccountUsers(db, caller, await viewOf(caller)),
   })
+
+  const afterGrant = async (context: Context, { caller }: ChildAccess, userId: string): Promise<void> => {
+    const who = { accountId: caller.accountId, userId }
+    await withdrawBeyondRights(context.db, who, caller.userId, context.now)
+    await kernel.accessChanged(context, who)
+  }
+  const changeGrant = async (
+    context: Context,
+    access: ChildAccess,
+    caregiverId: string,
+    patch: ChildPatch,
+    refuse: (why: GrantRefusal) => HttpError,
+  ): Promise<ChildGrant> => {
+    const done = await patchGrant(context.db, access, { caregiverId, patch }, context.now)
+    if (!done.ok) throw refuse(done.why)
+    if (done.isChanged) await afterGrant(context, access, caregiverId)
+    return presentGrant(done.grant)
+  }
 
   return {
     accountUsers: ({ db }, _input, { caller }) => listUsers(db, caller),
@@ -70,19 +99,8 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
       return undefined
     },
 
-    async patchChildPermissions(context, { params, body }, access) {
-      const { accountId, userId: actorId } = access.caller
-      const { db, now } = context
-      const who = { accountId, userId: params.caregiverId }
-      const wanted = { caregiverId: params.caregiverId, patch: body.permissions }
-      const done = await patchGrant(db, access, wanted, now)
-      if (!done.ok) throw context.refuse(done.why)
-      if (done.isChanged) {
-        await withdrawBeyondRights(db, who, actorId, now)
-        await kernel.accessChanged(context, who)
-      }
-      return presentGrant(done.grant)
-    },
+    patchChildPermissions: (context, { params, body }, access) =>
+      changeGrant(context, access, params.caregiverId, body.permissions, (why) => context.refuse(why)),
 
     async patchUserPermissions(context, { params, body }, access) {
       const wanted = { userId: params.userId, patch: body.permissions }
@@ -93,6 +111,32 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
         await kernel.accessChanged(context, { accountId, userId: params.userId })
       }
       return { permissions: { ...done.permissions } }
+    },
+
+    async listCaregivers({ db }, _input, { caller }) {
+      return { caregivers: await listCaregivers(db, caller, await viewOf(caller)) }
+    },
+
+    async addCaregiver(context, { body }, access) {
+      const { userId, preset } = body
+      const done = await addGrant(context.db, access, { userId, preset }, context.now)
+      if (!done.ok) {
+        if (done.why === 'ACCESS_ENDS_BEFORE_START') throw new Error('A preset has no end')
+        throw context.refuse(done.why === 'NOT_FOUND' ? 'UNKNOWN_CAREGIVER' : done.why)
+      }
+      if (done.isChanged) await afterGrant(context, access, userId)
+      return presentGrant(done.grant)
+    },
+
+    updateCaregiver: (context, { params, body }, access) =>
+      changeGrant(context, access, params.id, body.permissions, (why) => context.refuse(why)),
+
+    async removeCaregiver(context, { params }, access) {
+      await changeGrant(context, access, params.id, nothingAtAll, (why) => {
+        if (why === 'ACCESS_ENDS_BEFORE_START') throw new Error('Taking away changes no time')
+        return context.refuse(why)
+      })
+      return undefined
     },
 
     async listAudit(context, { query }, access) {

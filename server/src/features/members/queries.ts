@@ -51,6 +51,15 @@ export async function listAccountUsers(db: Db, caller: Caller, view: View): Prom
     })
 }
 
+/** The caregivers of the children that the caller manages caregivers of, with what each was given for those. */
+export async function listCaregivers(db: Db, caller: Caller, view: View): Promise<AccountUser[]> {
+  const users = await listAccountUsers(db, caller, view)
+  return users
+    .filter(({ role }) => !isParentRole(role))
+    .map((user) => ({ ...user, grants: user.grants.filter(({ childId }) => view.managedChildIds.has(childId)) }))
+    .filter(({ grants }) => grants.length > 0)
+}
+
 export function presentGrant({ childId, preset, levels, ...grant }: Omit<StoredGrant, 'userId'>): ChildGrant {
   return {
     childId,

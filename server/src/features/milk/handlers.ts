@@ -1,17 +1,53 @@
 import type { milk } from '@nestwren/contract/milk'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { createLot, removeLot, updateLot } from './commands.ts'
+import { tellMilkChanged } from './event-commands.ts'
+import { listLots, milkTotals } from './queries.ts'
 
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
-}
+/** A phone's clock may be a little ahead; DECISIONS, Log kinds. */
+const futureToleranceMs = 5 * 60_000
 
 /** The handlers of contract.milk. */
-export function milkHandlers(_deps: FeatureDeps): Handlers<typeof milk> {
+export function milkHandlers(): Handlers<typeof milk> {
   return {
-    list: unbuilt,
-    create: unbuilt,
-    update: unbuilt,
-    remove: unbuilt,
+    async list(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const childId = query.childId === 'all' ? undefined : query.childId
+      const children = access.children.filter((child) => childId === undefined || child.childId === childId)
+      // A child that is not there and one whose milk may not be seen look the same.
+      if (childId !== undefined && children.length === 0) throw context.refuse('NOT_FOUND')
+      const filter = { isEnded: query.ended === 'true', cursor, limit: query.limit }
+      const page = await listLots(context.db, access, children, filter)
+      return { ...page, totals: await milkTotals(context.db, access, children) }
+    },
+
+    async create(context, { body }, access) {
+      if (Date.parse(body.pumpedAt) > context.now.getTime() + futureToleranceMs)
+        throw context.refuse('FUTURE_TIME', [{ path: ['body', 'pumpedAt'], text: 'This time is in the future.' }])
+      const made = await createLot(context.db, access, body, context.now)
+      if (made === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
+      if (made.isNew) tellMilkChanged(context, access.caller, made.lot.childId)
+      return made.lot
+    },
+
+    async update(context, { body }, access) {
+      const done = await updateLot(context.db, access, body, context.now)
+      if (!done.ok)
+        throw done.why === 'STALE_VERSION'
+          ? context.refuse(done.why, { current: done.current })
+          : context.refuse(done.why)
+      tellMilkChanged(context, access.caller, done.lot.childId)
+      return done.lot
+    },
+
+    async remove(context, _input, access) {
+      if (!(await removeLot(context.db, access, context.now))) throw context.refuse('NOT_FOUND')
+      tellMilkChanged(context, access.caller, access.child.childId)
+      return undefined
+    },
   }
 }

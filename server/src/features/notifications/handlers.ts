@@ -1,20 +1,45 @@
 import type { notifications } from '@nestwren/contract/notifications'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { addDevice, removeDevice, storePreferences, toStored } from './commands.ts'
+import type { Push } from './push.ts'
+import { listDevices, readNotificationPreferences } from './queries.ts'
+import { vapidKeys } from './vapid-commands.ts'
 
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
+interface NotificationDeps extends FeatureDeps {
+  readonly push: Push
 }
 
 /** The handlers of contract.notifications. */
-export function notificationHandlers(_deps: FeatureDeps): Handlers<typeof notifications> {
+export function notificationHandlers({ config, push }: NotificationDeps): Handlers<typeof notifications> {
   return {
-    getPreferences: unbuilt,
-    putPreferences: unbuilt,
-    pushKey: unbuilt,
-    listSubscriptions: unbuilt,
-    subscribe: unbuilt,
-    unsubscribe: unbuilt,
-    test: unbuilt,
+    getPreferences: async ({ db }, _input, { caller }) => ({
+      preferences: await readNotificationPreferences(db, caller),
+    }),
+
+    async putPreferences({ db }, { body }, access) {
+      const preferences = toStored(body.preferences)
+      await storePreferences(db, access, preferences)
+      return { preferences }
+    },
+
+    pushKey: async ({ db, now }) => ({ publicKey: (await vapidKeys(db, config, now)).publicKey }),
+
+    listSubscriptions: async ({ db, now }, _input, access) => ({ items: await listDevices(db, access, now) }),
+
+    async subscribe(context, { body }, access) {
+      const device = await addDevice(context.db, access, body, context.now)
+      if (device === null) throw context.refuse('TOO_MANY_DEVICES')
+      return device
+    },
+
+    async unsubscribe(context, { params }, access) {
+      if (!(await removeDevice(context.db, access, params.id))) throw context.refuse('NOT_FOUND')
+    },
+
+    async test({ db, now }, _input, access) {
+      const devices = await listDevices(db, access, now)
+      return { sentTo: await push.test(devices, access.caller) }
+    },
   }
 }

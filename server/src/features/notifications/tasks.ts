@@ -1,6 +1,52 @@
+import type { ReminderEvent } from '@nestwren/contract/live'
+import * as z from 'zod'
+import type { Emission } from '../../platform/http/context.ts'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { sweepNotifications } from './commands.ts'
+import { dueMedicines, overdueCare } from './overdue-queries.ts'
+import { audienceSchema, pushJobSchema } from './push-job.ts'
+import type { PushService } from './push-service.ts'
+import { remindFamily } from './reminder-commands.ts'
+import { sendPush } from './send.ts'
+
+interface NotificationTaskDeps extends Pick<TaskDeps, 'config' | 'database' | 'clock' | 'log'> {
+  readonly service: PushService
+  /** Tells open apps and devices. */
+  readonly tell: (emissions: readonly Emission[]) => void
+}
 
 /** Jobs of this feature, for `createJobs`. */
-export function notificationTasks(_deps: TaskDeps) {
-  return {}
+export function notificationTasks(deps: NotificationTaskDeps) {
+  const { database, clock, tell } = deps
+  return {
+    'notifications.push': defineTask(pushJobSchema, (job, { log }) => sendPush({ ...deps, log }, job, clock.now()), {
+      maxAttempts: 5,
+    }),
+    'notifications.remind': defineTask(
+      z.object({ audience: audienceSchema, event: z.custom<ReminderEvent>((value) => value !== null) }),
+      async ({ audience, event }) => tell([{ name: 'reminder', payload: event, audience }]),
+    ),
+    'notifications.overdue': defineTask(
+      z.object({}),
+      async (_payload, { signal }) => {
+        const now = clock.now()
+        for (const find of [overdueCare, dueMedicines]) {
+          for await (const reminder of find(database.db, now)) {
+            signal.throwIfAborted()
+            await database.transaction((tx) => remindFamily(tx, reminder, now))
+          }
+        }
+      },
+      { cron: '*/5 * * * *', maxAttempts: 1 },
+    ),
+    'notifications.sweep': defineTask(
+      z.object({}),
+      async (_payload, { log }) => {
+        const removed = await sweepNotifications(database, clock.now())
+        log.info({ removed }, 'devices, wishes and reminders that are over were removed')
+      },
+      { cron: '37 3 * * *', maxAttempts: 3 },
+    ),
+  }
 }

@@ -1,48 +1,129 @@
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import type { photoReactions, photos } from '@nestwren/contract/photos'
-import type { Db } from '../../platform/db/database.ts'
-import type { Located } from '../../platform/http/access.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Caller, FamilyAccess, ThingAccess } from '../../platform/http/access.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { FileKeeper } from '../storage/file-keeper.ts'
+import { type Reactable, reactionHandlers } from '../reactions/commands.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
+import { emitPhoto, emitPhotoComment } from './photo-events.ts'
+import { listDeletedPhotos, listMonths, listPhotos, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
+import { photosTable } from './tables.ts'
+import { photoUploader } from './upload-photo.ts'
 
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
-}
-
-/** Where a photo belongs, deleted ones too; null when the account has none with this id. */
-export async function locatePhoto(
-  _db: Db,
-  _accountId: string,
-  _params: Readonly<Record<string, string>>,
-): Promise<Located | null> {
-  throw new Error('unbuilt')
-}
-
-export interface PhotoDeps extends FeatureDeps {
+export interface PhotoDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
   readonly keeper: FileKeeper
 }
 
 /** The handlers of contract.photos. */
-export function photoHandlers(_deps: PhotoDeps): Handlers<typeof photos> {
+export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers<typeof photos> {
+  const { gate } = kernel
+  const upload = photoUploader({ database, gate, keeper })
+  const present = (caller: Caller, row: PhotoRow) => presentPhoto(keeper, caller, row)
   return {
-    list: unbuilt,
-    months: unbuilt,
-    get: unbuilt,
-    upload: unbuilt,
-    update: unbuilt,
-    remove: unbuilt,
-    restore: unbuilt,
-    setPublic: unbuilt,
+    async list(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const filter = {
+        from: query.from === undefined ? undefined : new Date(query.from),
+        to: query.to === undefined ? undefined : new Date(query.to),
+        logId: query.logId,
+        cursor,
+        limit: query.limit,
+      }
+      const seen = ofChild(context, access, query.childId)
+      const { items, nextCursor } =
+        query.deleted === 'true'
+          ? await listDeletedPhotos(context.db, seen, filter, context.now)
+          : await listPhotos(context.db, seen, filter)
+      return { items: items.map((row) => present(access.caller, row)), nextCursor }
+    },
+
+    async months(context, { query }, access) {
+      const items = await listMonths(context.db, ofChild(context, access, query.childId), query.tz)
+      // A name that this server knows and its database does not.
+      if (items === null) throw context.refuse('INVALID_INPUT', [{ path: ['query', 'tz'], text: 'Unknown time zone' }])
+      return { items }
+    },
+
+    async get(context, _input, access) {
+      const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
+      if (found === null || (found.deletedAt !== null && !canRestore(access, found))) throw context.refuse('NOT_FOUND')
+      return present(access.caller, found)
+    },
+
+    async upload(context, input, access) {
+      return present(access.caller, await upload(context, input, access))
+    },
+
+    async update(context, { body }, access) {
+      return present(access.caller, await updatePhoto(context, { gate, keeper }, body, access))
+    },
+
+    async remove(context, _input, access) {
+      await removePhoto(context, access)
+      return undefined
+    },
+
+    async restore(context, _input, access) {
+      return present(access.caller, await restorePhoto(context, access))
+    },
+
+    async setPublic(context, { body }, access) {
+      return present(access.caller, await setPhotoPublic(context, gate, body, access))
+    },
   }
 }
 
+/** The proof for one child only. A child that is not there and one that may not be seen look the same. */
+function ofChild(
+  context: { refuse(code: 'NOT_FOUND'): HttpError },
+  access: FamilyAccess,
+  asked: string | undefined,
+): FamilyAccess {
+  if (asked === undefined || asked === 'all') return access
+  const children = access.children.filter(({ childId }) => childId === asked)
+  if (children.length === 0) throw context.refuse('NOT_FOUND')
+  return { ...access, children }
+}
+
+function canRestore({ caller, child }: ThingAccess, { createdBy }: PhotoRow): boolean {
+  return isLevelAtLeast(child.level, createdBy === caller.userId ? 'add' : 'manage')
+}
+
+const likeable: Reactable = {
+  itemType: 'photo',
+
+  async isThere(db, access) {
+    const { accountId, id, deletedAt } = photosTable
+    const found = await db
+      .select({ id })
+      .from(photosTable)
+      .where(and(eq(accountId, access.caller.accountId), eq(id, access.thingId), isNull(deletedAt)))
+    return found.length > 0
+  },
+
+  async changed(context, access, change) {
+    const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
+    if (found === null) return
+    switch (change.what) {
+      case 'liked':
+        return emitPhoto(context, 'photo:liked', access.caller, found)
+      case 'unliked':
+        return emitPhoto(context, 'photo:unliked', access.caller, found)
+      case 'commented':
+        return emitPhotoComment(context, 'photo:comment:new', access.caller, found, change.comment)
+      case 'uncommented':
+        return emitPhotoComment(context, 'photo:comment:deleted', access.caller, found, change.comment)
+    }
+  },
+}
+
 /** The handlers of contract.photoReactions. */
-export function photoReactionHandlers(_deps: PhotoDeps): Handlers<typeof photoReactions> {
-  return {
-    like: unbuilt,
-    unlike: unbuilt,
-    listComments: unbuilt,
-    addComment: unbuilt,
-    removeComment: unbuilt,
-  }
+export function photoReactionHandlers(): Handlers<typeof photoReactions> {
+  return reactionHandlers(likeable)
 }

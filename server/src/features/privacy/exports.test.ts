@@ -1,6 +1,7 @@
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleEntry, exampleOwnKind } from '../../testing/kind-examples.ts'
 import { type ExportApp, type Speaker, startExportApp } from './testing/export-family.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -44,11 +45,11 @@ describe('the whole family', () => {
   test('equals the database, without a secret', async () => {
     const { mara, owner, accountId, juno, otis } = await family()
     const nanny = await app.people.addMember(accountId, { preset: 'nanny', children: [juno] })
+    await mara.client.ownKinds.create({ body: exampleOwnKind() })
     const entries = new Map<string, string[]>()
     for (const kind of kindNames) {
-      const { startAt, endAt, details } = kinds[kind].example
-      const made = { kind, startAt, endAt, details, notes: 'All well' }
-      entries.set(kind, [await post(mara, { ...made, childId: juno }), await post(mara, { ...made, childId: otis })])
+      const one = (childId: string) => post(mara, { kind, ...exampleEntry(kind), notes: 'All well', childId })
+      entries.set(kind, [await one(juno), await one(otis)])
     }
     const [diaper = ''] = entries.get('diaper') ?? []
     await mara.send('POST', `/api/events/${diaper}/comments`, { content: 'Well done' })
@@ -123,6 +124,7 @@ describe('the whole family', () => {
     expect([...own.keys()].filter((name) => name.endsWith('.json'))).toEqual([
       'profile.json',
       'settings.json',
+      'notifications.json',
       'devices.json',
       'referrals.json',
     ])

@@ -6,9 +6,17 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { removeAccount } from '../account/deletion-commands.ts'
 import { sessionPurge } from '../auth/deletion-commands.ts'
 import { childPurge } from '../children/account-purge-commands.ts'
+import { documentPurge } from '../documents/account-purge-commands.ts'
+import { familySettingsPurge } from '../family-settings/account-purge-commands.ts'
 import { logPurge } from '../logs/account-purge-commands.ts'
+import { medicinePurge } from '../medicines/account-purge-commands.ts'
 import { auditPurge } from '../members/account-purge-commands.ts'
+import { milkPurge } from '../milk/account-purge-commands.ts'
+import { notificationPurge } from '../notifications/account-purge-commands.ts'
+import { ownKindPurge } from '../own-kinds/account-purge-commands.ts'
+import { photoPurge } from '../photos/account-purge-commands.ts'
 import { reactionPurge } from '../reactions/account-purge-commands.ts'
+import { filePurge } from '../storage/account-purge-commands.ts'
 import { exportPurge } from './export-commands.ts'
 import { accountDeletionsTable } from './tables.ts'
 
@@ -20,7 +28,22 @@ const settledMs = 10 * 60_000
  * gets a line here; rows that hang on the account with a cascade go with it at the end.
  */
 function accountPurges(files: BlobStore): readonly AccountPurge[] {
-  return [...reactionPurge, ...logPurge, ...childPurge, ...auditPurge, ...exportPurge(files), ...sessionPurge]
+  return [
+    ...reactionPurge,
+    ...logPurge,
+    ...milkPurge,
+    ...medicinePurge,
+    ...ownKindPurge,
+    ...familySettingsPurge,
+    ...photoPurge,
+    ...documentPurge,
+    ...filePurge(files),
+    ...childPurge,
+    ...auditPurge,
+    ...notificationPurge,
+    ...exportPurge(files),
+    ...sessionPurge,
+  ]
 }
 
 export interface PurgeDeps {

@@ -1,3 +1,5 @@
+import { defaultFamilySettings } from '@nestwren/contract/family-settings'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
@@ -65,6 +67,7 @@ async function fullFamily() {
     permissions: { health: 'view' },
   })
   for (let count = 0; count < 3; count += 1) await logged(mara.token, childId)
+  await household(mara.token, childId)
   await mara.export()
   await mara.send('POST', '/api/referrals/send', { email: `${uuidv7()}@example.com` })
   const now = app.clock.now()
@@ -82,7 +85,33 @@ async function fullFamily() {
     accountId,
     now,
   ])
+  await mara.send('PUT', '/api/notifications/preferences', { preferences: defaultNotificationPreferences })
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  await mara.send('POST', '/api/notifications/subscriptions', {
+    subscription: { endpoint: `https://push.example.com/${uuidv7()}`, keys },
+  })
+  await rows(`insert into sent_reminders (account_id, about, sent_at) values ($1, 'feed', $2)`, [accountId, now])
   return { accountId, owner, nanny, childId, mara }
+}
+
+/** A PNG of one white pixel. */
+const pixel = new Blob([
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==', 'base64'),
+])
+
+/** A row in each table of what is kept beside the log. */
+async function household(token: string, childId: string): Promise<void> {
+  const { ownKinds, medicines, milk, family, logs, photos, documents } = app.client(token)
+  const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
+  await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
+  await medicines.create({ body: { childId, name: 'Vitamin D' } })
+  const { id: lotId } = await milk.create({ body: { childId, place: 'fridge', amountMl: 120, pumpedAt: startAt } })
+  const bottle = { contents: 'breastMilk', amountMl: 60, milkLots: [{ lotId, amountMl: 60 }] }
+  const details = { method: 'bottle', bottles: [bottle] }
+  await logs.create({ body: { childId, kind: 'feeding', startAt, tz: 'UTC', details } })
+  await family.putSettings({ body: { settings: defaultFamilySettings, version: 0 } })
+  await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
+  await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
 }
 
 async function logged(token: string, childId: string): Promise<void> {
@@ -128,17 +157,33 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
 
   expect(await rowsOf(gone.accountId)).toEqual(kept)
   expect(await keysUnder(`exports/${gone.accountId}/`)).toEqual([])
+  expect(await keysUnder(`a/${gone.accountId}/`)).toEqual([])
+  expect(await keysUnder(`a/${other.accountId}/`)).not.toEqual([])
   expect(await rowsOf(other.accountId)).toEqual(otherBefore)
   expect(await keysUnder(`exports/${other.accountId}/`)).toHaveLength(1)
   const people = await rows('select id from users where id = any($1)', [[gone.owner.userId, gone.nanny.userId]])
   expect(people).toEqual([])
   expect(said).toContainEqual({
     accountId: gone.accountId,
-    planned: expect.objectContaining({ 'log entries': 3, comments: 3, likes: 3, children: 1, 'export files': 2 }),
+    planned: expect.objectContaining({
+      'log entries': 4,
+      comments: 3,
+      likes: 3,
+      children: 1,
+      files: 7,
+      'export files': 2,
+    }),
   })
   expect(said).toContainEqual({
     accountId: gone.accountId,
-    removed: expect.objectContaining({ 'log entries': 3, comments: 3, likes: 3, children: 1, 'export files': 2 }),
+    removed: expect.objectContaining({
+      'log entries': 4,
+      comments: 3,
+      likes: 3,
+      children: 1,
+      files: 7,
+      'export files': 2,
+    }),
   })
 
   // Once more there is nothing to do.
@@ -168,7 +213,7 @@ test('told to stop, it stops between two steps', async () => {
   await leave(gone)
   app.clock.advance(10 * minuteMs)
   await expect(purge(AbortSignal.abort(new Error('The server stops.')))).rejects.toThrow('The server stops.')
-  expect((await rowsOf(gone.accountId)).log_entries).toBe(3)
+  expect((await rowsOf(gone.accountId)).log_entries).toBe(4)
   expect(await purge()).toBe(1)
 })
 

@@ -4,6 +4,7 @@ import type { Comment, reactionEndpoints } from '@nestwren/contract/reactions'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../platform/db/database.ts'
+import { searchVector } from '../../platform/db/search-words.ts'
 import type { ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
@@ -80,9 +81,10 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
     async addComment(context, { body }, access) {
       const item = await itemFor(context, access)
       const id = body.id ?? uuidv7()
+      const createdBy = access.caller.userId
       const added = await context.db
         .insert(commentsTable)
-        .values({ ...item, id, content: body.content, createdBy: access.caller.userId, createdAt: context.now })
+        .values({ ...item, ...written(item.accountId, body.content), id, createdBy, createdAt: context.now })
         .onConflictDoNothing()
         .returning({ id: commentsTable.id })
       const stored = await readComment(context.db, item, id)
@@ -101,7 +103,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
       if (!isOwn && !isLevelAtLeast(access.child.level, 'manage')) throw context.refuse('NOT_YOURS')
       const removed = await context.db
         .update(commentsTable)
-        .set({ deletedAt: context.now, content: '' })
+        .set({ deletedAt: context.now, content: '', search: null })
         .where(
           and(
             eq(commentsTable.accountId, item.accountId),
@@ -116,6 +118,11 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
       return undefined
     },
   }
+}
+
+/** What a comment says, and the words that search finds it by. */
+function written(accountId: string, content: string) {
+  return { content, search: searchVector(accountId, [content]) }
 }
 
 /** Removes likes and comments of things that are gone for good; the caller proves nothing, so this is for jobs only. */
@@ -155,6 +162,6 @@ export async function insertReactions(
   if (rows.comments.length > 0)
     await db
       .insert(commentsTable)
-      .values([...rows.comments])
+      .values(rows.comments.map((row) => ({ ...row, ...written(row.accountId, row.content) })))
       .onConflictDoNothing()
 }

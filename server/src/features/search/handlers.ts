@@ -1,19 +1,27 @@
-import type { search } from '@nestwren/contract/search'
+import { type search, searchTypes } from '@nestwren/contract/search'
+import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { FileKeeper } from '../storage/file-keeper.ts'
-
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
-}
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { findWords } from './find.ts'
+import { readSight } from './sight-queries.ts'
 
 export interface SearchDeps extends FeatureDeps {
   readonly keeper: FileKeeper
 }
 
 /** The handlers of contract.search. */
-export function searchHandlers(_deps: SearchDeps): Handlers<typeof search> {
+export function searchHandlers({ keeper, kernel }: SearchDeps): Handlers<typeof search> {
   return {
-    find: unbuilt,
+    async find(context, { query }, { caller }) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const sight = await readSight(kernel.gate, caller, query.childId === 'all' ? undefined : query.childId)
+      // A child that is not there and one that may not be seen look the same.
+      if (sight === null) throw context.refuse('NOT_FOUND')
+      const types = query.type === undefined ? searchTypes : [query.type]
+      return findWords(context.db, keeper, sight, { asked: query.q, types, cursor, limit: query.limit })
+    },
   }
 }

@@ -1,22 +1,76 @@
 import type { storage } from '@nestwren/contract/storage'
+import type { Caller, Gate, Located } from '../../platform/http/access.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers, Locate } from '../../platform/http/mount.ts'
-import type { FileKeeper, FileThing } from './file-keeper.ts'
-
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
-}
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import type { FileKeeper, FileThing } from './file-commands.ts'
+import { createFileLinks } from './file-links.ts'
+import { rangeOf } from './file-ranges.ts'
+import { findFile, findFileName, readStats } from './queries.ts'
 
 export interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
+  readonly files: BlobStore
   /** Finds a thing that files belong to, as its own feature does. */
   readonly locate: Readonly<Record<FileThing, Locate>>
 }
 
+// An address ends soon, and what is under it never changes.
+const cacheControl = 'private, max-age=300, immutable'
+
 /** The handlers of contract.storage. */
-export function storageHandlers(_deps: StorageDeps): Handlers<typeof storage> {
+export function storageHandlers({ config, kernel, files, locate }: StorageDeps): Handlers<typeof storage> {
+  const links = createFileLinks(config.authSecret)
   return {
-    stats: unbuilt,
-    read: unbuilt,
+    stats: (context, _input, { caller }) => readStats(context.db, caller.accountId, config.filesLimitBytes),
+
+    async read(context, { params, query }) {
+      const { thing, id: thingId, variant } = params
+      const signed = { endS: Number(query.e), signature: query.k }
+      if (!links.isGood({ sessionId: query.s, thing, thingId, variant }, signed, context.now))
+        throw context.refuse('LINK_EXPIRED')
+      // A photo as the camera made it tells where it was taken.
+      if (thing === 'photo' && variant === 'original') throw context.refuse('NOT_FOUND')
+      const caller = await kernel.gate.resume({ sessionId: query.s })
+      const located = await locate[thing](context.db, caller.accountId, { id: thingId })
+      if (located === null || !(await maySee(kernel.gate, caller, located))) throw context.refuse('NOT_FOUND')
+
+      const file = await findFile(context.db, caller.accountId, { thing, thingId, variant })
+      if (file === null) throw context.refuse('NOT_FOUND')
+      const range = rangeOf(context.range, file.sizeBytes)
+      const blob = await files.get(file.key, range === null ? {} : { range })
+      if (blob === null) {
+        context.log.error({ key: file.key }, 'a file is not in the store')
+        throw context.refuse('NOT_FOUND')
+      }
+      const fileName = variant === 'original' ? await findFileName(context.db, caller.accountId, thingId) : null
+      return {
+        bytes: blob.bytes,
+        contentType: file.contentType,
+        lengthBytes: blob.lengthBytes,
+        etag: `"${file.hash}"`,
+        cacheControl,
+        ...(fileName === null ? {} : { fileName, isAttachment: query.d === '1' }),
+        ...(range === null ? {} : { range: { ...range, wholeBytes: file.sizeBytes } }),
+      }
+    },
+  }
+}
+
+/** As of this moment: whoever lost the right, or the thing, since the address was made does not see it any more. */
+async function maySee(gate: Gate, caller: Caller, located: Located): Promise<boolean> {
+  const level = located.isDeleted === true ? ({ level: 'manage', own: 'add' } as const) : ({ level: 'view' } as const)
+  try {
+    await gate.decide({
+      access: { who: 'thing', ...level },
+      caller,
+      isWrite: false,
+      locate: async () => located,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return false
+    throw error
   }
 }

@@ -1,6 +1,40 @@
+import * as z from 'zod'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
+import { sweepUploads } from '../../platform/http/upload.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
+import { checkFiles } from './check-files.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+/** What one run of the check reads; a run every ten minutes at night gets round a terabyte in a month. */
+const mostBytes = 2_000_000_000
+
+export interface StorageTaskDeps extends TaskDeps {
+  /** Where the check notes how many files it found missing or altered, for the metrics of this process. */
+  readonly fileHealth: { bad: number }
+}
 
 /** Jobs of this feature, for `createJobs`. */
-export function storageTasks(_deps: TaskDeps) {
-  return {}
+export function storageTasks({ database, files, clock, fileHealth }: StorageTaskDeps) {
+  return {
+    'storage.sweep': defineTask(
+      z.object({}),
+      async (_payload, { log, signal }) => {
+        // The times of files are the machine's.
+        const now = new Date()
+        const removed = await sweepFiles({ database, files, log }, now, signal)
+        const uploads = await sweepUploads(now)
+        log.info({ removed, uploads }, 'files that belong to nothing were looked for')
+      },
+      { cron: '47 * * * *', maxAttempts: 2 },
+    ),
+    'storage.check': defineTask(
+      z.object({}),
+      async (_payload, { log, signal }) => {
+        const result = await checkFiles({ database, files, log }, clock.now(), { mostBytes, signal })
+        fileHealth.bad = result.missing + result.altered
+        log.info(result, 'stored files were compared with what was stored')
+      },
+      { cron: '*/10 1-4 * * *', maxAttempts: 1 },
+    ),
+  }
 }

@@ -1,19 +1,35 @@
 import type { timers } from '@nestwren/contract/timers'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { listOpen } from '../logs/queries.ts'
+import { applyTimerStep } from '../logs/timer-commands.ts'
 
-async function unbuilt(): Promise<never> {
-  throw new Error('unbuilt')
+/** When the button was pressed: as the phone says, else now. */
+function pressedAt(at: string | undefined, { now }: { readonly now: Date }): string {
+  return at ?? now.toISOString()
 }
 
 /** The handlers of contract.timers. */
-export function timerHandlers(_deps: FeatureDeps): Handlers<typeof timers> {
+export function timerHandlers(): Handlers<typeof timers> {
   return {
-    list: unbuilt,
-    stop: unbuilt,
-    pause: unbuilt,
-    resume: unbuilt,
-    swap: unbuilt,
-    backdate: unbuilt,
+    async list(context, _input, access) {
+      return { items: await listOpen(context.db, access) }
+    },
+
+    stop: (context, { body }, access) =>
+      applyTimerStep(context, { what: 'stop', at: pressedAt(body.at, context) }, body.mutationId, access),
+
+    pause: (context, { body }, access) =>
+      applyTimerStep(context, { what: 'pause', at: pressedAt(body.at, context) }, body.mutationId, access),
+
+    resume(context, { body }, access) {
+      const step = { what: 'resume', at: pressedAt(body.at, context), side: body.side ?? null } as const
+      return applyTimerStep(context, step, body.mutationId, access)
+    },
+
+    swap: (context, { body }, access) =>
+      applyTimerStep(context, { what: 'swap', at: pressedAt(body.at, context) }, body.mutationId, access),
+
+    backdate: (context, { body }, access) =>
+      applyTimerStep(context, { what: 'backdate', startAt: body.startAt }, body.mutationId, access),
   }
 }

@@ -124,6 +124,8 @@ describe('prod', () => {
       'in the built-in store no money moves',
     ],
     [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER'],
+    [{ VAPID_PUBLIC_KEY: 'B'.repeat(87) }, 'VAPID_PRIVATE_KEY is missing'],
+    [{ PUSH_CA_FILE: '/tmp/ca.pem' }, 'PUSH_CA_FILE is for tests'],
   ])('refuses %o', (change, words) => {
     expect(problemsOf({ ...prod, ...change }).join('\n')).toContain(words)
   })

@@ -50,6 +50,8 @@ export interface Config {
   readonly redisUrl: string | null
   /** Null: files live in `dataDir`. */
   readonly s3: S3Config | null
+  /** Room for the photos and documents of a family that has no limit of its own. */
+  readonly filesLimitBytes: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly authSecret: string
@@ -57,6 +59,12 @@ export interface Config {
   readonly google: GoogleConfig | null
   /** Null: the built-in store, where no money moves. */
   readonly revenueCat: RevenueCatConfig | null
+  readonly push: {
+    /** Null: keys that are made at the first start and kept in the database. */
+    readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null
+    /** Path of the certificate of a push service of one's own, which may then be anywhere; null: the public ones. */
+    readonly serviceCaFile: string | null
+  }
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
   readonly trustedProxies: readonly string[]
   readonly logLevel: MainValues['LOG_LEVEL']
@@ -141,11 +149,13 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
           secretAccessKey: S3_SECRET_ACCESS_KEY,
         }
       : null,
+    filesLimitBytes: values.FILES_LIMIT_GB * 1024 ** 3,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Nestwren <no-reply@${appUrl.hostname}>`,
     authSecret: values.AUTH_SECRET ?? '',
     google: values.GOOGLE_CLIENT_ID ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER } : null,
     revenueCat: toRevenueCat(values),
+    push: toPush(values),
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL,
@@ -160,6 +170,11 @@ function toRevenueCat(values: MainValues): RevenueCatConfig | null {
   const { REVENUECAT_PUBLIC_KEY: publicKey, REVENUECAT_SECRET_KEY: secretKey } = values
   const { REVENUECAT_WEBHOOK_SECRET: webhookSecret, REVENUECAT_API_URL: apiUrl } = values
   return publicKey && secretKey && webhookSecret ? { publicKey, secretKey, webhookSecret, apiUrl } : null
+}
+
+function toPush(values: MainValues): Config['push'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_CA_FILE: caFile } = values
+  return { vapid: publicKey && privateKey ? { publicKey, privateKey } : null, serviceCaFile: caFile ?? null }
 }
 
 function toLimits(values: Readonly<Record<string, unknown>>): LimitSettings {

@@ -10,7 +10,12 @@ const revenueCatKeys = ['REVENUECAT_PUBLIC_KEY', 'REVENUECAT_SECRET_KEY', 'REVEN
  * `values` and has its own message.
  */
 export function problemsBetween(values: Partial<MainValues>, nodeEnv: string | undefined): string[] {
-  const problems = [...s3Problems(values), ...revenueCatProblems(values), ...metricsProblems(values)]
+  const problems = [
+    ...s3Problems(values),
+    ...revenueCatProblems(values),
+    ...vapidProblems(values),
+    ...metricsProblems(values),
+  ]
   if (!values.AUTH_SECRET)
     problems.push('AUTH_SECRET is missing: give at least 32 random bytes, for example from `openssl rand -base64 48`.')
   if (values.APP_ENV === 'local') problems.push(...localProblems(values, nodeEnv))
@@ -31,6 +36,11 @@ function revenueCatProblems(values: Partial<MainValues>): string[] {
   const missing = revenueCatKeys.filter((name) => !values[name])
   if (missing.length === 0 || missing.length === revenueCatKeys.length) return []
   return [`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the keys are given all or none.`]
+}
+
+function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<MainValues>): string[] {
+  if (!VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY) return []
+  return [`${VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: both VAPID_ keys or none.`]
 }
 
 function metricsProblems(values: Partial<MainValues>): string[] {
@@ -88,6 +98,9 @@ function productionProblems(values: Partial<MainValues>): string[] {
     problems.push('GOOGLE_ISSUER must begin with https:// in prod.')
   for (const name of developmentSwitches) {
     if (values[name] === 'on') problems.push(`${name} is on: prod does not start with a development switch.`)
+  }
+  if (values.PUSH_CA_FILE) {
+    problems.push('PUSH_CA_FILE is for tests: with it the server would send to any address that a browser names.')
   }
   return problems
 }

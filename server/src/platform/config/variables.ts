@@ -74,6 +74,7 @@ const safety = 'Safety'
 const google = 'Sign-in with Google'
 const payments =
   'Payments (RevenueCat; without its keys there is the built-in store, where no money moves, and prod does not start)'
+const push = 'Notifications while the app is closed (Web Push; nothing is needed)'
 const development =
   'Development switches (on in local unless told otherwise; prod refuses to start with any of them on)'
 
@@ -143,6 +144,11 @@ const mainVariables = {
   S3_REGION: shown(z.string().optional(), { group: data, description: 'The region of the bucket, such as eu-west-1.' }),
   S3_ACCESS_KEY_ID: shown(z.string().optional(), { group: data, description: 'Key to the store.' }),
   S3_SECRET_ACCESS_KEY: shown(z.string().optional(), { group: data, description: 'Secret of that key.' }),
+  FILES_LIMIT_GB: shown(wholeNumber(1, 100_000).default(20), {
+    group: data,
+    description: 'Room for the photos and documents of one family, in GB (1,000,000,000 bytes).',
+    example: '20',
+  }),
   SMTP_URL: shown(url(['smtp:', 'smtps:']).optional(), {
     group: mail,
     description: 'The mail server, smtp://user:password@host:587 or smtps://… Needed in prod.',
@@ -198,6 +204,31 @@ const mainVariables = {
     group: payments,
     description: 'Where the server asks. Another one is for tests only.',
     example: 'https://api.revenuecat.com/v1',
+  }),
+  VAPID_PUBLIC_KEY: shown(
+    z
+      .string()
+      .regex(/^[\w-]{87}$/, 'must be a public VAPID key')
+      .optional(),
+    {
+      group: push,
+      description:
+        'The keys by which push services know this installation, both or none. Without them a pair is made at the first start.',
+    },
+  ),
+  VAPID_PRIVATE_KEY: shown(
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a private VAPID key')
+      .optional(),
+    {
+      group: push,
+      description: 'The private one. Whoever changes the pair ends every subscription.',
+    },
+  ),
+  PUSH_CA_FILE: shown(z.string().optional(), {
+    group: push,
+    description: 'The certificate of a push service of your own, on any address. For tests only.',
   }),
   DEVELOPMENT_MODE: shown(onOff.optional(), {
     group: development,

@@ -95,6 +95,8 @@ export interface Located {
   readonly createdBy: string
   /** The instant that decides whether it lies inside a limited history. */
   readonly at: Date
+  /** In Recently deleted: its files are shown to those only who could bring it back. */
+  readonly isDeleted?: boolean
 }
 
 /** What the kernel needs to judge one call. */
@@ -113,8 +115,8 @@ export interface AccessQuestion {
 export interface Gate {
   /** 401 without, or with a bad, expired or revoked access token. */
   authenticate(accessToken: string | null): Promise<Caller>
-  /** The person of a session that still lives and still has this family as its active one; 401 otherwise. */
-  resume(session: { readonly sessionId: string; readonly accountId: string }): Promise<Caller>
+  /** The person of a session that still lives and, where a family is named, still has it as its active one; 401 otherwise. */
+  resume(session: { readonly sessionId: string; readonly accountId?: string }): Promise<Caller>
   /** 402, 403 or 404 when the caller may not. */
   decide(question: AccessQuestion): Promise<AnyAccess>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */

@@ -83,6 +83,7 @@ const gate: Gate = {
     if (token !== 'good') throw commonError('UNAUTHENTICATED')
     return caller
   },
+  resume: async () => caller,
   decide: async (question) => {
     questions.push(question)
     if (isForbidden) throw commonError('FORBIDDEN')

@@ -24,8 +24,8 @@ export interface MountDeps {
   readonly gate: Gate
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
-  /** Spends one write of the caller; resolves to seconds to wait when there is none left, else null. */
-  readonly spendWrite: (caller: Caller) => Promise<number | null> | number | null
+  /** Spends one write or upload of the caller; resolves to seconds to wait when there is none left, else null. */
+  readonly spendWrite: (caller: Caller, what: 'write' | 'upload') => Promise<number | null> | number | null
 }
 
 export type Handler<E extends Endpoint> = (
@@ -135,7 +135,7 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
 
 async function spend(route: Route, caller: Caller | null): Promise<void> {
   if (caller === null || route.endpoint.method === 'GET') return
-  const waitS = await route.deps.spendWrite(caller)
+  const waitS = await route.deps.spendWrite(caller, route.endpoint.upload === undefined ? 'write' : 'upload')
   if (waitS !== null) throw refusal(route.endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
 }
 
@@ -147,31 +147,54 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     // The reader of uploads lets every multipart body through, unread.
     if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
       throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
-    const output = await respond(route, request, caller, { body: request.body, file: undefined })
-    return send(endpoint, reply, output)
+    return send(endpoint, reply, await respond(route, request, caller))
   }
-  const upload = await readUpload(request, endpoint.upload.maxBytes)
-  const output = await respond(route, request, caller, { body: upload.fields, file: upload.file }).finally(
-    upload.discard,
-  )
-  return send(endpoint, reply, output)
+  return send(endpoint, reply, await respondToUpload(route, request, caller, endpoint.upload.maxBytes))
 }
 
 /** Parses, authorises, runs. */
-async function respond(
+async function respond(route: Route, request: FastifyRequest, caller: Caller | null): Promise<unknown> {
+  const named = parseNamed(route, request)
+  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+  const access = await authorise(route, caller, input)
+  return run(route, request, input, access)
+}
+
+/** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
+async function respondToUpload(
   route: Route,
   request: FastifyRequest,
   caller: Caller | null,
-  sent: { readonly body: unknown; readonly file: UploadedFile | undefined },
+  maxBytes: number,
 ): Promise<unknown> {
-  const input = {
-    params: parse(route, 'params', request.params),
-    query: parse(route, 'query', request.query),
-    body: parse(route, 'body', sent.body),
-    file: sent.file,
-  } as unknown as HandlerInput<Endpoint>
-  const access = await authorise(route, caller, input)
-  return run(route, request, input, access)
+  const { access: asked } = route.endpoint
+  const named = parseNamed(route, request)
+  const isJudgedByBody = asked.who === 'child' && asked.child.startsWith('body.')
+  const early = isJudgedByBody
+    ? undefined
+    : await authorise(route, caller, inputOf({ ...named, body: undefined, file: undefined }))
+  const upload = await readUpload(request, maxBytes)
+  try {
+    const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
+    const access = isJudgedByBody ? await authorise(route, caller, input) : early
+    return await run(route, request, input, access)
+  } finally {
+    await upload.discard()
+  }
+}
+
+function parseNamed(route: Route, request: FastifyRequest) {
+  return { params: parse(route, 'params', request.params), query: parse(route, 'query', request.query) }
+}
+
+/** Each part was parsed with the schema of the endpoint. */
+function inputOf(parts: {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly file: UploadedFile | undefined
+}): HandlerInput<Endpoint> {
+  return parts as HandlerInput<Endpoint>
 }
 
 /** Runs the handler; its events and follow-ups leave only when its transaction has committed. */

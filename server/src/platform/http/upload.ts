@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,7 @@ export interface Upload {
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw commonError('UNSUPPORTED_MEDIA_TYPE')
-  const folder = await mkdtemp(join(tmpdir(), 'nestwren-upload-'))
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const { fields, file } = await spool(request, join(folder, 'bytes'), maxBytes)
@@ -43,9 +43,12 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   }
 }
 
-/** The multipart reader throws bare errors for a body that is cut short or malformed; all others carry a code. */
+/**
+ * The multipart reader throws bare errors for a body that is cut short or malformed; all others carry a code, that of a
+ * connection which the sender has closed among them.
+ */
 function isBodyProblem(error: unknown): boolean {
-  return error instanceof Error && !('code' in error)
+  return error instanceof Error && (!('code' in error) || error.code === 'ECONNRESET')
 }
 
 async function spool(request: FastifyRequest, path: string, maxBytes: number) {
@@ -83,4 +86,22 @@ function shownName(name: string | undefined): string {
     .trim()
     .slice(0, 200)
   return clean === '' || /^\.+$/.test(clean) ? 'file' : clean
+}
+
+const folderPrefix = 'nestwren-upload-'
+/** No request lasts as long. */
+const abandonedAfterMs = 3600 * 1000
+
+/** Removes what a server that was killed in the middle of uploads left in the temporary folder; resolves to how many. */
+export async function sweepUploads(now: Date): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => null)
+    if (found === null || found.mtimeMs > now.getTime() - abandonedAfterMs) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
 }

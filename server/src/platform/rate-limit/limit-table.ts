@@ -65,6 +65,7 @@ export const backOffLimits = {
 
 export const bucketLimits = {
   writes: { setting: '600/1m burst 100', what: 'writes of one signed-in person' },
+  uploads: { setting: '60/1m burst 60', what: 'photos and documents added by one person' },
 } as const
 
 export const numberLimits = {

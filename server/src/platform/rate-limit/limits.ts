@@ -69,7 +69,8 @@ export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps)
   }
 
   const writes = createLeasedBucket(pool, clock, settings.buckets.writes)
-  const buckets = { writes } satisfies Record<BucketLimitName, unknown>
+  const uploads = createLeasedBucket(pool, clock, settings.buckets.uploads)
+  const buckets = { writes, uploads } satisfies Record<BucketLimitName, unknown>
 
   return {
     consume: (name, key) =>

@@ -45,13 +45,15 @@ export function GlanceCard({ child }: { child: Child }) {
       ) : (
         <>
           <p className="glance-answer">
-            <span className="glance-numeral">{ago.long(feed.entry.startAt, now)}</span>{' '}
-            {!feed.isRunning && ago.isRelative(feed.entry.startAt, now) ? <Trans>ago</Trans> : null}
+            <span className="glance-numeral">{ago.long(feed.at, now)}</span>{' '}
+            {!feed.isRunning && ago.isRelative(feed.at, now) ? <Trans>ago</Trans> : null}
           </p>
           <p className="type-small glance-muted">
             {feed.isRunning
               ? t`Since ${timeText(feed.entry.startAt)}, by ${feed.entry.createdBy.name}`
-              : t`${entryTitle(feed.entry).title} at ${timeText(feed.entry.startAt)}, by ${feed.entry.createdBy.name}`}
+              : feed.isFromEnd
+                ? t`${entryTitle(feed.entry).title} until ${timeText(feed.at)}, by ${feed.entry.createdBy.name}`
+                : t`${entryTitle(feed.entry).title} at ${timeText(feed.at)}, by ${feed.entry.createdBy.name}`}
           </p>
         </>
       )}
@@ -93,10 +95,10 @@ function GlanceRow({ child }: { child: Child }) {
             <Trans>Not yet</Trans>
           ) : feed.isRunning ? (
             <Trans>Feeding now</Trans>
-          ) : ago.isRelative(feed.entry.startAt, now) ? (
-            t`${ago.long(feed.entry.startAt, now)} ago`
+          ) : ago.isRelative(feed.at, now) ? (
+            t`${ago.long(feed.at, now)} ago`
           ) : (
-            ago.long(feed.entry.startAt, now)
+            ago.long(feed.at, now)
           )}
         </span>
       </p>

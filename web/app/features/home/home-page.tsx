@@ -12,7 +12,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { ChildChips } from '../children/child-switcher.tsx'
 import { QuickLogCard } from '../logs/quick-log-card.tsx'
-import { RunningBar } from '../logs/running-bar.tsx'
 import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -53,16 +52,33 @@ export default function HomePage() {
       <ChildChips />
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
-          <RunningBar childId={childId} />
+          <NotesSlot childId={childId} />
           {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
           <QuickLogCard />
+          <AwaySlot childId={childId} />
           {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}
         </div>
         <FamilyTimeline childId={childId} />
       </div>
     </>
   )
+}
+
+const loadHomeNotes = async () => (await import('../logs/kinds/late/home-notes.tsx')).HomeNotes
+
+/** What somebody wants everyone to see. Its code comes when the page has long been there. */
+function NotesSlot({ childId }: { childId: string | 'all' }) {
+  const HomeNotes = useLatePart(loadHomeNotes, false, () => undefined)
+  return HomeNotes === null ? null : <HomeNotes childId={childId} />
+}
+
+const loadAwayCard = async () => (await import('../away/away-card.tsx')).AwayCard
+
+/** What the others did meanwhile. Its code comes when the page has long been there; without it there is no card. */
+function AwaySlot({ childId }: { childId: string | 'all' }) {
+  const AwayCard = useLatePart(loadAwayCard, false, () => undefined)
+  return AwayCard === null ? null : <AwayCard childId={childId} />
 }
 
 const loadChildSheet = async () => (await import('../children/child-sheet.tsx')).ChildSheet

@@ -7,13 +7,16 @@ interface ChildPickerProps {
   family: readonly Child[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
+  /** Only one at a time. */
+  isSingle?: boolean
 }
 
 /** Who it is for: one child, or several who did the same. At least one stays chosen. */
-export function ChildPicker({ family, chosen, onChange }: ChildPickerProps) {
+export function ChildPicker({ family, chosen, onChange, isSingle = false }: ChildPickerProps) {
   const { t } = useLingui()
   if (family.length < 2) return null
   const toggle = (id: string) => {
+    if (isSingle) return onChange([id])
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
     if (next.length > 0) onChange(next)
   }

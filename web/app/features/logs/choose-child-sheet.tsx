@@ -4,8 +4,8 @@ import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useLogTargets } from './log-rights.ts'
 import { useAgo } from './use-entry-text.ts'
+import { useLogTargets } from './use-kind-rights.ts'
 import { useNow } from './use-now.ts'
 
 interface ChooseChildSheetProps {
@@ -17,7 +17,7 @@ interface ChooseChildSheetProps {
 /** The first tap of something that one tap does, when several children could be meant. */
 export function ChooseChildSheet({ kind, onChoose, onClose }: ChooseChildSheetProps) {
   const { t } = useLingui()
-  const { children } = useLogTargets()
+  const { children } = useLogTargets(kind)
   return (
     <Sheet isOpen onClose={onClose} title={kind === 'sleep' ? t`Who sleeps or wakes up?` : t`Whose diaper?`}>
       <div className="grid gap-3">

@@ -3,7 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useRefusalText } from './refusal-text.ts'
+import { useRefusalText } from '../reactions/use-refusal-text.ts'
 import { useEntryTitle, useTimeText } from './use-entry-text.ts'
 
 /** Two people changed one entry: both versions stand here until the person chooses. Nothing is dropped meanwhile. */

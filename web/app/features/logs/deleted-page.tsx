@@ -9,11 +9,12 @@ import { restoreEntry } from '../../platform/outbox/outbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { webKinds } from './kinds/index.ts'
+import { DeletedDocuments } from '../documents/deleted-documents.tsx'
+import { DeletedPhotos } from '../photos/deleted-photos.tsx'
+import { EntryGlyph } from './kinds/kind-drawing.tsx'
 import { useEntryTitle, useTimeText } from './use-entry-text.ts'
 
 export function meta() {
@@ -44,7 +45,7 @@ export default function DeletedPage() {
         />
       ) : null}
       {query.isSuccess && entries.length === 0 ? (
-        <EmptyState title={t`Nothing deleted`} body={t`Deleted logs stay here for 30 days.`} />
+        <EmptyState title={t`No deleted logs`} body={t`Deleted logs stay here for 30 days.`} />
       ) : null}
       {entries.length > 0 ? (
         <ul className="card">
@@ -58,6 +59,10 @@ export default function DeletedPage() {
           {t`Show more`}
         </Button>
       ) : null}
+      <div className="mt-6 grid grid-cols-1 gap-6 empty:hidden">
+        <DeletedPhotos />
+        <DeletedDocuments />
+      </div>
     </>
   )
 }
@@ -82,7 +87,7 @@ function DeletedLine({ entry }: { entry: Entry }) {
   }
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-2 last:border-b-0">
-      <LogGlyph hue={webKinds[entry.kind].hue} />
+      <EntryGlyph entry={entry} />
       <span className="min-w-0 flex-1">
         <span className="type-label block">{title}</span>
         <span className="type-caption text-muted">{`${date}, ${timeText(entry.startAt)}`}</span>

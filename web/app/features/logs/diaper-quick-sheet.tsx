@@ -15,9 +15,8 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { checkDraft } from './entry-check.ts'
-import { kindFields } from './kinds/fields.ts'
-import { webKinds } from './kinds/index.ts'
 import { type Draft, draftOf } from './kinds/kind-view.ts'
+import { kindForms } from './kinds/late/kind-forms.ts'
 import { entryById } from './log-actions.ts'
 import { NoteField } from './note-field.tsx'
 import { useEntryTitle, useTimeText } from './use-entry-text.ts'
@@ -49,8 +48,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
   const { children } = useChildren()
   const [notes, setNotes] = useState(entry.notes)
   const [startError, setStartError] = useState<string | null>(null)
-  const Fields = kindFields.diaper
-  const { sheetTitle } = webKinds.diaper
+  const { Fields, sheetTitle } = kindForms.diaper
   const childIds = entryIds.flatMap((id) => entryById(id)?.childId ?? [])
   const name = combinedName(childIds.flatMap((id) => children.find(({ _id }) => _id === id)?.name ?? []))
 

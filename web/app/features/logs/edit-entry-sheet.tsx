@@ -16,6 +16,7 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFormBody } from './entry-form-body.tsx'
 import { webKinds } from './kinds/index.ts'
 import { draftOf } from './kinds/kind-view.ts'
+import { kindForms } from './kinds/late/kind-forms.ts'
 import { entryById, useLogActions } from './log-actions.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useAgo } from './use-entry-text.ts'
@@ -33,8 +34,9 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
   const errorText = useErrorText()
   const formId = useId()
   const view = webKinds[entry.kind]
+  const formOf = kindForms[entry.kind]
   const { children } = useChildren()
-  const { stop, removeWithUndo } = useLogActions()
+  const { press, stop, removeWithUndo } = useLogActions()
   const problem = useEntryProblem(entry.id)
   const rival = useRival(entry)
   const name = children.find(({ _id }) => _id === entry.childId)?.name ?? ''
@@ -48,6 +50,8 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     onSave: (fields) => {
       onClose()
       if (entryById(entry.id) === null) return
+      // The start of something that runs is moved by a press of its own, which nobody else's stop can contradict.
+      if (isOpen(entry) && fields.endAt === null) press(entry.id, { what: 'backdate', startAt: fields.startAt })
       updateEntry(entry.id, fields).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
       showToast({ message: text(view.savedText) })
     },
@@ -73,7 +77,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={text(view.sheetTitle, { name })}
+      title={text(formOf.sheetTitle, { name })}
       isDirty={isDirty}
       footer={
         isRunning && !isDirty ? (
@@ -82,7 +86,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
           </Button>
         ) : (
           <Button type="submit" form={formId} isBlock>
-            {text(view.saveLabel)}
+            {text(formOf.saveLabel)}
           </Button>
         )
       }
@@ -94,7 +98,14 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
             {t`${rival.by} changed this while you were here.`}
           </Banner>
         ) : null}
-        <EntryFormBody kind={entry.kind} form={form} formId={formId} childId={entry.childId} zone={entry.tz} />
+        <EntryFormBody
+          kind={entry.kind}
+          form={form}
+          formId={formId}
+          childId={entry.childId}
+          entryId={entry.id}
+          zone={entry.tz}
+        />
         <Button
           variant="ghost"
           className="justify-self-start text-danger-ink"

@@ -5,11 +5,15 @@ import { textOf } from '../../platform/api/errors.ts'
 import { realSchema } from '../../platform/api/real-schema.ts'
 import type { ForeignText } from '../../platform/i18n/i18n.ts'
 import type { EntryFields } from '../../platform/outbox/operation.ts'
-import { webKinds } from './kinds/index.ts'
 import type { Draft } from './kinds/kind-view.ts'
+import { kindForms } from './kinds/late/kind-forms.ts'
 
 const texts = {
   amount: /*i18n*/ { id: 'check.amount', message: 'Enter how much was drunk.' },
+  name: /*i18n*/ { id: 'check.name', message: 'Enter a name.' },
+  noWords: /*i18n*/ { id: 'check.noWords', message: 'Write something first.' },
+  degrees: /*i18n*/ { id: 'check.degrees', message: 'Enter a temperature between 30 and 45 °C (86 and 113 °F).' },
+  waterDegrees: /*i18n*/ { id: 'check.waterDegrees', message: 'Enter 10 to 60 °C (50 to 140 °F).' },
   value: /*i18n*/ { id: 'check.value', message: 'Check this value.' },
   noFood: /*i18n*/ { id: 'check.noFood', message: 'Enter what was eaten.' },
   noSide: /*i18n*/ { id: 'check.noSide', message: 'Enter how long on at least one side.' },
@@ -48,11 +52,11 @@ interface Around {
 export function checkDraft(kind: KindName, draft: Draft, { now, others }: Around): EntryCheck {
   const { startAt, endAt } = draft
   const notes = draft.notes.trim()
-  const parsed = realSchema(kindOf(kind).details).safeParse(webKinds[kind].tidy(draft.details))
+  const parsed = realSchema(kindOf(kind).details).safeParse(kindForms[kind].tidy(draft.details))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path }) => ({
       path: ['details', ...path].join('.'),
-      text: path.at(-1) === 'amountMl' ? texts.amount : texts.value,
+      text: textAt(kind, path),
     }))
     return { problems, doubts: [], fields: null }
   }
@@ -85,9 +89,23 @@ export function checkDraft(kind: KindName, draft: Draft, { now, others }: Around
   return { problems: [], doubts, fields: { startAt, endAt, notes, details } }
 }
 
+const textsByName: Readonly<Record<string, ForeignText>> = {
+  name: texts.name,
+  text: texts.noWords,
+  centiC: texts.degrees,
+  waterCentiC: texts.waterDegrees,
+}
+
+/** What to say of a value the schema does not take. */
+function textAt(kind: KindName, path: readonly PropertyKey[]): ForeignText {
+  const name = String(path.at(-1))
+  if (name === 'amountMl' && kind === 'feeding') return texts.amount
+  return textsByName[name] ?? texts.value
+}
+
 /** A feed by breast needs a side, a plate needs a food; the contract lets a finished feed go without. */
 function emptyFeed(kind: KindName, details: EntryFields['details'], endAt: string | null) {
-  if (kind !== 'feeding' || !('segments' in details) || endAt === null) return []
+  if (kind !== 'feeding' || !('method' in details) || endAt === null) return []
   if (details.method === 'solids' && details.foods.length === 0)
     return [{ path: 'details.foods.0.name', text: texts.noFood }]
   if (details.method === 'breast' && details.segments.length === 0)

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
-import { Heart, Pencil, Trash2 } from 'lucide-react'
-import { useFamily } from '../../platform/api/queries.ts'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useEntry } from '../../platform/cache/use-entries.ts'
-import { likeEntry, unlikeEntry } from '../../platform/outbox/outbox-api.ts'
-import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Comments } from './comments.tsx'
+import { EntryPhotos } from '../photos/entry-photos.tsx'
+import { Comments } from '../reactions/comments.tsx'
+import { LikeLine } from '../reactions/like-line.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { useLogActions } from './log-actions.ts'
-import { useCanChange } from './log-rights.ts'
+import { useCanChange, useCanManage } from './log-rights.ts'
 import { useEntryTitle, useSaidText } from './use-entry-text.ts'
 
 export interface EntryDetailsProps {
@@ -27,6 +26,7 @@ export function EntryDetails({ entryId, onClose, onEdit }: EntryDetailsProps) {
   const { t } = useLingui()
   const view = useEntry(entryId)
   const title = useEntryTitle()
+  const mayManage = useCanManage()
   if (view === null) {
     return (
       <Sheet isOpen onClose={onClose} title={t`Not here any more`}>
@@ -46,8 +46,11 @@ export function EntryDetails({ entryId, onClose, onEdit }: EntryDetailsProps) {
         <ConflictChoice entryId={entryId} />
         <Advice entry={entry} />
         <EntryFacts entry={entry} />
-        <Likes entry={entry} />
-        <Comments entry={entry} />
+        <EntryPhotos entry={entry} onLeave={onClose} />
+        <LikeLine itemType="log" id={entry.id} likes={entry.likes} />
+        <Comments
+          item={{ itemType: 'log', id: entry.id, commentCount: entry.commentCount, mayManage: mayManage(entry) }}
+        />
       </div>
     </Sheet>
   )
@@ -81,30 +84,4 @@ function Advice({ entry }: { entry: Entry }) {
   const saidText = useSaidText()
   const advice = kindOf(entry.kind).advice(entry.details)
   return advice === null ? null : <Banner tone="warning">{saidText(advice)}</Banner>
-}
-
-function Likes({ entry }: { entry: Entry }) {
-  const { t, i18n } = useLingui()
-  const session = useSession()
-  const { family } = useFamily()
-  const userId = session.status === 'signedIn' ? session.user.id : ''
-  const isLiked = entry.likes.includes(userId)
-  const names = entry.likes.map((id) =>
-    id === userId ? t`you` : (family.find((member) => member.id === id)?.name ?? t`former member`),
-  )
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
-  return (
-    <div className="flex items-center gap-2">
-      <button
-        type="button"
-        className="react -ml-3"
-        aria-pressed={isLiked}
-        onClick={() => void (isLiked ? unlikeEntry(entry.id) : likeEntry(entry.id))}
-      >
-        <Heart aria-hidden="true" className="ic" />
-        <Trans>Like</Trans>
-      </button>
-      {names.length > 0 ? <p className="type-small text-muted">{t`Liked by ${list}`}</p> : null}
-    </div>
-  )
 }

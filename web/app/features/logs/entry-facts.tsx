@@ -7,7 +7,7 @@ import { dateFormat } from '../../platform/i18n/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useDayName } from './day-head.tsx'
 import { localDay } from './day-summary.ts'
-import { webKinds } from './kinds/index.ts'
+import { kindForms } from './kinds/late/kind-forms.ts'
 import { useAgo, useEntryTitle, useTimeText } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
@@ -30,7 +30,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
       : `${timeText(entry.startAt)} – ${timeText(endAt)}`
   const { children } = useSelectedChild()
   const childName = children.length > 1 ? children.find(({ _id }) => _id === entry.childId)?.name : undefined
-  const facts = webKinds[entry.kind].facts(entry, { i18n, duration: ago.duration, timeText })
+  const facts = kindForms[entry.kind].facts(entry, { i18n, duration: ago.duration, timeText })
   const isSpan = kindOf(entry.kind).timing === 'span'
   return (
     <>

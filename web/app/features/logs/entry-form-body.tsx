@@ -1,10 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useEffect, useMemo, useRef } from 'react'
 import { useHoldReload } from '../../platform/sw/update.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { kindFields } from './kinds/fields.ts'
+import { DoubtDialog } from './doubt-dialog.tsx'
+import { kindForms } from './kinds/late/kind-forms.ts'
 import { earlierOf } from './log-actions.ts'
 import { NoteField } from './note-field.tsx'
 import type { EntryForm } from './use-entry-form.ts'
@@ -13,14 +12,26 @@ interface EntryFormBodyProps {
   kind: KindName
   form: EntryForm
   formId: string
+  /** The child it is for, the first of several. */
   childId: string | undefined
+  /** Several children get the same entry. */
+  isForSeveral?: boolean
+  /** The entry that is being changed. */
+  entryId?: string
   zone: string
 }
 
 /** The fields of a kind, the note, and the questions about what was entered. */
-export function EntryFormBody({ kind, form, formId, childId, zone }: EntryFormBodyProps) {
-  const { t } = useLingui()
-  const Fields = kindFields[kind]
+export function EntryFormBody({
+  kind,
+  form,
+  formId,
+  childId,
+  isForSeveral = false,
+  entryId,
+  zone,
+}: EntryFormBodyProps) {
+  const { Fields, isItselfNote = false } = kindForms[kind]
   const element = useRef<HTMLFormElement>(null)
   const earlier = useMemo(() => (childId === undefined ? [] : earlierOf(kind, childId)), [kind, childId])
   useHoldReload(form.isDirty)
@@ -40,25 +51,26 @@ export function EntryFormBody({ kind, form, formId, childId, zone }: EntryFormBo
         }}
       >
         {form.generalError === null ? null : <Banner tone="danger">{form.generalError}</Banner>}
-        <Fields draft={form.draft} onChange={form.change} errorAt={form.errorAt} earlier={earlier} zone={zone} />
-        <NoteField
-          kind={kind}
-          childId={childId}
-          value={form.draft.notes}
-          onValueChange={(notes) => form.change({ notes })}
-          error={form.errorAt('notes')}
+        <Fields
+          draft={form.draft}
+          onChange={form.change}
+          errorAt={form.errorAt}
+          earlier={earlier}
+          zone={zone}
+          childId={isForSeveral ? null : (childId ?? null)}
+          entryId={entryId ?? null}
         />
+        {isItselfNote ? null : (
+          <NoteField
+            kind={kind}
+            childId={childId}
+            value={form.draft.notes}
+            onValueChange={(notes) => form.change({ notes })}
+            error={form.errorAt('notes')}
+          />
+        )}
       </form>
-      <ConfirmDialog
-        isOpen={form.question !== null}
-        title={t`Is this right?`}
-        body={form.question}
-        tone="primary"
-        confirmLabel={t`Yes, save it`}
-        cancelLabel={t`Change it`}
-        onConfirm={() => form.answer(true)}
-        onCancel={() => form.answer(false)}
-      />
+      <DoubtDialog form={form} />
     </>
   )
 }

@@ -1,14 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { EntryView } from '../../platform/cache/use-entries.ts'
 import { likeEntry, restoreEntry, unlikeEntry } from '../../platform/outbox/outbox-api.ts'
 import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimelineItem } from '../../ui/timeline-item.tsx'
+import { useRefusalText } from '../reactions/use-refusal-text.ts'
 import { webKinds } from './kinds/index.ts'
+import { EntryIcon, entryColor } from './kinds/kind-drawing.tsx'
 import { useLogSheets } from './log-provider.tsx'
-import { useRefusalText } from './refusal-text.ts'
 import { useEntryTitle, useTimeText } from './use-entry-text.ts'
+
+/** Few lines have photos. Without a network their code may be missing: the line is complete without them. */
+const PhotoStrip = lazy(() =>
+  import('../photos/photo-strip.tsx').then(
+    (part) => ({ default: part.PhotoStrip }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface EntryLineProps {
   view: EntryView
@@ -40,6 +49,8 @@ export const EntryLine = memo(function EntryLine({
   return (
     <TimelineItem
       hue={webKinds[entry.kind].hue}
+      icon={<EntryIcon entry={entry} />}
+      color={entryColor(entry)}
       title={childName ? t`${childName}: ${title}` : title}
       when={timeText(entry.startAt)}
       whenIso={entry.startAt}
@@ -63,7 +74,16 @@ export const EntryLine = memo(function EntryLine({
           }
         : null)}
     >
-      {entry.notes === '' ? null : <p className="bubble whitespace-pre-line">{entry.notes}</p>}
+      {entry.notes === '' && entry.photoIds.length === 0 ? null : (
+        <>
+          {entry.notes === '' ? null : <p className="bubble whitespace-pre-line">{entry.notes}</p>}
+          {entry.photoIds.length === 0 ? null : (
+            <Suspense fallback={<div className="tl-photos" />}>
+              <PhotoStrip logId={entry.id} count={entry.photoIds.length} />
+            </Suspense>
+          )}
+        </>
+      )}
     </TimelineItem>
   )
 })

@@ -12,8 +12,8 @@ import { EntryFormBody } from './entry-form-body.tsx'
 import { type Feed, feedS } from './feed-timer.ts'
 import { FeedTimer } from './feed-timer-panel.tsx'
 import { feedingBy } from './kinds/feeding.ts'
-import { webKinds } from './kinds/index.ts'
 import type { Preset } from './kinds/kind-view.ts'
+import { kindForms } from './kinds/late/kind-forms.ts'
 import { methodNames } from './kinds/names.ts'
 import { earlierOf, useLogActions } from './log-actions.ts'
 import { useChosenChildren } from './new-entry-sheet.tsx'
@@ -34,7 +34,7 @@ interface FeedSheetProps {
  * entry; closing it stops nothing. A bottle or a plate is a form.
  */
 export function FeedSheet({ preset, onClose, onPast }: FeedSheetProps) {
-  const { children, chosen, setChosen, isAsked, name } = useChosenChildren(preset)
+  const { children, chosen, setChosen, isAsked, name } = useChosenChildren('feeding', preset)
   const open = useOpenEntries('all')
   const feeds = open.flatMap(({ entry }) => (entry.kind === 'feeding' && chosen.includes(entry.childId) ? [entry] : []))
   const [feed] = feeds
@@ -65,7 +65,7 @@ function NewFeed({
   const { t } = useLingui()
   const text = useText()
   const { create } = useLogActions()
-  const view = webKinds.feeding
+  const view = kindForms.feeding
   const [childId] = childIds
   const earlier = childId === undefined ? [] : earlierOf('feeding', childId)
   const form = useEntryForm({
@@ -119,6 +119,7 @@ function NewFeed({
             form={form}
             formId={formId}
             childId={childId}
+            isForSeveral={childIds.length > 1}
             zone={Temporal.Now.timeZoneId()}
           />
         )}
@@ -148,7 +149,7 @@ function RunningFeed({
     <Sheet
       isOpen
       onClose={close}
-      title={text(webKinds.feeding.sheetTitle, { name })}
+      title={text(kindForms.feeding.sheetTitle, { name })}
       footer={
         <Button
           isBlock

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nextSide } from '@nestwren/contract/logs/segments'
+import { latestStart } from '@nestwren/contract/logs/timer-steps'
 import { ArrowLeftRight, Clock, NotebookPen, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
@@ -10,9 +11,10 @@ import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { TimerDial } from '../../ui/timer-dial.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Disclosure } from './disclosure.tsx'
-import { type Feed, moveStart, resetSide, type Side, sideState, swapLastSide } from './feed-timer.ts'
+import { resetSide, type Session, type SessionKind, type Side, sideState } from './feed-timer.ts'
 import { sideTitles } from './kinds/names.ts'
 import { earlierOf, entryById, useLogActions } from './log-actions.ts'
+import { useCanChange } from './log-rights.ts'
 import { NoteField } from './note-field.tsx'
 import { useAgo, useTimeText } from './use-entry-text.ts'
 import type { FeedNote } from './use-feed-note.ts'
@@ -22,20 +24,24 @@ const sides = ['left', 'right'] as const
 
 interface FeedTimerProps {
   /** null before the first side has been tapped. */
-  feed: Feed | null
+  feed: Session | null
+  kind?: SessionKind
   childIds: readonly string[]
   note?: FeedNote
-  /** Throws the whole feed away. */
+  /** Throws the whole session away. */
   onDiscard?: () => void
 }
 
-/** Two timers, of which one runs at a time: tapping the other side changes over. */
-export function FeedTimer({ feed, childIds, note, onDiscard }: FeedTimerProps) {
+/**
+ * Two timers. At the breast one runs at a time, and tapping the other side changes over; at the pump each runs on its
+ * own. The counts are those of the shared entry; before there is one, what this device still remembers.
+ */
+export function FeedTimer({ feed, kind = 'feeding', childIds, note, onDiscard }: FeedTimerProps) {
   const { t } = useLingui()
   const text = useText()
   const now = useNow(1000)
   const { tapSide } = useLogActions()
-  const next = useNextSide(feed, childIds)
+  const next = useNextSide(feed, kind, childIds)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of. */}
@@ -44,12 +50,16 @@ export function FeedTimer({ feed, childIds, note, onDiscard }: FeedTimerProps) {
           const { elapsedS, status } =
             feed === null ? ({ elapsedS: 0, status: 'idle' } as const) : sideState(feed.details, side, now)
           return (
-            <div key={side} className={next?.side === side ? 'rounded-pill ring-4 ring-log-feeding' : undefined}>
+            <div
+              key={side}
+              className={next?.side === side ? `hue-${kind} rounded-pill ring-(--hue) ring-4` : undefined}
+            >
               <TimerDial
                 label={text(sideTitles[side])}
                 elapsedMs={elapsedS * 1000}
                 status={status}
-                onToggle={() => tapSide(childIds, side)}
+                onToggle={() => tapSide(childIds, side, kind)}
+                hueClass={`hue-${kind}`}
               />
             </div>
           )
@@ -66,18 +76,22 @@ export function FeedTimer({ feed, childIds, note, onDiscard }: FeedTimerProps) {
           <Trans>Timers keep going if you close this or lock the phone.</Trans>
         )}
       </p>
-      {feed === null || note === undefined ? null : <Facts feed={feed} note={note} onDiscard={onDiscard} />}
+      {feed === null ? null : <Facts feed={feed} note={note} onDiscard={onDiscard} />}
     </>
   )
 }
 
 /** The side to offer, and why: the other one than last time. */
-function useNextSide(feed: Feed | null, childIds: readonly string[]): { side: Side; words: string } | null {
+function useNextSide(
+  feed: Session | null,
+  kind: SessionKind,
+  childIds: readonly string[],
+): { side: Side; words: string } | null {
   const { t } = useLingui()
   const ago = useAgo()
   const now = useNow(30_000)
   const [childId] = childIds
-  if (feed !== null || childId === undefined) return null
+  if (feed !== null || childId === undefined || kind !== 'feeding') return null
   const last = earlierOf('feeding', childId).find(({ details }) => details.segments.length > 0)
   const side = last === undefined ? null : nextSide(last.details)
   if (last === undefined || side === null) return null
@@ -94,11 +108,20 @@ function useNextSide(feed: Feed | null, childIds: readonly string[]): { side: Si
   }
 }
 
-function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscard: (() => void) | undefined }) {
+interface FactsProps {
+  feed: Session
+  note: FeedNote | undefined
+  onDiscard: (() => void) | undefined
+}
+
+/** When it began, its note, and what puts right a wrong tap. The note and the counts are for those who may change the entry. */
+function Facts({ feed, note, onDiscard }: FactsProps) {
   const { t } = useLingui()
   const timeText = useTimeText()
   const errorText = useErrorText()
-  const [open, setOpen] = useState<'start' | 'note' | 'mend' | null>(note.value === '' ? null : 'note')
+  const { press } = useLogActions()
+  const canChange = useCanChange()(feed)
+  const [open, setOpen] = useState<'start' | 'note' | 'mend' | null>((note?.value ?? '') === '' ? null : 'note')
   const [startError, setStartError] = useState<string | null>(null)
   const toggle = (part: typeof open) => () => setOpen(open === part ? null : part)
   const put = (changes: Parameters<typeof updateEntry>[1]) => {
@@ -110,10 +133,15 @@ function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscar
       setStartError(t`This time is in the future.`)
       return
     }
+    const latest = latestStart(feed)
+    if (latest !== null && Date.parse(startAt) > Date.parse(latest)) {
+      setStartError(t`It cannot begin after its first pause.`)
+      return
+    }
     setStartError(null)
-    put(moveStart(feed, startAt))
+    press(feed.id, { what: 'backdate', startAt })
   }
-  const timed = sides.filter((side) => feed.details.segments.some((one) => one.side === side))
+  const timed = sides.filter((side) => sideState(feed.details, side, feed.startAt).status !== 'idle')
   return (
     <div>
       <Disclosure
@@ -131,24 +159,26 @@ function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscar
           error={startError}
         />
       </Disclosure>
-      <Disclosure
-        icon={<NotebookPen aria-hidden="true" className="ic" />}
-        label={note.value === '' ? t`Add a note` : t`Note`}
-        value={open === 'note' ? null : note.value}
-        isOpen={open === 'note'}
-        onToggle={() => {
-          note.save()
-          toggle('note')()
-        }}
-      >
-        <NoteField
-          kind="feeding"
-          childId={feed.childId}
-          value={note.value}
-          onValueChange={note.set}
-          onBlur={note.save}
-        />
-      </Disclosure>
+      {note === undefined || !canChange ? null : (
+        <Disclosure
+          icon={<NotebookPen aria-hidden="true" className="ic" />}
+          label={note.value === '' ? t`Add a note` : t`Note`}
+          value={open === 'note' ? null : note.value}
+          isOpen={open === 'note'}
+          onToggle={() => {
+            note.save()
+            toggle('note')()
+          }}
+        >
+          <NoteField
+            kind={feed.kind}
+            childId={feed.childId}
+            value={note.value}
+            onValueChange={note.set}
+            onBlur={note.save}
+          />
+        </Disclosure>
+      )}
       <Disclosure
         icon={<SlidersHorizontal aria-hidden="true" className="ic" />}
         label={t`Put something right`}
@@ -160,11 +190,11 @@ function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscar
             variant="soft"
             size="sm"
             icon={<ArrowLeftRight aria-hidden="true" className="ic" />}
-            onClick={() => put({ details: swapLastSide(feed.details) })}
+            onClick={() => press(feed.id, { what: 'swap', at: new Date().toISOString() })}
           >
-            <Trans>It was the other side</Trans>
+            <Trans>Started on the wrong side: swap</Trans>
           </Button>
-          {timed.length === 2
+          {timed.length === 2 && canChange
             ? timed.map((side) => (
                 <Button
                   key={side}
@@ -177,7 +207,7 @@ function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscar
                 </Button>
               ))
             : null}
-          {onDiscard === undefined ? null : (
+          {onDiscard === undefined || !canChange ? null : (
             <Button
               variant="ghost"
               size="sm"
@@ -185,7 +215,11 @@ function Facts({ feed, note, onDiscard }: { feed: Feed; note: FeedNote; onDiscar
               icon={<Trash2 aria-hidden="true" className="ic" />}
               onClick={onDiscard}
             >
-              <Trans>Reset all and delete this feed</Trans>
+              {feed.kind === 'feeding' ? (
+                <Trans>Reset all and delete this feed</Trans>
+              ) : (
+                <Trans>Reset all and delete this session</Trans>
+              )}
             </Button>
           )}
         </div>

@@ -1,108 +1,58 @@
 import type { EntryOf } from '@nestwren/contract/logs/entry'
-import { secondsBetween } from '@nestwren/contract/logs/kind'
-import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
 import { type BreastSegment, nursedS, openSegment } from '@nestwren/contract/logs/segments'
-
-/** B §9: a side stops by itself after two hours. */
-const maxSideS = 7200
+import { closeRunning, isSideFull, sideS } from '@nestwren/contract/logs/timer-steps'
 
 export type Side = 'left' | 'right'
 export type Feed = EntryOf<'feeding'>
+/** What is timed by side. */
+export type Session = Feed | EntryOf<'pumping'>
+export type SessionKind = Session['kind']
+
+interface Sides {
+  readonly segments: readonly BreastSegment[]
+}
 
 const later = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString()
-/** A phone whose clock is behind the one that started must not end before the start. */
-const notBefore = (instant: string, earliest: string) =>
-  Date.parse(instant) < Date.parse(earliest) ? earliest : instant
-
-/** Closes the running side, at `now` or where its two hours were full. */
-function withoutRunning(details: FeedingDetails, now: string): BreastSegment[] {
-  return details.segments.map((one) => {
-    if (one.endAt !== null) return one
-    return { ...one, endAt: notBefore(limitOf(details, one, now), one.startAt) }
-  })
-}
-
-/** The end of a running segment: now, or the instant at which its side had two hours. */
-function limitOf(details: FeedingDetails, running: BreastSegment, now: string): string {
-  const before = details.segments
-    .filter((one) => one !== running && one.side === running.side && one.endAt !== null)
-    .reduce((sum, one) => sum + secondsBetween(one.startAt, one.endAt ?? one.startAt), 0)
-  const full = later(running.startAt, Math.max(0, maxSideS - before))
-  return Date.parse(full) < Date.parse(now) ? full : now
-}
 
 export interface SideState {
   readonly elapsedS: number
   readonly status: 'idle' | 'running' | 'paused' | 'full'
 }
 
+const isAt = (one: BreastSegment | null, side: Side) => one?.side === side || one?.side === 'both'
+
 /** What a side's dial shows. */
-export function sideState(details: FeedingDetails, side: Side, now: string): SideState {
-  const elapsedS = Math.min(maxSideS, nursedS(details, now, side))
-  if (elapsedS >= maxSideS) return { elapsedS, status: 'full' }
-  if (openSegment(details)?.side === side) return { elapsedS, status: 'running' }
-  return { elapsedS, status: details.segments.some((one) => one.side === side) ? 'paused' : 'idle' }
+export function sideState(session: Sides, side: Side, now: string): SideState {
+  const elapsedS = sideS(session, side, now)
+  if (isSideFull(session, side, now)) return { elapsedS, status: 'full' }
+  if (isAt(openSegment(session), side)) return { elapsedS, status: 'running' }
+  return { elapsedS, status: session.segments.some((one) => isAt(one, side)) ? 'paused' : 'idle' }
 }
 
-/** Seconds at the breast, each side at most two hours. */
-export function feedS(details: FeedingDetails, now: string): number {
-  return nursedS({ ...details, segments: withoutRunning(details, now) }, now)
+/** Seconds at the breast or the pump without pauses, each side at most two hours. */
+export function feedS(session: Sides, now: string): number {
+  return nursedS({ segments: closeRunning(session, now) }, now)
 }
 
-/** True when a running side has reached its two hours and should be closed. */
-export function isOverLimit(details: FeedingDetails, now: string): boolean {
-  const running = openSegment(details)
-  return running !== null && limitOf(details, running, now) !== now
+/**
+ * What runs after a tap on one side: nothing, one side or both. At the breast the other side takes over; a pump can
+ * work at both.
+ */
+export function sidesAfterTap(kind: SessionKind, session: Sides, side: Side): BreastSegment['side'] | null {
+  const running = openSegment(session)?.side ?? null
+  const other = side === 'left' ? 'right' : 'left'
+  if (running === side) return null
+  if (running === 'both') return other
+  return kind === 'pumping' && running === other ? 'both' : side
 }
 
-/** The sides with a new running one; nothing changes when that side is full or runs already. */
-export function startSide(details: FeedingDetails, side: Side, now: string): FeedingDetails {
-  const { status } = sideState(details, side, now)
-  if (status === 'full' || status === 'running') return details
-  const closed = withoutRunning(details, now)
-  const lastEnd = closed.at(-1)?.endAt ?? now
-  return { ...details, segments: [...closed, { side, startAt: notBefore(now, lastEnd), endAt: null }] }
-}
-
-export function pauseFeed(details: FeedingDetails, now: string): FeedingDetails {
-  return { ...details, segments: withoutRunning(details, now) }
-}
-
-/** The feed as it is when it ends now. */
-export function endFeed(
-  feed: Pick<Feed, 'startAt' | 'details'>,
-  now: string,
-): { endAt: string; details: FeedingDetails } {
-  const details = pauseFeed(feed.details, now)
-  const last = details.segments.at(-1)?.endAt
-  // Paused or full for an hour, then saved: the feed ended when the milk did.
-  return { endAt: notBefore(last ?? now, feed.startAt), details }
-}
-
-/** "Started on the wrong side": the last segment moves to the other one. */
-export function swapLastSide(details: FeedingDetails): FeedingDetails {
-  const last = details.segments.at(-1)
-  if (last === undefined || last.side === 'both') return details
-  const side = last.side === 'left' ? 'right' : 'left'
-  return { ...details, segments: [...details.segments.slice(0, -1), { ...last, side }] }
-}
-
-/** Forgets what one side has counted (B §4). */
-export function resetSide(details: FeedingDetails, side: Side): FeedingDetails {
-  return { ...details, segments: details.segments.filter((one) => one.side !== side) }
-}
-
-/** Moves the start of the feed, and with it the first side; what would begin before it begins with it. */
-export function moveStart(feed: Pick<Feed, 'startAt' | 'details'>, startAt: string): Pick<Feed, 'startAt' | 'details'> {
-  const segments = feed.details.segments.map((one, index) => {
-    if (index === 0) {
-      const isInside = one.endAt === null || Date.parse(startAt) <= Date.parse(one.endAt)
-      return isInside ? { ...one, startAt } : { ...one, startAt, endAt: startAt }
-    }
-    const end = one.endAt === null ? null : notBefore(one.endAt, startAt)
-    return { ...one, startAt: notBefore(one.startAt, startAt), endAt: end }
-  })
-  return { startAt, details: { ...feed.details, segments } }
+/** Forgets what one side has counted (B §4); where both ran at once the other one goes on alone. */
+export function resetSide<S extends Sides>(session: S, side: Side): S {
+  const other = side === 'left' ? 'right' : 'left'
+  const segments = session.segments
+    .filter((one) => one.side !== side)
+    .map((one) => (one.side === 'both' ? { ...one, side: other } : one))
+  return { ...session, segments }
 }
 
 /** A finished session from how long each side took, in the order given. Minutes; sides without time are left out. */

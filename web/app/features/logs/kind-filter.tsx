@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { ChipGroup } from '../../ui/chip-group.tsx'
-import { LogIcon } from '../../ui/log-glyph.tsx'
 import { webKinds } from './kinds/index.ts'
+import { KindIcon } from './kinds/kind-drawing.tsx'
+import { useVisibleKinds } from './use-kind-rights.ts'
 
 /** The kind that the address names; null for all. */
 export function kindFromParams(params: URLSearchParams): KindName | null {
@@ -15,9 +16,10 @@ interface KindFilterProps {
   onChange: (kind: KindName | null) => void
 }
 
-/** One chip for all, one for each kind of the registry. */
+/** One chip for all, one for each kind of the registry that the person may see. */
 export function KindFilter({ kind, onChange }: KindFilterProps) {
   const { t, i18n } = useLingui()
+  const kinds = useVisibleKinds()
   return (
     <ChipGroup
       label={t`Show`}
@@ -26,12 +28,12 @@ export function KindFilter({ kind, onChange }: KindFilterProps) {
       onToggle={(value) => onChange(value === 'all' ? null : value)}
       options={[
         { value: 'all' as const, label: t`All` },
-        ...kindNames.map((name) => ({
+        ...kinds.map((name) => ({
           value: name,
           label: i18n._(webKinds[name].pluralLabel),
           lead: (
             <span className={`hue-${webKinds[name].hue} chip-icon`}>
-              <LogIcon hue={webKinds[name].hue} />
+              <KindIcon kind={name} />
             </span>
           ),
         })),

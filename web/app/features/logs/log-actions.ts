@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Entry, type EntryOf, isOpen } from '@nestwren/contract/logs/entry'
+import { type AnyDetails, type DetailsOf, type Entry, type EntryOf, isOpen } from '@nestwren/contract/logs/entry'
 import type { DiaperDetails } from '@nestwren/contract/logs/kinds/diaper'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { type BreastSide, nursedS, openSegment } from '@nestwren/contract/logs/segments'
+import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { useMemo } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
@@ -11,11 +13,12 @@ import {
   type NewEntryInput,
   removeEntry,
   restoreEntry,
+  stepTimer,
   updateEntry,
   type Written,
 } from '../../platform/outbox/outbox-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { endFeed, pauseFeed, type Side, startSide } from './feed-timer.ts'
+import { type SessionKind, type Side, sidesAfterTap } from './feed-timer.ts'
 import { likelyDiaper, newDiaper } from './kinds/diaper.ts'
 import { webKinds } from './kinds/index.ts'
 import { newSleep } from './kinds/sleep.ts'
@@ -57,15 +60,17 @@ export interface LogActions {
   startSleep(childIds: readonly string[]): readonly string[]
   /** Starts a sleep for those who are awake, or ends it when all of them sleep. */
   toggleSleep(childIds: readonly string[]): void
-  /** Ends whatever is going on: a feed, a sleep, an activity. With what else was entered about it, if anything. */
+  /** Ends whatever is going on, with what else was entered about it: a note, parts of its details. */
   stop(
     ids: readonly string[],
-    more?: Pick<NewEntryInput, 'notes'> & { bottles?: EntryOf<'feeding'>['details']['bottles'] },
+    more?: { readonly notes?: string; readonly details?: Readonly<Record<string, unknown>> },
   ): void
-  /** Lets a side run, or stops it when it runs; a feed that is not going on yet begins. */
-  tapSide(childIds: readonly string[], side: Side): void
+  /** Lets a side run, or stops it when it runs; a feed, or a pumping session, that is not going on yet begins. */
+  tapSide(childIds: readonly string[], side: Side, kind?: SessionKind): void
   /** Pauses the running side, or lets the last one go on. */
   tapFeed(id: string): void
+  /** One press on what is going on; a press that has nothing to do any more does nothing. */
+  press(id: string, step: TimerStep): void
   removeWithUndo(id: string): void
 }
 
@@ -113,24 +118,27 @@ export function useLogActions(): LogActions {
       return ids
     }
 
+    const press: LogActions['press'] = (id, step) => {
+      if (entryById(id) === null) return
+      const written = stepTimer(id, step)
+      if (written !== null) keep(written)
+    }
+
     const stop: LogActions['stop'] = (ids, more = {}) => {
       const now = nowIso()
       const open = ids.flatMap((id) => entryById(id) ?? []).filter(isOpen)
-      const { bottles, ...changes } = more
       for (const entry of open) {
-        if (entry.kind === 'feeding') {
-          const details = bottles === undefined ? entry.details : { ...entry.details, bottles }
-          keep(updateEntry(entry.id, { ...changes, ...endFeed({ startAt: entry.startAt, details }, now) }))
-        } else {
-          const endAt = Date.parse(now) < Date.parse(entry.startAt) ? entry.startAt : now
-          keep(updateEntry(entry.id, { ...changes, endAt }))
-        }
+        const notes = more.notes ?? entry.notes
+        const details = { ...entry.details, ...more.details } as AnyDetails
+        // First what was entered, as an edit of its own: the stop then goes through whoever else was here.
+        if (notes !== entry.notes || more.details !== undefined) keep(updateEntry(entry.id, { notes, details }))
+        press(entry.id, { what: 'stop', at: now })
       }
       const [first] = open
       const after = first === undefined ? null : entryById(first.id)
       if (first === undefined || after === null) return
       const seconds = (Date.parse(after.endAt ?? now) - Date.parse(after.startAt)) / 1000
-      const length = ago.exact(after.kind === 'feeding' ? nursed(after) : seconds)
+      const length = ago.exact('segments' in after.details ? nursedS(after.details, now) : seconds)
       const message =
         after.kind === 'sleep' ? entryTitle(after).title : `${text(webKinds[after.kind].savedText)}, ${length}`
       undoable(message, () => {
@@ -155,36 +163,26 @@ export function useLogActions(): LogActions {
         if (asleep.length === childIds.length) stop(asleep.map(({ id }) => id))
         else startSleep(childIds.filter((id) => !asleep.some((one) => one.childId === id)))
       },
-      tapSide: (childIds, side) => {
+      tapSide: (childIds, side, kind = 'feeding') => {
         if (!gate(`side ${side}`)) return
-        const now = nowIso()
-        const feeds = childIds.map((id) => openEntryOf('feeding', id))
-        const lead = feeds.find((one) => one !== null)
-        const isRunning = lead?.details.segments.some((one) => one.side === side && one.endAt === null) ?? false
-        for (const feed of feeds) {
-          if (feed === null) continue
-          const details = isRunning ? pauseFeed(feed.details, now) : startSide(feed.details, side, now)
-          if (details !== feed.details) keep(updateEntry(feed.id, { details }))
-        }
-        const fresh = childIds.filter((_id, at) => feeds[at] === null)
-        if (isRunning || fresh.length === 0) return
-        const segments = [{ side, startAt: now, endAt: null }]
-        create(
-          fresh,
-          { kind: 'feeding', startAt: now, details: { method: 'breast', segments, bottles: [], foods: [] } },
-          true,
-        )
+        const at = nowIso()
+        const sessions = childIds.map((id) => openEntryOf(kind, id))
+        const lead = sessions.find((one) => one !== null)
+        const next = lead === undefined ? side : sidesAfterTap(kind, lead.details, side)
+        for (const one of sessions)
+          if (one !== null) press(one.id, next === null ? { what: 'pause', at } : { what: 'resume', at, side: next })
+        const fresh = childIds.filter((_id, index) => sessions[index] === null)
+        if (next === null || fresh.length === 0) return
+        create(fresh, { kind, startAt: at, details: newSession(kind, next, at) }, true)
       },
       tapFeed: (id) => {
-        const feed = entryById(id)
-        if (feed?.kind !== 'feeding' || !isOpen(feed) || !gate(`feed ${id}`)) return
-        const now = nowIso()
-        const last = feed.details.segments.at(-1)
-        const isPaused = last === undefined || last.endAt !== null
-        const side = last === undefined || last.side === 'both' ? 'left' : last.side
-        const details = isPaused ? startSide(feed.details, side, now) : pauseFeed(feed.details, now)
-        if (details !== feed.details) keep(updateEntry(id, { details }))
+        const entry = entryById(id)
+        if (entry === null || !('segments' in entry.details) || !gate(`feed ${id}`)) return
+        const at = nowIso()
+        const isRunning = openSegment(entry.details) !== null
+        press(id, isRunning ? { what: 'pause', at } : { what: 'resume', at, side: null })
       },
+      press,
       removeWithUndo: (id) => {
         const entry = entryById(id)
         if (entry === null) return
@@ -195,9 +193,8 @@ export function useLogActions(): LogActions {
   }, [t, text, entryTitle, ago, errorText])
 }
 
-function nursed(feed: EntryOf<'feeding'>): number {
-  return feed.details.segments.reduce(
-    (sum, { startAt, endAt }) => sum + (Date.parse(endAt ?? startAt) - Date.parse(startAt)) / 1000,
-    0,
-  )
+function newSession(kind: SessionKind, side: BreastSide, startAt: string): DetailsOf<SessionKind> {
+  const segments = [{ side, startAt, endAt: null }]
+  if (kind === 'feeding') return { method: 'breast', segments, bottles: [], foods: [] }
+  return { segments, leftMl: null, rightMl: null, totalMl: null, unit: null, stored: [] }
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { ChevronRight, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { type EntryView, useEntries } from '../../platform/cache/use-entries.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
@@ -60,6 +60,12 @@ export function LogSearch({ childId, kind, onClose }: LogSearchProps) {
           <X aria-hidden="true" className="ic" />
         </button>
       </div>
+      <p className="mb-3">
+        <Link to={words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`} className="link-btn">
+          {t`Search everything`}
+          <ChevronRight aria-hidden="true" className="ic ic-sm" />
+        </Link>
+      </p>
       {words === '' ? null : <Results childId={childId} kind={kind} words={words} />}
     </search>
   )

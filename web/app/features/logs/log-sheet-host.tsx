@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useEntry } from '../../platform/cache/use-entries.ts'
 import { ChooseChildSheet } from './choose-child-sheet.tsx'
 import { DiaperQuickSheet } from './diaper-quick-sheet.tsx'
-import { writeDraft } from './draft-store.ts'
+import { draftKeyOf, writeDraft } from './draft-store.ts'
 import { EditEntrySheet } from './edit-entry-sheet.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { FeedSheet } from './feed-sheet.tsx'
@@ -11,6 +11,7 @@ import { useLogActions } from './log-actions.ts'
 import type { LogSheets, OpenSheet } from './log-provider.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NewEntrySheet } from './new-entry-sheet.tsx'
+import { hasTypedAmounts, PumpingSheet, RunningPumping } from './pumping-sheet.tsx'
 
 interface LogSheetHostProps {
   sheet: OpenSheet
@@ -24,13 +25,15 @@ export function LogSheetHost({ sheet, sheets }: LogSheetHostProps) {
   if (sheet.view === 'new') {
     const { kind, preset } = sheet
     const finish = () => {
-      writeDraft(`new.${kind}`, null)
+      writeDraft(draftKeyOf(kind, preset), null)
       close()
     }
+    if (kind === 'pumping' && preset.isPast !== true)
+      return <PumpingSheet preset={preset} onClose={finish} onPast={(past) => openNew('pumping', past)} />
     return kind === 'feeding' && preset.isPast !== true ? (
       <FeedSheet preset={preset} onClose={finish} onPast={(past) => openNew('feeding', past)} />
     ) : (
-      <NewEntrySheet key={kind} kind={kind} preset={preset} onClose={finish} />
+      <NewEntrySheet key={draftKeyOf(kind, preset)} kind={kind} preset={preset} onClose={finish} />
     )
   }
   if (sheet.view === 'edit' || sheet.view === 'details') {
@@ -73,5 +76,7 @@ function EditSheet({ entryId, sheets }: { entryId: string; sheets: LogSheets }) 
     return (
       <FeedSheet preset={{ childId: entry.childId }} onClose={finish} onPast={(preset) => openNew('feeding', preset)} />
     )
+  if (entry.kind === 'pumping' && (isOpen(entry) || hasTypedAmounts(entryId)))
+    return <RunningPumping key={entryId} entry={entry} onClose={finish} />
   return <EditEntrySheet entry={entry} onClose={finish} />
 }

@@ -14,7 +14,6 @@ import { KindFilter, kindFromParams } from './kind-filter.tsx'
 import { LogList } from './log-list.tsx'
 import { LogSearch } from './log-search.tsx'
 import { QuickLogCard } from './quick-log-card.tsx'
-import { RunningBar } from './running-bar.tsx'
 
 export function meta() {
   return [{ title: 'Logs · Nestwren' }]
@@ -68,7 +67,6 @@ export default function LogsPage() {
         <div className="logs-columns">
           <div ref={measureHeight} className="logs-tools">
             <KindFilter kind={kind} onChange={chooseKind} />
-            {isSearching ? null : <RunningBar childId={childId} />}
             <QuickLogCard />
           </div>
           <div className="log-list-part">

@@ -1,14 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
-import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
-import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { ChevronRight, Milk, Pill, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { LogGlyph, type LogHue } from '../../ui/log-glyph.tsx'
+import { LogGlyph } from '../../ui/log-glyph.tsx'
+import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { webKinds } from './kinds/index.ts'
+import { KindGlyph } from './kinds/kind-drawing.tsx'
 import type { Preset } from './kinds/kind-view.ts'
 import { methodNames } from './kinds/names.ts'
+import { useLoggableKinds, useVisibleKinds } from './use-kind-rights.ts'
+import { useOwnKinds } from './use-own-kinds.ts'
 
 interface MoreSheetProps {
   onChoose: (kind: KindName, preset: Preset) => void
@@ -18,27 +24,17 @@ interface MoreSheetProps {
 interface Line {
   readonly key: string
   readonly kind: KindName
-  readonly hue: LogHue
+  readonly glyph: ReactNode
   readonly label: string
   readonly preset: Preset
 }
 
-/** Everything that can be logged, now or for earlier. */
+/** Everything the person may log, now or for earlier, and the lists that belong to it. */
 export function MoreSheet({ onChoose, onClose }: MoreSheetProps) {
   const { t } = useLingui()
-  const text = useText()
   const [when, setWhen] = useState<'now' | 'past'>('now')
-  const lines = kindNames.flatMap((kind): Line[] => {
-    const { hue, label } = webKinds[kind]
-    if (kind !== 'feeding') return [{ key: kind, kind, hue, label: text(label), preset: {} }]
-    return (['breast', 'bottle', 'solids'] as const).map((method) => ({
-      key: `${kind}.${method}`,
-      kind,
-      hue,
-      label: text(methodNames[method]),
-      preset: { method },
-    }))
-  })
+  const lines = useLines()
+  const visible = useVisibleKinds()
   return (
     <Sheet isOpen onClose={onClose} title={t`Log something`}>
       <Segmented
@@ -51,20 +47,82 @@ export function MoreSheet({ onChoose, onClose }: MoreSheetProps) {
         ]}
       />
       <ul className="mt-3">
-        {lines.map(({ key, kind, hue, label, preset }) => (
-          <li key={key} className="border-hairline border-b last:border-0">
+        {lines.map(({ key, kind, glyph, label, preset }) => (
+          <li key={key} className="border-hairline border-b">
             <button
               type="button"
               className="flex min-h-14 w-full items-center gap-4 text-left night:min-h-16"
               onClick={() => onChoose(kind, when === 'past' ? { ...preset, isPast: true } : preset)}
             >
-              <LogGlyph hue={hue} />
-              <span className="type-label">{label}</span>
-              <ChevronRight aria-hidden="true" className="ic ic-sm ml-auto text-muted" />
+              {glyph}
+              <span className="type-label min-w-0 wrap-anywhere">{label}</span>
+              <ChevronRight aria-hidden="true" className="ic ic-sm ml-auto shrink-0 text-muted" />
             </button>
           </li>
         ))}
       </ul>
+      <ul className="mt-4">
+        {visible.includes('medicine') ? (
+          <PlaceLine href="/medicines" icon={<Pill aria-hidden="true" className="ic" />} onGo={onClose}>
+            <Trans>Medicines</Trans>
+          </PlaceLine>
+        ) : null}
+        {visible.includes('pumping') ? (
+          <PlaceLine href="/milk" icon={<Milk aria-hidden="true" className="ic" />} onGo={onClose}>
+            <Trans>Milk stock</Trans>
+          </PlaceLine>
+        ) : null}
+        <PlaceLine
+          href="/settings/logging"
+          icon={<SlidersHorizontal aria-hidden="true" className="ic" />}
+          onGo={onClose}
+        >
+          <Trans>Arrange these buttons</Trans>
+        </PlaceLine>
+      </ul>
     </Sheet>
+  )
+}
+
+function useLines(): readonly Line[] {
+  const text = useText()
+  const kinds = useLoggableKinds()
+  const { ownKinds } = useOwnKinds(kinds.includes('own'))
+  return kinds.flatMap((kind): Line[] => {
+    const glyph = <KindGlyph kind={kind} />
+    if (kind === 'feeding')
+      return feedingMethods.map((method) => ({
+        key: `${kind}.${method}`,
+        kind,
+        glyph,
+        label: text(methodNames[method]),
+        preset: { method },
+      }))
+    if (kind !== 'own') return [{ key: kind, kind, glyph, label: text(webKinds[kind].label), preset: {} }]
+    return ownKinds.map((own) => ({
+      key: own.id,
+      kind,
+      glyph: <LogGlyph hue="activity" color={own.color} icon={<OwnDrawing icon={own.icon} />} />,
+      label: own.name,
+      preset: { own },
+    }))
+  })
+}
+
+interface PlaceLineProps {
+  href: string
+  icon: ReactNode
+  onGo: () => void
+  children: ReactNode
+}
+
+function PlaceLine({ href, icon, onGo, children }: PlaceLineProps) {
+  return (
+    <li>
+      <Link to={href} onClick={onGo} className="flex min-h-12 items-center gap-4 text-primary-ink">
+        <span className="grid w-10 place-items-center">{icon}</span>
+        <span className="type-label">{children}</span>
+      </Link>
+    </li>
   )
 }

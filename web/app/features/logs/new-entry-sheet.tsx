@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useId, useState } from 'react'
 import { combinedName } from '../../platform/api/selected-child.ts'
@@ -6,16 +7,18 @@ import { useText } from '../../platform/i18n/use-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ChildPicker } from './child-picker.tsx'
+import { draftKeyOf } from './draft-store.ts'
 import { EntryFormBody } from './entry-form-body.tsx'
-import { webKinds } from './kinds/index.ts'
-import type { Preset } from './kinds/kind-view.ts'
+import type { Draft, Preset } from './kinds/kind-view.ts'
+import { kindForms } from './kinds/late/kind-forms.ts'
 import { earlierOf, useLogActions } from './log-actions.ts'
-import { lastChild, useLogTargets } from './log-rights.ts'
+import { lastChild } from './log-rights.ts'
 import { useEntryForm } from './use-entry-form.ts'
+import { useLogTargets } from './use-kind-rights.ts'
 
 /** The children a new entry is for: given, meant by the page, or asked with the last one chosen. */
-export function useChosenChildren(preset: Preset) {
-  const { children, meant } = useLogTargets()
+export function useChosenChildren(kind: KindName, preset: Preset) {
+  const { children, meant } = useLogTargets(kind)
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const id = preset.childId ?? meant ?? lastChild(children)
     return id === null ? [] : [id]
@@ -23,6 +26,11 @@ export function useChosenChildren(preset: Preset) {
   const isAsked = preset.childId === undefined && meant === null
   const name = combinedName(chosen.flatMap((id) => children.find(({ _id }) => _id === id)?.name ?? []))
   return { children, chosen, setChosen, isAsked, name }
+}
+
+/** True for what can be timed: its end is not there yet. */
+function isSpan(kind: KindName, { details }: Draft): boolean {
+  return kindOf(kind).timing === 'span' && !('hasDuration' in details && !details.hasDuration)
 }
 
 interface NewEntrySheetProps {
@@ -36,14 +44,14 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
   const { t } = useLingui()
   const text = useText()
   const formId = useId()
-  const view = webKinds[kind]
+  const view = kindForms[kind]
   const { create } = useLogActions()
-  const { children, chosen, setChosen, isAsked, name } = useChosenChildren(preset)
+  const { children, chosen, setChosen, isAsked, name } = useChosenChildren(kind, preset)
   const [childId] = chosen
   const zone = Temporal.Now.timeZoneId()
   const form = useEntryForm({
     kind,
-    draftKey: `new.${kind}`,
+    draftKey: draftKeyOf(kind, preset),
     childIds: chosen,
     entryId: null,
     begin: () => view.begin(childId === undefined ? [] : earlierOf(kind, childId), new Date().toISOString(), preset),
@@ -53,7 +61,7 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
       create(chosen, { kind, ...fields })
     },
   })
-  const isStarting = form.draft.endAt === null && kind !== 'diaper'
+  const isStarting = isSpan(kind, form.draft) && form.draft.endAt === null
   const label = isStarting ? (kind === 'sleep' ? t`Start sleep` : t`Start timer`) : text(view.saveLabel)
   return (
     <Sheet
@@ -68,8 +76,17 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {isAsked ? <ChildPicker family={children} chosen={chosen} onChange={setChosen} /> : null}
-        <EntryFormBody kind={kind} form={form} formId={formId} childId={childId} zone={zone} />
+        {isAsked ? (
+          <ChildPicker family={children} chosen={chosen} onChange={setChosen} isSingle={view.isForOneChild === true} />
+        ) : null}
+        <EntryFormBody
+          kind={kind}
+          form={form}
+          formId={formId}
+          childId={childId}
+          isForSeveral={chosen.length > 1}
+          zone={zone}
+        />
       </div>
     </Sheet>
   )

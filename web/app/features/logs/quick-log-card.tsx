@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { useLogTargets } from './log-rights.ts'
 import { QuickLogRow } from './quick-log-row.tsx'
+import { useLoggableKinds } from './use-kind-rights.ts'
 
 /** Quick log where no console is: a card on wide screens. Nothing for somebody who may only look. */
 export function QuickLogCard() {
   const { name } = useSelectedChild()
-  const { children } = useLogTargets()
-  if (children.length === 0) return null
+  const kinds = useLoggableKinds()
+  if (kinds.length === 0) return null
   return (
     <section className="card card-pad only-desktop" aria-labelledby="quick-log-card">
       <h2 id="quick-log-card" className="type-heading mb-3">

@@ -24,7 +24,10 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
   )
   const [missing, setMissing] = useState<number | null>(null)
   const [question, setQuestion] = useState<string | null>(null)
-  const complete = bottles.flatMap((one) => (one.amountMl === null ? [] : [{ ...one, amountMl: one.amountMl }]))
+  const complete = bottles.flatMap(({ milkLots = [], amountMl, ...one }) => {
+    const taken = milkLots.filter((lot) => lot.amountMl > 0)
+    return amountMl === null ? [] : [{ ...one, amountMl, ...(taken.length === 0 ? {} : { milkLots: taken }) }]
+  })
   const save = (next: Feed['details']['bottles']) => {
     const current = entryById(feed.id)
     if (current?.kind === 'feeding')
@@ -60,6 +63,7 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
         }}
         errorAt={(path) => (path === `details.bottles.${missing}` ? t`Enter how much was drunk.` : null)}
         earlier={earlier}
+        childId={feed.childId}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="soft">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import type { MedicineDetails } from '@nestwren/contract/logs/kinds/medicine'
 import { useEffect, useState } from 'react'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
@@ -8,6 +9,9 @@ import type { EntryFields } from '../../platform/outbox/operation.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { checkDraft } from './entry-check.ts'
 import type { Draft } from './kinds/kind-view.ts'
+import { useDoseQuestion } from './kinds/late/use-dose-question.ts'
+import { knownMedicine } from './kinds/late/use-medicines.ts'
+import { knownLot } from './kinds/late/use-milk.ts'
 import { useSaidText } from './use-entry-text.ts'
 
 /** Nothing that may overlap an entry began longer before it than this. */
@@ -60,6 +64,32 @@ function othersAround(kind: KindName, childIds: readonly string[], draft: Draft,
     .filter((one) => one.id !== entryId && one.deletedAt === null)
 }
 
+/**
+ * Milk of the stock and medicines are one child's: several who drink the same at once do not drink it twice, and what was
+ * chosen before another child was is left out.
+ */
+function shared(draft: Draft, childIds: readonly string[]): Draft {
+  const { details } = draft
+  const [childId] = childIds
+  if ('medicineId' in details) {
+    const isTheirs = details.medicineId === null || (knownMedicine(details.medicineId)?.childId ?? childId) === childId
+    return isTheirs ? draft : { ...draft, details: { ...details, medicineId: null } }
+  }
+  if (!('bottles' in details)) return draft
+  const isTheirs = (lotId: string) => childIds.length === 1 && (knownLot(lotId)?.childId ?? childId) === childId
+  if (details.bottles.every(({ milkLots = [] }) => milkLots.every(({ lotId }) => isTheirs(lotId)))) return draft
+  const bottles = details.bottles.map(({ milkLots = [], ...bottle }) => {
+    const taken = milkLots.filter(({ lotId }) => isTheirs(lotId))
+    return taken.length === 0 ? bottle : { ...bottle, milkLots: taken }
+  })
+  return { ...draft, details: { ...details, bottles } }
+}
+
+/** A dose with the mark that the person was told and gave it all the same. */
+function confirmed(fields: SavedFields, details: MedicineDetails, isConfirmed: boolean): SavedFields {
+  return { ...fields, details: { ...details, isConfirmed } }
+}
+
 function isOtherMethod({ details: before }: Draft, { details: after }: Draft): boolean {
   return 'method' in before && 'method' in after && before.method !== after.method
 }
@@ -77,6 +107,7 @@ export function useEntryForm({
   const { t } = useLingui()
   const text = useText()
   const said = useSaidText()
+  const doseQuestion = useDoseQuestion()
   const [state, setState] = useState<Stored>(() => {
     const kept = readDraft(draftKey) as Stored | null
     if (kept !== null) return kept
@@ -92,7 +123,10 @@ export function useEntryForm({
   }, [draftKey, draft, initial, isDirty])
 
   const check = () =>
-    checkDraft(kind, draft, { now: new Date().toISOString(), others: othersAround(kind, childIds, draft, entryId) })
+    checkDraft(kind, shared(draft, childIds), {
+      now: new Date().toISOString(),
+      others: othersAround(kind, childIds, draft, entryId),
+    })
   // Errors stand there from the first try to save on, never while somebody is still typing.
   const problems = refusals > 0 ? check().problems : []
   const errorAt = (path: string) => {
@@ -126,9 +160,11 @@ export function useEntryForm({
         setRefusals(refusals + 1)
         return
       }
-      const questions = [...(warning === null ? [] : [warning]), ...doubts.map(said)]
-      if (questions.length > 0) setAsked({ question: questions.join(' '), fields })
-      else save(fields)
+      const dose = doseQuestion(fields, childIds, entryId)
+      const questions = [warning, dose, ...doubts.map(said)].filter((one) => one !== null)
+      const settled = 'isConfirmed' in fields.details ? confirmed(fields, fields.details, dose !== null) : fields
+      if (questions.length > 0) setAsked({ question: questions.join(' '), fields: settled })
+      else save(settled)
     },
     question: asked?.question ?? null,
     answer: (isYes) => {

@@ -2,9 +2,12 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activateLocale } from '../../platform/i18n/i18n.ts'
-import { formatAmount, formatDuration, formatExact, formatTime, sayIn } from './use-entry-text.ts'
+import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime, sayIn } from './use-entry-text.ts'
 
 afterEach(() => activateLocale('en'))
+
+const ml = { volume: 'ml', temperature: 'C' } as const
+const oz = { volume: 'oz', temperature: 'F' } as const
 
 describe('lengths', () => {
   test('are hours and minutes, rounded down', async () => {
@@ -37,6 +40,12 @@ test('amounts follow the unit, and what was typed in ounces comes back', () => {
   expect(formatAmount(133, 'oz', 'es')).toBe('4,5 oz')
 })
 
+test('degrees follow the unit, and what was typed in Fahrenheit comes back', () => {
+  expect(formatDegrees(3760, 'C', 'en')).toBe('37.6 °C')
+  expect(formatDegrees(3800, 'F', 'en')).toBe('100.4 °F')
+  expect(formatDegrees(3800, 'C', 'es')).toBe('38,0 °C')
+})
+
 test('clock times follow the language and the zone', () => {
   const instant = '2026-11-20T08:14:00.000Z'
   expect(formatTime(instant, 'en', 'UTC').replace('\u202f', ' ')).toBe('8:14 AM')
@@ -49,17 +58,17 @@ describe('what happened', () => {
 
   test('is said with its parts in the reader’s language and unit', async () => {
     const breast = { kind: 'feeding' as const, ...example }
-    expect(sayIn(title(breast), 'ml', 'en')).toBe('Breast, both sides, 14m')
+    expect(sayIn(title(breast), ml, 'en')).toBe('Breast, both sides, 14m')
     const context = describeEntry(breast).context
-    expect(context === null ? null : sayIn(context, 'oz', 'en')).toBe('and a bottle, 1.4 oz')
+    expect(context === null ? null : sayIn(context, oz, 'en')).toBe('and a bottle, 1.4 oz')
     await activateLocale('es')
-    expect(sayIn(title(breast), 'ml', 'es')).toBe('Pecho, ambos lados, 14min')
+    expect(sayIn(title(breast), ml, 'es')).toBe('Pecho, ambos lados, 14min')
   })
 
   test('counts with the plural of the language', async () => {
     const sleep = { kind: 'sleep' as const, ...kinds.sleep.example }
     const quiet = { ...sleep, details: { ...sleep.details, location: null } }
     const context = describeEntry(quiet).context
-    expect(context === null ? null : sayIn(context, 'ml', 'en')).toBe('1 waking')
+    expect(context === null ? null : sayIn(context, ml, 'en')).toBe('1 waking')
   })
 })

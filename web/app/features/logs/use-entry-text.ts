@@ -4,6 +4,7 @@ import type { Quantity, Said } from '@nestwren/contract/said'
 import { useMemo } from 'react'
 import { dateFormat, numberFormat } from '../../platform/i18n/formats.ts'
 import { currentLocale, type Locale, renderText } from '../../platform/i18n/i18n.ts'
+import { type UnitOf, useMeasureUnit } from '../../platform/person-settings/measure-units.ts'
 import { fromMl, useVolumeUnit, type VolumeUnit } from '../../platform/units/units.ts'
 
 const texts = {
@@ -44,6 +45,13 @@ export function formatAmount(amountMl: number, unit: VolumeUnit, locale: Locale)
   return `${numberFormat(locale, { maximumFractionDigits: 1 }).format(fromMl(amountMl, unit))} ${unit}`
 }
 
+/** `37.6 °C`, `99.7 °F`. */
+export function formatDegrees(centiC: number, unit: UnitOf<'temperatureUnit'>, locale: Locale): string {
+  const degrees = unit === 'C' ? centiC / 100 : (centiC / 100) * 1.8 + 32
+  const style = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${numberFormat(locale, style).format(degrees)} °${unit}`
+}
+
 /** Clock time in a zone, as the language writes it; this device's zone by default. */
 export function formatTime(instant: string, locale: Locale, zone?: string): string {
   const at = zone === undefined ? {} : { timeZone: zone }
@@ -51,15 +59,22 @@ export function formatTime(instant: string, locale: Locale, zone?: string): stri
 }
 
 /** Day and time: the weekday within the last week, else the date. */
-function formatMoment(instant: string, now: string, locale: Locale): string {
+export function formatMoment(instant: string, now: string, locale: Locale): string {
   const isRecent = Math.abs(Date.parse(now) - Date.parse(instant)) < 6.5 * dayMs
   const style: Intl.DateTimeFormatOptions = isRecent ? { weekday: 'long' } : { month: 'short', day: 'numeric' }
   const day = dateFormat(locale, style).format(Date.parse(instant))
   return renderText(texts.dayAndTime, { day, time: formatTime(instant, locale) })
 }
 
-function quantity(value: Quantity, unit: VolumeUnit, locale: Locale): string | number {
-  if ('amountMl' in value) return formatAmount(value.amountMl, unit, locale)
+/** What the reader measures in. */
+export interface ReaderUnits {
+  readonly volume: VolumeUnit
+  readonly temperature: UnitOf<'temperatureUnit'>
+}
+
+function quantity(value: Quantity, units: ReaderUnits, locale: Locale): string | number {
+  if ('amountMl' in value) return formatAmount(value.amountMl, units.volume, locale)
+  if ('centiC' in value) return formatDegrees(value.centiC, units.temperature, locale)
   if ('durationS' in value) return formatDuration(value.durationS, locale)
   if ('instant' in value) return formatTime(value.instant, locale)
   // Plural rules need the number itself.
@@ -67,10 +82,10 @@ function quantity(value: Quantity, unit: VolumeUnit, locale: Locale): string | n
 }
 
 /** Shows words of the contract in the current language and the reader's units. */
-export function sayIn(said: Said, unit: VolumeUnit, locale: Locale): string {
+export function sayIn(said: Said, units: ReaderUnits, locale: Locale): string {
   const values = Object.entries(said.values ?? {}).map(([name, value]) => {
     if (typeof value === 'string') return [name, value]
-    return [name, 'message' in value ? sayIn(value, unit, locale) : quantity(value, unit, locale)]
+    return [name, 'message' in value ? sayIn(value, units, locale) : quantity(value, units, locale)]
   })
   return renderText(said, Object.fromEntries(values))
 }
@@ -83,7 +98,8 @@ function useReader(): { locale: Locale; unit: VolumeUnit } {
 /** Renders the contract's words in the reader's language and units. */
 export function useSaidText(): (said: Said) => string {
   const { locale, unit } = useReader()
-  return useMemo(() => (said) => sayIn(said, unit, locale), [unit, locale])
+  const temperature = useMeasureUnit('temperatureUnit')
+  return useMemo(() => (said) => sayIn(said, { volume: unit, temperature }, locale), [unit, temperature, locale])
 }
 
 type Describable = Pick<Entry, 'kind' | 'startAt' | 'endAt' | 'details'>

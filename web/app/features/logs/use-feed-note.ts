@@ -4,7 +4,7 @@ import { updateEntry } from '../../platform/outbox/outbox-api.ts'
 import { useHoldReload } from '../../platform/sw/update.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
-import type { Feed } from './feed-timer.ts'
+import type { Session } from './feed-timer.ts'
 import { entryById } from './log-actions.ts'
 
 export interface FeedNote {
@@ -16,8 +16,8 @@ export interface FeedNote {
   readonly forget: () => void
 }
 
-/** The note of a feed that runs: typed here, kept over a reload, saved on leaving the field. */
-export function useFeedNote(feed: Feed): FeedNote {
+/** The note of a session that runs: typed here, kept over a reload, saved on leaving the field. */
+export function useFeedNote(feed: Session): FeedNote {
   const key = `note.${feed.id}`
   const errorText = useErrorText()
   const [typed, setTyped] = useState<string | null>(() => {

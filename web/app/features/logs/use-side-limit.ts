@@ -1,8 +1,8 @@
+import { isOverLimit } from '@nestwren/contract/logs/timer-steps'
 import { useEffect } from 'react'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'
-import { updateEntry } from '../../platform/outbox/outbox-api.ts'
+import { stepTimer } from '../../platform/outbox/outbox-api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { isOverLimit, pauseFeed } from './feed-timer.ts'
 import { useNow } from './use-now.ts'
 
 /**
@@ -16,10 +16,10 @@ export function useSideLimit(): void {
   const userId = session.status === 'signedIn' ? session.user.id : null
   useEffect(() => {
     for (const { entry, sync } of open) {
-      if (entry.kind !== 'feeding' || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict')
+      if (!('segments' in entry.details) || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict')
         continue
       if (isOverLimit(entry.details, now))
-        updateEntry(entry.id, { details: pauseFeed(entry.details, now) }).isStored.catch(() => undefined)
+        stepTimer(entry.id, { what: 'pause', at: now })?.isStored.catch(() => undefined)
     }
   }, [open, now, userId])
 }

@@ -1,8 +1,9 @@
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import { useDeferredValue, useMemo } from 'react'
-import { useEntries, useLatest } from '../../platform/cache/use-entries.ts'
+import { useEntries } from '../../platform/cache/use-entries.ts'
 import { useEntryRange } from '../../platform/cache/use-entry-lists.ts'
 import { dayBounds, lastFeed, localDay, ribbonOf, sleptS } from './day-summary.ts'
+import { useFamilySettings } from './use-family-settings.ts'
 import { useNow } from './use-now.ts'
 
 /** A sleep of the evening before belongs to the morning as well; none is longer than this. */
@@ -57,8 +58,13 @@ export function useYesterday(childId: string) {
   return { entries, day, zone, now, ribbon: ribbonOf(entries, day, zone, now) }
 }
 
+/** Far enough back for the last time at the breast between bottles. */
+const lookBack = 12
+
 /** The latest feed of a child, and which side comes next; null before the first one. */
 export function useLastFeed(childId: string) {
-  const view = useLatest(childId, 'feeding')
-  return lastFeed((view?.entry ?? null) as EntryOf<'feeding'> | null)
+  const views = useEntries(childId, { kind: 'feeding', limit: lookBack })
+  const counted = useFamilySettings().data?.settings
+  const feeds = views.flatMap(({ entry }) => (entry.kind === 'feeding' && entry.deletedAt === null ? [entry] : []))
+  return lastFeed(feeds, counted)
 }

@@ -82,7 +82,8 @@ export function ColorSection() {
   )
 }
 
-function useSwatches(): readonly { value: string; label: string }[] {
+/** Colours to choose from, by name. */
+export function useSwatches(): readonly { value: string; label: string }[] {
   const { t } = useLingui()
   return [
     { value: '#3B82F6', label: t`Blue` },

@@ -6,6 +6,7 @@ import { ExportSection } from './export-section.tsx'
 import { SavingSwitch } from './saving-switch.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { StorageSection } from './storage-section.tsx'
 
 export function meta() {
   return [{ title: 'Your data · Nestwren' }]
@@ -18,6 +19,7 @@ export default function DataPage() {
       <SettingsHeader title={t`Your data`} />
       <div className="settings-stack">
         <NewsletterSection />
+        <StorageSection />
         <ExportSection />
         <DeletionSection />
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { QrCode } from './qr-code.tsx'
 import { ShareLink } from './share-link.tsx'
 
 interface InviteLinkSheetProps {
@@ -33,6 +34,12 @@ export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) 
           link={link}
           text={t`Join our family on Nestwren`}
         />
+        <figure className="grid justify-items-center gap-2">
+          <QrCode value={link} label={t`QR code of the invite link`} />
+          <figcaption className="type-caption text-center text-muted">
+            <Trans>Are they with you? Their phone's camera opens the link from here.</Trans>
+          </figcaption>
+        </figure>
       </div>
     </Sheet>
   )

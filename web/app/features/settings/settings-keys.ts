@@ -7,4 +7,5 @@ export const settingsKeys = {
   referrals: ['settings', 'referrals'],
   referralStats: ['settings', 'referral-stats'],
   exports: ['settings', 'exports'],
+  storage: ['settings', 'storage'],
 } as const

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  Bell,
   CircleUser,
   CreditCard,
   FileDown,
   Heart,
   Languages,
+  ListPlus,
   type LucideIcon,
   Palette,
   Trash2,
@@ -35,6 +37,13 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
     { href: '/settings/family', label: t`Family`, hint: t`Children, people and what they may do`, Icon: Users },
     { href: '/settings/appearance', label: t`Appearance`, hint: t`Colours, dark and night mode`, Icon: Palette },
     { href: '/settings/language', label: t`Language and units`, hint: t`Words, measures, time zone`, Icon: Languages },
+    {
+      href: '/settings/notifications',
+      label: t`Notifications`,
+      hint: t`What you are told, when, and the sound`,
+      Icon: Bell,
+    },
+    { href: '/settings/logging', label: t`Logging`, hint: t`Buttons, reminders, kinds of your own`, Icon: ListPlus },
     ...(permissions.billing
       ? [{ href: '/purchases', label: t`Subscription`, hint: t`Plan and payment`, Icon: CreditCard }]
       : []),
@@ -57,7 +66,7 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
     {
       href: '/settings/recently-deleted',
       label: t`Recently deleted`,
-      hint: t`Deleted logs stay here for 30 days.`,
+      hint: t`What was deleted stays here for 30 days.`,
       Icon: Trash2,
     },
   ]

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useChildren, useFamily } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { whenIdle } from '../../platform/cache/idle.ts'
 import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { useFollowedSettings } from '../../platform/person-settings/use-followed-settings.ts'
@@ -17,12 +18,14 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { AccessGate } from '../billing/access-gate.tsx'
 import { BillingBannerSlot } from '../billing/billing-banner-slot.tsx'
 import { useStanding } from '../billing/use-standing.ts'
 import { LiveNews } from '../logs/live-news.tsx'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { QuickLogRow } from '../logs/quick-log-row.tsx'
+import { NoticeSlot } from '../notifications/notice-slot.tsx'
+import { TimerBarSlot } from '../timers/timer-bar-slot.tsx'
+import { AccessGate } from './access-gate.tsx'
 import { useTabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -46,6 +49,7 @@ function Frame() {
   const hasQuickLog = !isShut && (pathname === '/home' || pathname === '/logs')
   usePeopleHues()
   useFollowedSettings(useWorkspace().scope.userId)
+  useLastLook()
   return (
     <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>
       <SkipLink />
@@ -59,11 +63,30 @@ function Frame() {
           <Outlet />
         </AccessGate>
       </main>
+      {isShut ? null : <TimerBarSlot />}
       <Console label={t`Main`} tabs={tabs} quick={hasQuickLog ? <QuickLogRow /> : undefined} />
       <LiveRegion />
       <LiveNews />
+      {isShut ? null : <NoticeSlot />}
     </div>
   )
+}
+
+const lookWithinMs = 3_000
+
+/** Notes on this device when the family's things were last looked at, so that Home can tell what came since. */
+function useLastLook() {
+  const { scope } = useWorkspace()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const start = async () => {
+      const { keepLooking } = await import('../away/use-last-look.ts')
+      if (!leaving.signal.aborted) keepLooking(scope, leaving.signal)
+    }
+    // Code that cannot be fetched is a card less, not a page less.
+    whenIdle(() => void start().catch(() => undefined), lookWithinMs)
+    return () => leaving.abort()
+  }, [scope])
 }
 
 /** Each member and child of the family gets a hue of its own while there are six or fewer. */

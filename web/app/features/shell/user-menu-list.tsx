@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { CreditCard, LogOut, Settings, Users } from 'lucide-react'
+import { CreditCard, LogOut, Milk, Pill, Search, Settings, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { hasUnsent } from '../../platform/outbox/use-outbox.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { hasUploadsOf } from '../../platform/uploads/resume.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useVisibleKinds } from '../logs/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The header's menu, open from the start: who I am, my other families, settings, log out. */
@@ -18,16 +20,20 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const navigate = useNavigate()
   const errorText = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
+  const [isAskingForFiles, setIsAskingForFiles] = useState(false)
+  const seen = useVisibleKinds()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
   const leave = async (isDiscardingUnsent: boolean) => {
     setIsAsking(false)
+    setIsAskingForFiles(false)
     await session.signOut({ isDiscardingUnsent })
     navigate('/', { replace: true })
   }
   const logOut = async () => {
     if (await hasUnsent()) setIsAsking(true)
+    else if (await hasUploadsOf(user.id).catch(() => false)) setIsAskingForFiles(true)
     else await leave(true)
   }
   const change = async (accountId: string) => {
@@ -65,11 +71,30 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
         items={[
           ...families,
           {
+            id: 'search',
+            label: t`Search`,
+            icon: <Search aria-hidden="true" className="ic" />,
+            href: '/search',
+            startsGroup: true,
+          },
+          ...(seen.includes('medicine')
+            ? [
+                {
+                  id: 'medicines',
+                  label: t`Medicines`,
+                  icon: <Pill aria-hidden="true" className="ic" />,
+                  href: '/medicines',
+                },
+              ]
+            : []),
+          ...(seen.includes('pumping')
+            ? [{ id: 'milk', label: t`Milk stock`, icon: <Milk aria-hidden="true" className="ic" />, href: '/milk' }]
+            : []),
+          {
             id: 'settings',
             label: t`Settings`,
             icon: <Settings aria-hidden="true" className="ic" />,
             href: '/settings',
-            startsGroup: true,
           },
           ...(user.permissions.billing
             ? [
@@ -97,6 +122,15 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
         cancelLabel={t`Stay signed in`}
         onConfirm={() => void leave(true)}
         onCancel={() => setIsAsking(false)}
+      />
+      <ConfirmDialog
+        isOpen={isAskingForFiles}
+        title={t`Log out with unsent photos or documents?`}
+        body={t`Some files have not reached the server yet. Stay signed in until they are through, or log out and lose them.`}
+        confirmLabel={t`Log out and lose them`}
+        cancelLabel={t`Stay signed in`}
+        onConfirm={() => void leave(true)}
+        onCancel={() => setIsAskingForFiles(false)}
       />
     </>
   )

@@ -19,7 +19,8 @@ export function createSessionClient(token: () => Promise<string | null> = curren
   return createClientOf(calls, token)
 }
 
-function createClientOf<C extends Groups>(groups: C, token: () => Promise<string | null>): Client<C> {
+/** As {@link createSessionClient}, for other calls of the product. */
+export function createClientOf<C extends Groups>(groups: C, token: () => Promise<string | null>): Client<C> {
   const options: ClientOptions = {
     baseUrl: '',
     token,

@@ -6,6 +6,8 @@ import { RequireSession } from '../session/require-session.tsx'
 import { session } from '../session/session.ts'
 import { isSameScope, scopeOf } from '../session/token-store.ts'
 import { useSession } from '../session/use-session.ts'
+import { forgetPictures, keepPictures } from '../uploads/picture-cache.ts'
+import { deleteUploadsOf, resumeUploads } from '../uploads/resume.ts'
 import { deleteCaches } from './cache-database.ts'
 import { currentWorkspaceOrNull, setCurrentWorkspace, WorkspaceContext } from './current-workspace.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -24,7 +26,8 @@ session.onLeave({
       workspace.close()
       setCurrentWorkspace(null)
     }
-    if (isDiscardingUnsent) await discardAllOf(userId).catch(() => undefined)
+    if (isDiscardingUnsent) await Promise.all([discardAllOf(userId).catch(() => undefined), deleteUploadsOf(userId)])
+    await forgetPictures()
     await deleteCaches(userId)
   },
 })
@@ -71,6 +74,8 @@ function OpenWorkspace({ userId, accountId, fallback, children }: OpenWorkspaceP
     void openWorkspace({ userId, accountId }).then((opened) => {
       if (!isWanted) return opened.close()
       const stopLive = startLive(opened)
+      keepPictures()
+      resumeUploads(opened)
       setCurrentWorkspace(opened)
       setWorkspace(opened)
       close = () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Api, createSessionClient } from '../api/api.ts'
+import { createClientOf, createSessionClient } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { OtherSession, type Outcome, outcomeOf } from '../outbox/delivery.ts'
 import { watchDeviceZone } from '../outbox/device-zone.ts'
@@ -23,29 +23,41 @@ export interface Workspace {
   readonly outbox: Outbox
   /** Reads of the server do nothing to what is shown once this is true. */
   isClosed(): boolean
+  /** Aborted when the workspace is closed. */
+  readonly closing: AbortSignal
   close(): void
 }
 
 const sendTimeoutMs = 30_000
 
 type LooseCall = (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>
+type LooseClient = Readonly<Record<string, Readonly<Record<string, LooseCall>>>>
 
 /** A client for the outbox of one scope: it refuses to send under anybody else's token. */
 function createDelivery(scope: Scope): (operation: Operation) => Promise<Outcome> {
-  const client = createSessionClient(async () => {
+  const ownToken = async () => {
     const token = await currentToken()
     if (token === null || !isSameScope(ownerOf(token), scope)) throw new OtherSession()
     return token
-  })
+  }
+  const client = createSessionClient(ownToken)
+  let others: LooseClient | null = null
+  /** Calls that Home does without are fetched when one of them is to be sent. */
+  const callOf = async (group: string, name: string): Promise<LooseCall | undefined> => {
+    const core = (client as unknown as LooseClient)[group]
+    if (core !== undefined) return core[name]
+    others ??= createClientOf((await import('../api/family-calls.ts')).calls, ownToken) as unknown as LooseClient
+    return others[group]?.[name]
+  }
   return async (operation) => {
     const [group = '', name = ''] = operation.endpoint.split('.')
-    const calls = client[group as keyof Api] as unknown as Readonly<Record<string, LooseCall>> | undefined
     try {
+      const call = await callOf(group, name)
       const signal = AbortSignal.timeout(sendTimeoutMs)
       const { change } = operation
       if (change?.kind === 'update' && change.isRestoredFirst)
         await client.logs.restore({ params: { id: change.id } }, { signal })
-      return { kind: 'delivered', answer: await calls?.[name]?.(inputOf(operation), { signal }) }
+      return { kind: 'delivered', answer: await call?.(inputOf(operation), { signal }) }
     } catch (error) {
       return outcomeOf(error, operation)
     }
@@ -65,7 +77,13 @@ function asOnlySender(scope: Scope) {
 }
 
 /** What a delivered write makes stale, beside log entries, which take its answer over. */
-function invalidateAfter(queryClient: QueryClient, { endpoint, change }: Operation): void {
+function invalidateAfter(queryClient: QueryClient, { endpoint, change }: Operation, answer: unknown): void {
+  const [, thing] = /^(photo|document)Reactions\./.exec(endpoint) ?? []
+  if (thing !== undefined)
+    void import('../things/patch-things.ts').then(
+      ({ patchReaction }) => patchReaction(queryClient, thing === 'photo' ? 'photos' : 'documents', change, answer),
+      () => undefined,
+    )
   if (endpoint.startsWith('children.')) void queryClient.invalidateQueries({ queryKey: queryKeys.children })
   if (change?.kind === 'comment' || change?.kind === 'uncomment')
     void queryClient.invalidateQueries({ queryKey: queryKeys.comments(change.id) })
@@ -92,7 +110,7 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     flushEntries: async () => disk?.flush(),
     asOnlySender: asOnlySender(scope),
     announce: (news) => channel?.postMessage({ userId: scope.userId, news }),
-    onDelivered: (operation) => invalidateAfter(queryClient, operation),
+    onDelivered: (operation, answer) => invalidateAfter(queryClient, operation, answer),
     isOnline: () => navigator.onLine,
     wait: waitFor,
   })
@@ -126,6 +144,7 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     entries,
     outbox,
     isClosed: () => signal.aborted,
+    closing: signal,
     close: () => {
       listening.abort()
       outbox.close()

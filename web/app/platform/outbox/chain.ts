@@ -1,10 +1,17 @@
-import type { Entry } from '@nestwren/contract/logs/entry'
-import type { Operation, OperationError } from './operation.ts'
+import { type AnyDetails, type Entry, isOpen } from '@nestwren/contract/logs/entry'
+import { applyStep } from '@nestwren/contract/logs/timer-steps'
+import type { EntryChange, EntryFields, Operation, OperationError } from './operation.ts'
 
 /**
  * Pure rules of the queue: what may be sent next, and what an answer means for what still waits. Each function takes
  * the whole queue in order and gives back the queue as it should be.
  */
+
+type Edit = Extract<EntryChange, { kind: 'update' }>
+type Loose = Readonly<Record<string, unknown>>
+
+const fieldNames = ['startAt', 'endAt', 'tz', 'notes'] as const
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const overlaps = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one))
 
@@ -28,7 +35,7 @@ function renumber(queue: readonly Operation[], entryId: string, after: number, v
     if (at < after || one.change === null || one.change.kind === 'create') return one
     if (one.change.id !== entryId) return one
     if (one.change.kind === 'remove' || one.change.kind === 'restore') expected += 1
-    if (one.change.kind !== 'update') return one
+    if (one.change.kind !== 'update' && one.change.kind !== 'timer') return one
     const change = { ...one.change, baseVersion: expected }
     expected += 1
     return { ...one, change }
@@ -37,7 +44,7 @@ function renumber(queue: readonly Operation[], entryId: string, after: number, v
 
 /** The version the server should have after a write of ours; null when the write has no version. */
 function predictedVersion({ change }: Operation): number | null {
-  if (change?.kind === 'update') return change.baseVersion + 1
+  if (change?.kind === 'update' || change?.kind === 'timer') return change.baseVersion + 1
   if (change?.kind === 'restore') return change.before.version + 1
   return change?.kind === 'create' ? 1 : null
 }
@@ -53,9 +60,36 @@ export function afterSuccess(queue: readonly Operation[], id: string, answered: 
   if (done === undefined) return [...queue]
   let rest = queue.filter((one) => one.id !== id)
   const predicted = predictedVersion(done)
-  for (const entry of answered)
+  for (const entry of answered) {
     if (predicted !== null && entry.version < predicted) rest = renumber(rest, entry.id, at, entry.version)
+    if (done.change?.kind === 'timer') rest = rebase(rest, entry, at)
+  }
   return rest
+}
+
+/**
+ * Makes the edits of an entry that wait to the row as it stands: an edit holds all fields, and those it did not mean
+ * must not bring back what a press of somebody else has changed.
+ */
+function rebase(queue: readonly Operation[], row: Entry, after: number): Operation[] {
+  let base = row
+  return queue.map((one, at) => {
+    if (at < after || one.change === null || one.change.kind === 'create' || one.change.id !== row.id) return one
+    if (one.change.kind === 'timer') base = applyStep(base, one.change.step)
+    if (one.change.kind !== 'update') return one
+    const change = { ...one.change, fields: ontoRow(base, one.change), before: base }
+    base = { ...base, ...change.fields } as Entry
+    return { ...one, change }
+  })
+}
+
+function ontoRow(row: Entry, { before, fields }: Edit): EntryFields {
+  const own = (mine: Loose, was: Loose, theirs: Loose, keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, (isSame(mine[key], was[key]) ? theirs : mine)[key]]))
+  const plain = own({ ...fields }, { ...before }, { ...row }, fieldNames)
+  const keys = Object.keys({ ...row.details, ...fields.details })
+  const details = own({ ...fields.details }, { ...before.details }, { ...row.details }, keys)
+  return { ...plain, details } as unknown as EntryFields
 }
 
 /** The queue after the server refused a write for good. It stays, with the reason. */
@@ -63,13 +97,58 @@ export function afterRefusal(queue: readonly Operation[], id: string, error: Ope
   return queue.map((one) => (one.id === id ? { ...one, state: 'failed', error } : one))
 }
 
-/** The queue after somebody else changed the row first. Both versions are kept until the person chooses. */
+/** Mine where I changed something, theirs everywhere else; null where both changed the same. */
+function mergeKeys(before: Loose, mine: Loose, theirs: Loose, keys: readonly string[]): Loose | null {
+  const merged: Record<string, unknown> = {}
+  for (const key of keys) {
+    const hasMine = !isSame(before[key], mine[key])
+    const hasTheirs = !isSame(before[key], theirs[key])
+    if (hasMine && hasTheirs && !isSame(mine[key], theirs[key])) return null
+    merged[key] = hasMine ? mine[key] : theirs[key]
+  }
+  return merged
+}
+
+/**
+ * An edit of something that was running, made to what somebody else left: a note here and a pause there are no
+ * conflict. null where there is something to choose.
+ */
+function mergeInto(theirs: Entry, { before, fields }: Edit): EntryFields | null {
+  if (!isOpen(before) || theirs.deletedAt !== null) return null
+  const plain = mergeKeys({ ...before }, { ...fields }, { ...theirs }, fieldNames)
+  const keys = Object.keys({ ...fields.details, ...theirs.details })
+  const details = mergeKeys({ ...before.details }, { ...fields.details }, { ...theirs.details }, keys)
+  if (plain === null || details === null) return null
+  return { ...(plain as unknown as EntryFields), details: details as unknown as AnyDetails }
+}
+
+/**
+ * The queue after somebody else changed the row first. Both versions are kept until the person chooses; what is
+ * running and was changed in different places goes on by itself.
+ */
 export function afterConflict(
   queue: readonly Operation[],
   id: string,
   error: OperationError,
   theirs: Entry,
 ): Operation[] {
+  const at = queue.findIndex((one) => one.id === id)
+  const change = queue[at]?.change
+  if (change?.kind === 'update') {
+    const isLast = !queue.some(
+      (one, index) => index > at && one.change?.kind === 'update' && one.change.id === change.id,
+    )
+    const fields = isLast ? mergeInto(theirs, change) : null
+    if (fields !== null) {
+      const merged = { ...change, fields, before: theirs }
+      return renumber(
+        queue.map((one) => (one.id === id ? { ...one, change: merged } : one)),
+        change.id,
+        at,
+        theirs.version,
+      )
+    }
+  }
   return queue.map((one) => (one.id === id ? { ...one, state: 'conflict', error, theirs } : one))
 }
 
@@ -89,7 +168,10 @@ export function discard(queue: readonly Operation[], id: string): Operation[] {
     index === at ||
     (index > at && given.makes.length > 0 && (overlaps(given.makes, one.needs) || overlaps(given.makes, one.touches)))
   const rest = queue.filter((one, index) => !isLost(one, index))
-  return given.change?.kind === 'update' ? renumber(rest, given.change.id, at, given.change.baseVersion) : rest
+  const { change } = given
+  return change?.kind === 'update' || change?.kind === 'timer'
+    ? renumber(rest, change.id, at, change.baseVersion)
+    : rest
 }
 
 /** Conflict: the person's own words stand. They are sent again, now as a change to what somebody else left. */

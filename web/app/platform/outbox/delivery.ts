@@ -17,15 +17,16 @@ export type Outcome =
 export class OtherSession extends Error {}
 
 const passing = new Set([408, 421, 425])
+const moot: ReadonlySet<string> = new Set(['remove', 'like', 'unlike', 'uncomment', 'timer'])
 
 function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'id' in value && 'version' in value && 'details' in value
 }
 
-/** What it was about is gone already, which is what a removal wanted; a like of something gone has lost its object. */
+/** What it was about is gone already, which is what a removal wanted; a like or a stop of something gone has lost its object. */
 function isMoot({ change, endpoint }: Operation): boolean {
   if (change === null) return endpoint === 'children.remove'
-  return change.kind === 'remove' || change.kind === 'like' || change.kind === 'unlike' || change.kind === 'uncomment'
+  return moot.has(change.kind)
 }
 
 /** Sorts an error into what it means for the queue. */
@@ -54,7 +55,9 @@ export function backOffMs(attempt: number, random: number): number {
 /** What the answer says about log entries. */
 export function entriesOf({ change }: Operation, answer: unknown): { put: Entry[]; removed: string[] } {
   if (change === null) return { put: [], removed: [] }
-  if (change.kind === 'remove') return { put: [], removed: [change.id] }
+  // A press that nobody answers with a row was about an entry that has gone.
+  if (change.kind === 'remove' || (change.kind === 'timer' && answer === undefined))
+    return { put: [], removed: [change.id] }
   if (!isEntry(answer)) return { put: [], removed: [] }
   const { also = [], ...entry } = answer as Entry & { also?: Entry[] }
   return { put: [entry as Entry, ...also], removed: [] }

@@ -1,6 +1,7 @@
 import type { contract } from '@nestwren/contract'
 import type { CallInput, Endpoint } from '@nestwren/contract/endpoint'
 import type { AnyDetails, Entry, Person } from '@nestwren/contract/logs/entry'
+import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 
 type Contract = typeof contract
 /** Calls that change something, as `group.name`. */
@@ -44,6 +45,15 @@ export type EntryChange =
       /** Somebody deleted the entry and the person wants it all the same: it is brought back first. */
       readonly isRestoredFirst: boolean
     }
+  /** A press on a running timer. It is sent without a version: who was there first does not matter. */
+  | {
+      readonly kind: 'timer'
+      readonly id: string
+      readonly step: TimerStep
+      /** The version this press is expected to meet; only the edits behind it depend on it. */
+      readonly baseVersion: number
+      readonly by: Person
+    }
   | { readonly kind: 'remove' | 'restore'; readonly id: string; readonly before: Entry }
   | { readonly kind: 'like' | 'unlike'; readonly id: string; readonly userId: string }
   | { readonly kind: 'comment' | 'uncomment'; readonly id: string; readonly commentId: string }
@@ -83,8 +93,22 @@ export function entryIdsOf({ change }: Operation): readonly string[] {
   return change.kind === 'create' ? change.entries.map(({ id }) => id) : [change.id]
 }
 
+/** The call that a press is sent by. */
+export function endpointOfStep({ what }: TimerStep): WriteName {
+  return `timers.${what}`
+}
+
+/** What is not known is not sent. */
+function withoutNull(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+}
+
 /** The input to send now. An edit carries the version it is made to, which may have moved since it was queued. */
 export function inputOf({ id, change, input }: Operation): unknown {
+  if (change?.kind === 'timer') {
+    const { what, ...body } = change.step
+    return { params: { id: change.id }, body: { ...withoutNull(body), mutationId: id } }
+  }
   if (change?.kind !== 'update') return input
   return { params: { id: change.id }, body: { ...change.fields, version: change.baseVersion, mutationId: id } }
 }

@@ -1,11 +1,12 @@
 import type { AnyDetails, DetailsOf, Entry, Person } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { applyStep, type TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { currentWorkspace } from '../cache/current-workspace.ts'
 import { session } from '../session/session.ts'
 import { buildOperation, expectedEntry } from './build.ts'
 import { zoneForNewLogs } from './device-zone.ts'
 import { newId } from './ids.ts'
-import type { EntryFields, Operation, WriteInput, WriteName } from './operation.ts'
+import { type EntryFields, endpointOfStep, type Operation, type WriteInput, type WriteName } from './operation.ts'
 
 /**
  * Writes that may wait. Each shows at once and is sent when the server can be reached. `isStored` resolves when the
@@ -76,6 +77,19 @@ export function createEntry<K extends KindName>(
   return { ids, isStored }
 }
 
+/** Sends a running entry that this device has lost once more, under its own id: a server that has it answers what it has. */
+export function restoreTimer(entry: Entry): Written {
+  const { id, childId, kind, startAt, endAt, tz, notes, details } = entry
+  return queue({
+    endpoint: 'logs.create',
+    input: { body: { id, childId, kind, startAt, endAt, tz, notes, details } },
+    change: { kind: 'create', entries: [{ ...entry, version: 1 }] },
+    touches: [id],
+    makes: [id],
+    needs: [childId],
+  })
+}
+
 /** Changes an entry. `details`, when given, replaces all details. */
 export function updateEntry(
   id: string,
@@ -97,6 +111,19 @@ export function updateEntry(
     },
     touches: [id],
     needs: [id, before.childId],
+  })
+}
+
+/** A press on a running timer; null when there is nothing left for it to do. */
+export function stepTimer(id: string, step: TimerStep): Written | null {
+  const shownNow = shown(id)
+  if (applyStep(shownNow, step) === shownNow) return null
+  return queue({
+    endpoint: endpointOfStep(step),
+    input: null,
+    change: { kind: 'timer', id, step, baseVersion: shownNow.version, by: me() },
+    touches: [id],
+    needs: [id, shownNow.childId],
   })
 }
 
@@ -130,9 +157,12 @@ export function restoreEntry(one: Entry | string): Written {
   })
 }
 
-function react(kind: 'like' | 'unlike', id: string): Written {
+/** What can be liked and commented on. */
+export type ReactionItem = 'log' | 'photo' | 'document'
+
+function react(kind: 'like' | 'unlike', id: string, item: ReactionItem): Written {
   return queue({
-    endpoint: `logReactions.${kind}`,
+    endpoint: `${item}Reactions.${kind}`,
     input: { params: { id } },
     change: { kind, id, userId: me().id },
     touches: [`like:${id}`],
@@ -141,34 +171,39 @@ function react(kind: 'like' | 'unlike', id: string): Written {
 }
 
 export function likeEntry(id: string): Written {
-  return react('like', id)
+  return react('like', id, 'log')
 }
 
 export function unlikeEntry(id: string): Written {
-  return react('unlike', id)
+  return react('unlike', id, 'log')
 }
 
-/** Comments on an entry; `id` is the new comment's. */
-export function addComment(entryId: string, content: string): Written & { readonly id: string } {
+/** Likes a thing of any sort, or takes it back. */
+export function setLiked(item: ReactionItem, id: string, isLiked: boolean): Written {
+  return react(isLiked ? 'like' : 'unlike', id, item)
+}
+
+/** Comments on a thing; `id` is the new comment's. */
+export function addComment(item: ReactionItem, itemId: string, content: string): Written & { readonly id: string } {
   const commentId = newId()
   const { isStored } = queue({
-    endpoint: 'logReactions.addComment',
-    input: { params: { id: entryId }, body: { id: commentId, content } },
-    change: { kind: 'comment', id: entryId, commentId },
+    endpoint: `${item}Reactions.addComment`,
+    input: { params: { id: itemId }, body: { id: commentId, content } },
+    change: { kind: 'comment', id: itemId, commentId },
     touches: [`comment:${commentId}`],
     makes: [`comment:${commentId}`],
-    needs: [entryId],
+    needs: [itemId],
   })
   return { id: commentId, isStored }
 }
 
-export function removeComment(entryId: string, commentId: string): Written {
+export function removeComment(item: ReactionItem, itemId: string, commentId: string): Written {
   return queue({
-    endpoint: 'logReactions.removeComment',
-    input: { params: { id: entryId, commentId } },
-    change: { kind: 'uncomment', id: entryId, commentId },
+    endpoint: `${item}Reactions.removeComment`,
+    input: { params: { id: itemId, commentId } },
+    change: { kind: 'uncomment', id: itemId, commentId },
     touches: [`comment:${commentId}`],
-    needs: [entryId, `comment:${commentId}`],
+    needs: [itemId, `comment:${commentId}`],
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
+import { applyStep } from '@nestwren/contract/logs/timer-steps'
 import type { EntryView, SyncState } from '../cache/entry-store.ts'
 import type { EntryChange, Operation } from './operation.ts'
 
@@ -10,7 +11,7 @@ function heavier(a: SyncState, b: SyncState): SyncState {
 
 /** Likes and comments stand under an entry; the entry itself is as saved as it was. */
 function isOfEntryItself(change: EntryChange): boolean {
-  return change.kind === 'create' || change.kind === 'update' || change.kind === 'remove' || change.kind === 'restore'
+  return change.kind !== 'like' && change.kind !== 'unlike' && change.kind !== 'comment' && change.kind !== 'uncomment'
 }
 
 function withEntry(id: string, entry: Entry | null, operation: Operation): Entry | null {
@@ -24,6 +25,13 @@ function withEntry(id: string, entry: Entry | null, operation: Operation): Entry
       const version = Math.max(base.version, change.baseVersion + 1)
       // The kind never changes, so the details still belong to it; TypeScript cannot see that.
       return { ...base, ...change.fields, version, updatedBy: change.by, updatedAt: createdAt } as Entry
+    }
+    case 'timer': {
+      // Refused: it goes on, and the person has to hear of it.
+      if (entry === null || operation.state !== 'waiting') return entry
+      const next = applyStep(entry, change.step)
+      if (next === entry) return entry
+      return { ...next, version: entry.version + 1, updatedBy: change.by, updatedAt: createdAt }
     }
     case 'remove':
       // Refused: it is still there, and the person has to hear of it.

@@ -1,12 +1,13 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { diaper } from '@nestwren/contract/logs/kinds/diaper'
+import { applyStep, type TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { mia, minute, mother } from '../cache/entries.fixture.ts'
 import { createEntryStore, type EntryStore } from '../cache/entry-store.ts'
 import { buildOperation, expectedEntry } from './build.ts'
 import { type Outcome, outcomeOf } from './delivery.ts'
 import { newId } from './ids.ts'
-import { inputOf, type Operation } from './operation.ts'
+import { endpointOfStep, inputOf, type Operation } from './operation.ts'
 import { createMemoryStore, type OperationStore } from './operation-store.ts'
 import { createOutbox, type Outbox, type OutboxNews } from './outbox.ts'
 
@@ -52,6 +53,17 @@ export function createServer() {
     }
     if (operation.endpoint === 'logs.restore')
       return change(id, (row) => (row.deletedAt === null ? row : raised(row, { deletedAt: null })))
+    if (operation.change?.kind === 'timer') {
+      const { mutationId } = body as { mutationId: string }
+      const { step } = operation.change
+      return change(id, (row) => {
+        if (row.deletedAt !== null) throw new ApiError(404, 'NOT_FOUND', 'This does not exist.')
+        const isNew = !applied.has(mutationId)
+        applied.add(mutationId)
+        const next = isNew ? applyStep(row, step) : row
+        return next === row ? row : raised(next, {})
+      })
+    }
     throw new Error(`The test server knows no ${operation.endpoint}`)
   }
 
@@ -164,6 +176,30 @@ export function writerOf({ outbox, entries }: Rig) {
       })
       return { id, isStored }
     },
+    /** A feed at the left side that goes on, and what is pressed on it. */
+    startFeed: (minutes: number): string => {
+      const id = newId()
+      const startAt = minute(minutes)
+      const details = { method: 'breast', segments: [{ side: 'left', startAt, endAt: null }], bottles: [], foods: [] }
+      const fields = { kind: 'feeding' as const, startAt, endAt: null, tz: 'UTC', notes: '', details }
+      void queue({
+        endpoint: 'logs.create',
+        input: { body: { id, childId: mia, ...fields } },
+        change: { kind: 'create', entries: [expectedEntry(id, mia, fields as never, mother, now)] },
+        touches: [id],
+        makes: [id],
+        needs: [mia],
+      })
+      return id
+    },
+    press: (id: string, step: TimerStep): Promise<void> =>
+      queue({
+        endpoint: endpointOfStep(step),
+        input: null,
+        change: { kind: 'timer', id, step, baseVersion: shown(id).version, by: mother },
+        touches: [id],
+        needs: [id, mia],
+      }),
     edit: (id: string, notes: string): Promise<void> => {
       const before = shown(id)
       const { startAt, endAt, tz, details } = before

@@ -9,6 +9,7 @@ import { currentTheme, setMode, setNight, setSelectedTheme } from '../theme/them
 import { setVolumeUnit, volumeUnit } from '../units/units.ts'
 import { follow } from './follow.ts'
 import { setMeasureUnit } from './measure-units.ts'
+import { quickLogKey, setTiles } from './quick-log.ts'
 import { chooseZone } from './zone.ts'
 
 const userId = '00000000-0000-4000-8000-000000000010'
@@ -21,6 +22,7 @@ const noPreferences = {
   weightUnit: null,
   lengthUnit: null,
   temperatureUnit: null,
+  quickLog: null,
 }
 
 let stored: { theme: object | null; preferences: object }
@@ -136,6 +138,23 @@ test('going back to the clock of the device reaches the other devices', async ()
   localStorage.setItem('nestwren.zone', 'Europe/Lisbon')
   begin()
   await waitFor(() => expect(localStorage.getItem('nestwren.zone')).toBeNull())
+})
+
+test('the quick-log tiles are worn here, kept while they wait, and go back to the usual ones everywhere', async () => {
+  stored.preferences = { ...noPreferences, quickLog: 'sleep,-feeding' }
+  begin()
+  await waitFor(() => expect(localStorage.getItem(quickLogKey)).toBe('sleep,-feeding'))
+  setTiles([
+    { id: 'diaper', isHidden: false },
+    { id: 'sleep', isHidden: true },
+  ])
+  await waitFor(() => expect(stored.preferences).toEqual({ ...noPreferences, quickLog: 'diaper,-sleep' }))
+  setTiles(null)
+  await waitFor(() => expect(stored.preferences).toEqual(noPreferences))
+  stop()
+  localStorage.setItem(quickLogKey, 'diaper')
+  begin()
+  await waitFor(() => expect(localStorage.getItem(quickLogKey)).toBeNull())
 })
 
 test('what the server never takes does not wait for ever; a busy server is asked again later', async () => {

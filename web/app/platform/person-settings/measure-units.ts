@@ -15,7 +15,7 @@ const choices = { weightUnit: ['g', 'lb'], lengthUnit: ['cm', 'in'], temperature
 export type UnitOf<M extends Measure> = (typeof choices)[M][number]
 
 /** The chosen unit, else what the device's region uses. */
-function measureUnit<M extends Measure>(measure: M): UnitOf<M> {
+export function measureUnit<M extends Measure>(measure: M): UnitOf<M> {
   const [metric, imperial] = choices[measure]
   const stored = readPreference(measureKeys[measure])
   if (stored === metric || stored === imperial) return stored

@@ -7,8 +7,8 @@ import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { currentTheme, themeKeys } from '../theme/theme.ts'
 import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
 import { measureKeys } from './measure-units.ts'
-import { isKnownZone } from './zone.ts'
 import { quickLogKey } from './quick-log.ts'
+import { isKnownZone } from './zone.ts'
 
 /** Where the device keeps each preference. */
 export const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
@@ -57,12 +57,12 @@ function takeTheme(theme: StoredTheme, unsent: readonly string[]): void {
 
 function takeUnits(preferences: Preferences, unsent: readonly string[]): void {
   let hasChanged = false
-  for (const name of ['timeZone', 'volumeUnit', 'weightUnit', 'lengthUnit', 'temperatureUnit'] as const) {
+  for (const name of ['timeZone', 'volumeUnit', 'weightUnit', 'lengthUnit', 'temperatureUnit', 'quickLog'] as const) {
     const key = preferenceKeys[name]
-    const value = preferences[name]
+    const value = preferences[name] ?? null
     if (unsent.includes(key) || value === readPreference(key)) continue
-    // No unit on the server only means that none was stored there yet; no zone means the device's.
-    if (value === null && name !== 'timeZone') continue
+    // No unit on the server only means that none was stored there yet; no zone means the device's, no tiles the usual.
+    if (value === null && name !== 'timeZone' && name !== 'quickLog') continue
     if (name === 'timeZone' && value !== null && !isKnownZone(value)) continue
     writePreference(key, value)
     hasChanged = true

@@ -23,7 +23,16 @@ export function startLive(workspace: Workspace): () => void {
   let isStopped = false
   let token: string | null = null
 
-  const takeOver = ({ activity }: LogEvent) => entries.put([activity])
+  const takeOver = ({ activity }: LogEvent) => {
+    entries.put([activity])
+    keptChanged(activity)
+  }
+  // When a medicine is due and what milk is left follow from the log.
+  const keptChanged = ({ kind }: LogEvent['activity']) => {
+    if (kind === 'medicine') invalidate(queryKeys.kept('medicines'))
+    if (kind === 'pumping' || kind === 'feeding') invalidate(queryKeys.kept('milk'))
+    if (kind === 'note') invalidate(queryKeys.pinnedNotes)
+  }
   const invalidate = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
 
   for (const name of changedEntry) stops.push(onLive(name, takeOver))
@@ -41,6 +50,7 @@ export function startLive(workspace: Workspace): () => void {
   stops.push(
     onLive('log:deleted', ({ activity }) => {
       entries.drop([activity.id])
+      keptChanged(activity)
       invalidate(queryKeys.deletedEntries)
     }),
   )
@@ -51,6 +61,7 @@ export function startLive(workspace: Workspace): () => void {
       invalidate(queryKeys.children)
     }),
   )
+  stops.push(onLive('family:changed', ({ part }) => invalidate(queryKeys.kept(part))))
   stops.push(onLive('presence:changed', ({ online }) => setLiveState({ online })))
   // Rights changed, or events may have been missed. Reading the children again also forgets what may not be seen any more.
   stops.push(
@@ -62,6 +73,12 @@ export function startLive(workspace: Workspace): () => void {
 
   const start = () => {
     if (isStopped) return
+    void import('../things/live-things.ts').then(
+      ({ followThings }) => {
+        if (!isStopped) stops.push(followThings(workspace))
+      },
+      () => undefined,
+    )
     const connection = connectLive({
       token: async () => {
         const current = await currentToken()

@@ -8,3 +8,7 @@ export type WorkerMessage =
   | { readonly type: 'SW_UPDATE_AVAILABLE'; readonly version: string }
   /** A newer version has taken over; pages of the older one should reload. */
   | { readonly type: 'SW_UPDATE_COMPLETE'; readonly version: string }
+  /** Somebody opened a notification: show that page. */
+  | { readonly type: 'NOTIFICATION_OPENED'; readonly path: string }
+  /** The browser gave this device another address for messages: the server has to be told. */
+  | { readonly type: 'PUSH_RENEWED' }

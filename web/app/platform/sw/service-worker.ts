@@ -8,6 +8,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { PageMessage, WorkerMessage } from './messages.ts'
+import { keepSmallPictures } from './pictures.ts'
+import { listenForPushes } from './pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Files of this build, filled in by build-tools/service-worker.ts. */
@@ -23,7 +25,7 @@ const assetsPrefix = 'nestwren-assets-'
 const mark = markPrefix + __APP_VERSION__
 const assets = assetsPrefix + __APP_VERSION__
 
-// Everything the shell needs, so that it starts without a network. Answers of /api are never cached here.
+// Everything the shell needs, so that it starts without a network. Of /api only small pictures are kept (pictures.ts).
 precacheAndRoute(__PRECACHE__)
 cleanupOutdatedCaches()
 
@@ -51,6 +53,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: assets }),
 )
+
+keepSmallPictures()
 
 async function tellPages(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
@@ -90,3 +94,5 @@ self.addEventListener('message', (event) => {
     else event.source?.postMessage(answer)
   }
 })
+
+listenForPushes(self)

@@ -14,6 +14,12 @@ import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
 import { createKernel } from '../../account/kernel-policy.ts'
+import { medicineHandlers } from '../../medicines/handlers.ts'
+import { locateMedicine } from '../../medicines/policy.ts'
+import { milkHandlers } from '../../milk/handlers.ts'
+import { locateMilkLot } from '../../milk/policy.ts'
+import { ownKindHandlers } from '../../own-kinds/handlers.ts'
+import { dosesOf } from '../dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
 
 export interface Person {
@@ -63,6 +69,9 @@ export async function startLogFamily(): Promise<LogFamily> {
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
   mount(app, deps, contract.logReactions, logReactionHandlers(), logReactionMount)
+  mount(app, deps, contract.ownKinds, ownKindHandlers())
+  mount(app, deps, contract.medicines, medicineHandlers({ dosesOf }), { locate: locateMedicine })
+  mount(app, deps, contract.milk, milkHandlers(), { locate: locateMilkLot })
   await app.listen({ host: '127.0.0.1', port: 0 })
   await kernel.start()
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { usersTable } from '../../account/tables.ts'
 import { sessionsTable } from '../../auth/tables.ts'
+import { notificationPreferencesTable } from '../../notifications/tables.ts'
 import { referralCodesTable, referralsTable } from '../../referrals/tables.ts'
 import { personSettingsTable } from '../../settings/tables.ts'
 import { iso, type RowsPart } from '../export-part.ts'
@@ -32,6 +33,16 @@ export const personParts: readonly RowsPart[] = [
     select: ({ userId }) => sql`
       select ${personSettingsTable.theme}, ${personSettingsTable.preferences}
       from ${personSettingsTable} where ${personSettingsTable.userId} = ${userId}`,
+  },
+  {
+    what: 'rows',
+    name: 'notifications',
+    about: { en: 'What you want to be told in this family.', es: 'De qué quieres que te avisen en esta familia.' },
+    select: ({ userId, accountId }) => sql`
+      select ${notificationPreferencesTable.preferences}
+      from ${notificationPreferencesTable}
+      where ${notificationPreferencesTable.accountId} = ${accountId}
+        and ${notificationPreferencesTable.userId} = ${userId}`,
   },
   {
     what: 'rows',

@@ -11,16 +11,19 @@ import { NumberInput } from '../../../ui/number-input.tsx'
 import { useAmountText } from '../use-entry-text.ts'
 import { nextBottle, usualAmounts } from './feeding.ts'
 import type { BottleDraft } from './kind-view.ts'
+import { MilkPicker } from './late/milk-picker.tsx'
 
 interface BottleFieldsProps {
   bottles: readonly BottleDraft[]
   onChange: (bottles: readonly BottleDraft[]) => void
   errorAt: (path: string) => string | null
   earlier: readonly EntryOf<'feeding'>[]
+  /** The child whose milk can be taken; null while there are several. */
+  childId: string | null
 }
 
 /** What was in the bottle and how much was drunk. */
-export function BottleFields({ bottles, onChange, errorAt, earlier }: BottleFieldsProps) {
+export function BottleFields({ bottles, onChange, errorAt, earlier, childId }: BottleFieldsProps) {
   const put = (index: number, part: Partial<BottleDraft>) =>
     onChange(bottles.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
@@ -34,6 +37,7 @@ export function BottleFields({ bottles, onChange, errorAt, earlier }: BottleFiel
           onRemove={bottles.length > 1 ? () => onChange(bottles.filter((_one, at) => at !== index)) : null}
           error={errorAt(`details.bottles.${index}`)}
           earlier={earlier}
+          childId={childId}
         />
       ))}
       {bottles.length < 10 ? (
@@ -57,6 +61,7 @@ interface OneBottleProps {
   onRemove: (() => void) | null
   error: string | null
   earlier: readonly EntryOf<'feeding'>[]
+  childId: string | null
 }
 
 /** The number in the reader's unit: as it was typed where the unit is the same. */
@@ -75,7 +80,12 @@ export function enteredAmount(value: number | null, unit: VolumeUnit): Pick<Bott
     : { amountMl: toMl(value, unit), typed: { value: String(value), unit } }
 }
 
-function OneBottle({ bottle, onChange, onRemove, error, earlier }: OneBottleProps) {
+/** Only milk that was pumped comes out of the stock; what was taken before stays to be seen. */
+function holdsOwnMilk({ contents, milkLots }: BottleDraft): boolean {
+  return contents === 'breastMilk' || contents === 'mixed' || (milkLots ?? []).length > 0
+}
+
+function OneBottle({ bottle, onChange, onRemove, error, earlier, childId }: OneBottleProps) {
   const { t } = useLingui()
   const text = useText()
   const unit = useVolumeUnit()
@@ -130,6 +140,14 @@ function OneBottle({ bottle, onChange, onRemove, error, earlier }: OneBottleProp
           />
         )}
       </Field>
+      {childId !== null && holdsOwnMilk(bottle) ? (
+        <MilkPicker
+          childId={childId}
+          taken={bottle.milkLots ?? []}
+          wantedMl={bottle.amountMl}
+          onChange={(milkLots) => onChange({ milkLots: [...milkLots] })}
+        />
+      ) : null}
       {onRemove === null ? null : (
         <Button
           variant="ghost"

@@ -3,8 +3,9 @@ import { fromMl, setVolumeUnit } from '../../../platform/units/units.ts'
 import { entryOf } from '../logs.fixture.tsx'
 import { enteredAmount, shownAmount } from './bottle-fields.tsx'
 import { likelyDiaper, newDiaper } from './diaper.ts'
-import { feedingView, knownFoods, nextBottle, usualAmounts } from './feeding.ts'
-import { newSleep, sleepView } from './sleep.ts'
+import { knownFoods, nextBottle, usualAmounts } from './feeding.ts'
+import { feedingForm, sleepForm } from './late/usual-forms.ts'
+import { newSleep } from './sleep.ts'
 
 const startAt = '2026-11-20T08:00:00.000Z'
 const diapers = (...all: ('wet' | 'dirty' | 'both' | 'dry')[]) =>
@@ -59,12 +60,12 @@ test('foods eaten before are offered once, whatever their capitals', () => {
 })
 
 test('a feed begins by the method of the last one, unless another is wished', () => {
-  expect(feedingView.begin([feed({ bottles: [bottle(90)] })], startAt, {}).details.method).toBe('bottle')
-  expect(feedingView.begin([], startAt, {}).details.method).toBe('breast')
-  expect(feedingView.begin([], startAt, { method: 'solids' }).details.method).toBe('solids')
+  expect(feedingForm.begin([feed({ bottles: [bottle(90)] })], startAt, {}).details.method).toBe('bottle')
+  expect(feedingForm.begin([], startAt, {}).details.method).toBe('breast')
+  expect(feedingForm.begin([], startAt, { method: 'solids' }).details.method).toBe('solids')
 })
 
 test('a sleep begins where the last one was', () => {
   const last = entryOf('sleep', { startAt, endAt: startAt, details: newSleep('car') })
-  expect(sleepView.begin([last], startAt, {})).toMatchObject({ endAt: null, details: { location: 'car' } })
+  expect(sleepForm.begin([last], startAt, {})).toMatchObject({ endAt: null, details: { location: 'car' } })
 })

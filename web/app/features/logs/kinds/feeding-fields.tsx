@@ -18,7 +18,7 @@ import { methodNames } from './names.ts'
 export function FeedingFields(props: FieldsProps<'feeding'>) {
   const { t } = useLingui()
   const text = useText()
-  const { draft, onChange, errorAt, earlier, zone } = props
+  const { draft, onChange, errorAt, earlier, zone, childId = null } = props
   const { details } = draft
   return (
     <>
@@ -43,6 +43,7 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
               onChange={(bottles) => onChange({ details: { ...details, bottles } })}
               errorAt={errorAt}
               earlier={earlier}
+              childId={childId}
             />
           ) : (
             <FoodFields
@@ -70,7 +71,7 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
 }
 
 /** A bottle after the breast belongs to the same feed. */
-function TopUp({ draft, onChange, errorAt, earlier }: FieldsProps<'feeding'>) {
+function TopUp({ draft, onChange, errorAt, earlier, childId = null }: FieldsProps<'feeding'>) {
   const { t } = useLingui()
   const amountText = useAmountText()
   const { details } = draft
@@ -88,7 +89,7 @@ function TopUp({ draft, onChange, errorAt, earlier }: FieldsProps<'feeding'>) {
         setIsOpen(!isOpen)
       }}
     >
-      <BottleFields bottles={bottles} onChange={set} errorAt={errorAt} earlier={earlier} />
+      <BottleFields bottles={bottles} onChange={set} errorAt={errorAt} earlier={earlier} childId={childId} />
       {bottles.length > 0 ? (
         <button
           type="button"

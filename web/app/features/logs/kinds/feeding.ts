@@ -1,8 +1,7 @@
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
 import { toMl, volumeUnit } from '../../../platform/units/units.ts'
-import { feedingFacts } from './facts.ts'
-import type { BottleDraft, FeedingDraft, KindView } from './kind-view.ts'
+import type { BottleDraft, FeedingDraft } from './kind-view.ts'
 
 const emptyFeed = { segments: [], bottles: [], foods: [] }
 
@@ -43,27 +42,4 @@ export function feedingBy(method: FeedingDetails['method'], earlier: readonly En
   if (method === 'bottle') return { ...emptyFeed, method, bottles: [nextBottle(earlier)] }
   if (method === 'solids') return { ...emptyFeed, method, foods: [{ name: '', amount: null }] }
   return { ...emptyFeed, method }
-}
-
-export const feedingView: KindView<'feeding'> = {
-  kind: 'feeding',
-  hue: 'feeding',
-  label: /*i18n*/ { id: 'kind.feeding', message: 'Feed' },
-  pluralLabel: /*i18n*/ { id: 'kind.feeding.plural', message: 'Feeds' },
-  sheetTitle: /*i18n*/ { id: 'kind.feeding.sheet', message: 'Feeding {name}' },
-  saveLabel: /*i18n*/ { id: 'kind.feeding.save', message: 'Save feed' },
-  savedText: /*i18n*/ { id: 'kind.feeding.saved', message: 'Feed saved' },
-  deletedText: /*i18n*/ { id: 'kind.feeding.deleted', message: 'Feed deleted' },
-  quick: 'sheet',
-  begin: (earlier, now, { method }) => ({
-    startAt: now,
-    endAt: now,
-    notes: '',
-    details: feedingBy(method ?? earlier[0]?.details.method ?? 'breast', earlier),
-  }),
-  tidy: (details) => ({
-    ...details,
-    foods: details.foods.filter(({ name }) => name.trim() !== ''),
-  }),
-  facts: feedingFacts,
 }

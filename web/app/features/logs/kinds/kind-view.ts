@@ -2,6 +2,11 @@ import type { I18n } from '@lingui/core'
 import type { DetailsOf, Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import type { MedicineDetails } from '@nestwren/contract/logs/kinds/medicine'
+import type { PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
+import type { TemperatureDetails } from '@nestwren/contract/logs/kinds/temperature'
+import type { OwnKind } from '@nestwren/contract/own-kinds'
+import type { ComponentType } from 'react'
 import type { ForeignText } from '../../../platform/i18n/i18n.ts'
 import type { LogHue } from '../../../ui/log-glyph.tsx'
 
@@ -9,8 +14,23 @@ import type { LogHue } from '../../../ui/log-glyph.tsx'
 export type BottleDraft = Omit<FeedingDetails['bottles'][number], 'amountMl'> & { readonly amountMl: number | null }
 export type FeedingDraft = Omit<FeedingDetails, 'bottles'> & { readonly bottles: readonly BottleDraft[] }
 
+/** Milk that is being put by. */
+export type StoredDraft = Omit<PumpingDetails['stored'][number], 'amountMl'> & { readonly amountMl: number | null }
+export type PumpingDraft = Omit<PumpingDetails, 'stored'> & { readonly stored: readonly StoredDraft[] }
+
+/** A dose while it is being typed: without a value there is none. */
+export type MedicineDraft = Omit<MedicineDetails, 'dose'> & { readonly dose: NonNullable<MedicineDetails['dose']> }
+export type TemperatureDraft = Omit<TemperatureDetails, 'centiC'> & { readonly centiC: number | null }
+
+interface DraftsOfTheirOwn {
+  readonly feeding: FeedingDraft
+  readonly pumping: PumpingDraft
+  readonly medicine: MedicineDraft
+  readonly temperature: TemperatureDraft
+}
+
 /** The details of a kind as a form holds them. */
-type DraftDetails<K extends KindName> = K extends 'feeding' ? FeedingDraft : DetailsOf<K>
+export type DraftDetails<K extends KindName> = K extends keyof DraftsOfTheirOwn ? DraftsOfTheirOwn[K] : DetailsOf<K>
 
 /** An entry that is being entered or changed. Survives a reload, so it holds plain data only. */
 export interface Draft<K extends KindName = KindName> {
@@ -26,6 +46,12 @@ export interface Preset {
   readonly method?: FeedingDetails['method']
   /** Enter something that is over, even where a timer could run. */
   readonly isPast?: boolean
+  /** Which of the family's own kinds. */
+  readonly own?: Pick<OwnKind, 'id' | 'name' | 'icon' | 'color' | 'hasDuration'>
+  /** Milk of the stock that the bottle is made of. */
+  readonly milk?: { readonly lotId: string; readonly amountMl: number }
+  /** Which medicine of the child's list. */
+  readonly medicine?: { readonly id: string; readonly name: string; readonly dose: MedicineDetails['dose'] }
 }
 
 export interface FieldsProps<K extends KindName> {
@@ -37,6 +63,10 @@ export interface FieldsProps<K extends KindName> {
   readonly earlier: readonly EntryOf<K>[]
   /** The zone whose clock is shown. */
   readonly zone: string
+  /** The child it is for; null while there are several or none. */
+  readonly childId?: string | null
+  /** The entry that is being changed; null for a new one. */
+  readonly entryId?: string | null
 }
 
 /** What turns the details of an entry into words. */
@@ -52,34 +82,47 @@ export interface Fact {
   readonly value: string
 }
 
-/** Everything the screens know about one kind of log entry. A new kind is one definition like this with a line in index.ts, and its fields with a line in fields.ts. */
-export interface KindView<K extends KindName> {
+/** What every screen knows about a kind of log entry. Home loads it, so it is names and little else. */
+export interface KindView<K extends KindName = KindName> {
   readonly kind: K
   readonly hue: LogHue
+  /** A drawing of its own on its hue; the hue's without one. */
+  readonly Drawing?: ComponentType<{ readonly className?: string; readonly 'aria-hidden'?: 'true' }>
   /** One of it: "Feed". Also the quick-log button. */
   readonly label: ForeignText
   /** Many of it, for filters: "Feeds". */
   readonly pluralLabel: ForeignText
-  /** Title of its sheet, with `{name}`. */
-  readonly sheetTitle: ForeignText
-  /** Repeats the verb: "Save feed". */
-  readonly saveLabel: ForeignText
   /** Told after it was saved: "Feed saved". */
   readonly savedText: ForeignText
   /** Told after it was deleted: "Feed deleted". */
   readonly deletedText: ForeignText
   /** What the button in the quick-log row does. */
   readonly quick: 'sheet' | 'log' | 'toggle'
+}
+
+/** What the sheets know about a kind: how it is entered and shown whole. Loaded after the first page. */
+export interface KindForm<K extends KindName> {
+  /** Title of its sheet, with `{name}`. */
+  readonly sheetTitle: ForeignText
+  /** Repeats the verb: "Save feed". */
+  readonly saveLabel: ForeignText
   /** What a form starts with, from the last entries of the child (newest first). */
   readonly begin: (earlier: readonly EntryOf<K>[], now: string, preset: Preset) => Draft<K>
   /** Leaves out what was begun and not filled in, before it is checked. */
   readonly tidy: (details: DraftDetails<K>) => unknown
   /** What is known beyond title, time and person, for the whole entry on a page of its own. */
   readonly facts: (entry: EntryOf<K>, tools: FactTools) => readonly Fact[]
+  readonly Fields: ComponentType<FieldsProps<K>>
+  /** Its details name things of one child, such as its medicine: several children cannot have the same entry. */
+  readonly isForOneChild?: boolean
+  /** It is words itself and has no note beside them. */
+  readonly isItselfNote?: boolean
 }
 
 /** An entry as a form shows it. */
 export function draftOf<K extends KindName>(entry: EntryOf<K>): Draft<K> {
   const { startAt, endAt, notes, details } = entry as Entry
-  return { startAt, endAt, notes, details: details as unknown as DraftDetails<K> }
+  const open =
+    'isConfirmed' in details && details.dose === null ? { ...details, dose: { value: '', unit: 'ml' } } : details
+  return { startAt, endAt, notes, details: open as unknown as DraftDetails<K> }
 }

@@ -1,0 +1,214 @@
+import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent, ReminderEvent } from './live.ts'
+import { describe } from './logs/entry.ts'
+import type { KindName } from './logs/kinds/index.ts'
+import type { NotificationType } from './notification-types.ts'
+import { type Message, type Said, say } from './said.ts'
+
+/** What somebody is told of a live event, in words that can be translated (A §9). */
+export interface Notice {
+  readonly type: NotificationType
+  readonly title: Said
+  readonly body: Said | null
+  /** Where in the app it leads. */
+  readonly path: string
+  /** Of several notices with one tag only the latest stays. */
+  readonly tag: string
+  /** The children it is about. */
+  readonly childIds: readonly string[]
+  /** Who did it; null for a reminder. */
+  readonly actorId: string | null
+}
+
+const someone: Message = /*i18n*/ { id: 'notice.someone', message: 'Someone' }
+const baby: Message = /*i18n*/ { id: 'notice.baby', message: 'baby' }
+const words: Message = /*i18n*/ { id: 'notice.words', message: '{words}' }
+const both: Message = /*i18n*/ { id: 'notice.both', message: '{title} · {context}' }
+
+/** Instead of what happened, for somebody who does not want it on a locked screen. */
+export const hiddenNotice: Message = /*i18n*/ { id: 'notice.hidden', message: 'Something new in your family' }
+/** What the button in the settings sends. */
+export const testNotice = {
+  title: /*i18n*/ { id: 'notice.test', message: 'Notifications work on this device' },
+  body: /*i18n*/ { id: 'notice.testBody', message: 'This is how Nestwren tells you what others log.' },
+}
+
+/** Of kinds for which a sentence says more than {@link loggedAnything}. */
+const logged: Partial<Record<KindName, Message>> = {
+  feeding: /*i18n*/ { id: 'notice.feeding', message: '{user} logged a feed for {child}' },
+  diaper: /*i18n*/ { id: 'notice.diaper', message: '{user} logged a diaper for {child}' },
+  sleep: /*i18n*/ { id: 'notice.sleep', message: '{user} logged sleep for {child}' },
+  activity: /*i18n*/ { id: 'notice.activity', message: '{user} logged an activity for {child}' },
+  pumping: /*i18n*/ { id: 'notice.pumping', message: '{user} logged pumping' },
+  medicine: /*i18n*/ { id: 'notice.medicine', message: '{user} gave {child} a medicine' },
+  temperature: /*i18n*/ { id: 'notice.temperature', message: '{user} took the temperature of {child}' },
+  bath: /*i18n*/ { id: 'notice.bath', message: '{user} logged a bath for {child}' },
+  note: /*i18n*/ { id: 'notice.note', message: '{user} wrote a note about {child}' },
+  vaccine: /*i18n*/ { id: 'notice.vaccine', message: '{user} logged a vaccine for {child}' },
+}
+const loggedAnything: Message = /*i18n*/ { id: 'notice.logged', message: '{user} logged for {child}' }
+
+const texts = {
+  logDeleted: /*i18n*/ { id: 'notice.logDeleted', message: '{user} deleted a log of {child}' },
+  logLiked: /*i18n*/ { id: 'notice.logLiked', message: '{user} liked a log of {child}' },
+  logUnliked: /*i18n*/ { id: 'notice.logUnliked', message: '{user} took back a like on a log of {child}' },
+  logComment: /*i18n*/ { id: 'notice.logComment', message: '{user} commented on a log of {child}' },
+  logCommentDeleted: /*i18n*/ {
+    id: 'notice.logCommentDeleted',
+    message: '{user} deleted a comment on a log of {child}',
+  },
+  photo: /*i18n*/ { id: 'notice.photo', message: '{user} added a photo of {child}' },
+  photoLiked: /*i18n*/ { id: 'notice.photoLiked', message: '{user} liked a photo of {child}' },
+  photoUnliked: /*i18n*/ { id: 'notice.photoUnliked', message: '{user} took back a like on a photo of {child}' },
+  photoComment: /*i18n*/ { id: 'notice.photoComment', message: '{user} commented on a photo of {child}' },
+  photoCommentDeleted: /*i18n*/ {
+    id: 'notice.photoCommentDeleted',
+    message: '{user} deleted a comment on a photo of {child}',
+  },
+  photoDeleted: /*i18n*/ { id: 'notice.photoDeleted', message: '{user} deleted a photo of {child}' },
+  document: /*i18n*/ { id: 'notice.document', message: '{user} added a document for {child}' },
+  documentDeleted: /*i18n*/ { id: 'notice.documentDeleted', message: '{user} deleted a document of {child}' },
+}
+
+const reminders = {
+  feed: /*i18n*/ { id: 'notice.feedDue', message: 'Time for {child} to feed?' },
+  feedSince: /*i18n*/ { id: 'notice.feedSince', message: 'The last feed was at {since}.' },
+  diaper: /*i18n*/ { id: 'notice.diaperDue', message: 'A fresh diaper for {child}?' },
+  diaperSince: /*i18n*/ { id: 'notice.diaperSince', message: 'The last change was at {since}.' },
+  medicine: /*i18n*/ { id: 'notice.medicineDue', message: 'Next dose for {child} is possible' },
+  medicineName: /*i18n*/ { id: 'notice.medicineName', message: '{name}: the time you set between doses is over.' },
+  document: /*i18n*/ { id: 'notice.documentDue', message: 'A document of {child} expires soon' },
+  documentOver: /*i18n*/ { id: 'notice.documentOver', message: 'A document of {child} has expired' },
+  documentIn: /*i18n*/ { id: 'notice.documentIn', message: '{title}: {days}' },
+  days: /*i18n*/ { id: 'notice.days', message: '{count, plural, =0 {today} one {in # day} other {in # days}}' },
+}
+
+type Told = {
+  [Name in LiveEventName]?: (event: LiveEvents[Name]) => Notice | null
+}
+
+function nameOr(name: string, fallback: Message): string | Said {
+  return name.trim() === '' ? say(fallback) : name
+}
+
+function wordsOf(text: string): Said | null {
+  return text.trim() === '' ? null : say(words, { words: text })
+}
+
+function sentence(message: Message, { user, child }: Pick<LogEvent, 'user' | 'child'>): Said {
+  return say(message, { user: nameOr(user.name, someone), child: nameOr(child.name, baby) })
+}
+
+function whatOf({ activity }: LogEvent): Said {
+  const { title, context } = describe(activity)
+  return context === null ? title : say(both, { title, context })
+}
+
+function ofLog(event: LogEvent, type: NotificationType, message: Message, about: string, body = whatOf(event)): Notice {
+  return {
+    type,
+    title: sentence(message, event),
+    body,
+    path: '/logs',
+    tag: `${about}:${event.activity.id}`,
+    childIds: [event.child._id],
+    actorId: event.user.id,
+  }
+}
+
+function ofPhoto(
+  event: PhotoEvent,
+  type: keyof typeof texts,
+  tag = `${type}:${event.photo.id}`,
+  body = wordsOf(event.photo.caption),
+): Notice {
+  const isGone = type === 'photoDeleted'
+  return {
+    type,
+    title: sentence(texts[type], event),
+    body,
+    path: isGone ? '/vault/photos' : `/vault/photos/${event.photo.id}`,
+    tag,
+    childIds: event.photo.childIds,
+    actorId: event.user.id,
+  }
+}
+
+function ofDocument(event: DocumentEvent, type: 'document' | 'documentDeleted'): Notice {
+  return {
+    type,
+    title: sentence(texts[type], event),
+    body: wordsOf(event.document.title),
+    path: type === 'documentDeleted' ? '/vault/documents' : `/vault/documents/${event.document.id}`,
+    tag: `document:${event.document.id}`,
+    childIds: event.document.childIds,
+    actorId: event.user.id,
+  }
+}
+
+function ofReminder({ child, subject }: ReminderEvent): Notice {
+  const about = (message: Message) => say(message, { child: nameOr(child.name, baby) })
+  const shared = { type: 'reminder', childIds: [child._id], actorId: null, tag: `${subject.is}:${child._id}` } as const
+  switch (subject.is) {
+    case 'feed':
+    case 'diaper': {
+      const since = subject.is === 'feed' ? reminders.feedSince : reminders.diaperSince
+      const body = say(since, { since: { instant: subject.since } })
+      return { ...shared, title: about(reminders[subject.is]), body, path: '/home' }
+    }
+    case 'medicine':
+      return {
+        ...shared,
+        title: about(reminders.medicine),
+        body: say(reminders.medicineName, { name: subject.name }),
+        path: '/medicines',
+        tag: `medicine:${child._id}:${subject.name}`,
+      }
+    case 'document': {
+      const isOver = subject.inDays < 0
+      const days = say(reminders.days, { count: { count: subject.inDays } })
+      const due = say(reminders.documentIn, { title: subject.title, days })
+      return {
+        ...shared,
+        title: about(isOver ? reminders.documentOver : reminders.document),
+        body: isOver ? wordsOf(subject.title) : due,
+        path: `/vault/documents/${subject.id}`,
+        tag: `document:${subject.id}`,
+      }
+    }
+  }
+}
+
+/** A like and taking it back replace each other: they share a tag. */
+const told: Told = {
+  'log:new': (event) => ofLog(event, event.type, logged[event.type] ?? loggedAnything, 'log'),
+  'log:deleted': (event) => ofLog(event, 'logDeleted', texts.logDeleted, 'log'),
+  'log:liked': (event) => ofLog(event, 'logLiked', texts.logLiked, 'like'),
+  'log:unliked': (event) => ofLog(event, 'logUnliked', texts.logUnliked, 'like'),
+  'log:comment:new': (event) =>
+    ofLog(event, 'logComment', texts.logComment, `comment:${event.comment.id}`, say(words, commentOf(event))),
+  'log:comment:deleted': (event) =>
+    ofLog(event, 'logCommentDeleted', texts.logCommentDeleted, `comment:${event.comment.id}`),
+  // Somebody who uploads thirty tells once.
+  'photo:new': (event) => ofPhoto(event, 'photo', `photo:${event.user.id}:${event.child._id}`),
+  'photo:deleted': (event) => ofPhoto(event, 'photoDeleted'),
+  'photo:liked': (event) => ofPhoto(event, 'photoLiked', `like:${event.photo.id}`),
+  'photo:unliked': (event) => ofPhoto(event, 'photoUnliked', `like:${event.photo.id}`),
+  'photo:comment:new': (event) =>
+    ofPhoto(event, 'photoComment', `comment:${event.comment.id}`, say(words, commentOf(event))),
+  'photo:comment:deleted': (event) => ofPhoto(event, 'photoCommentDeleted', `comment:${event.comment.id}`),
+  'document:new': (event) => ofDocument(event, 'document'),
+  'document:deleted': (event) => ofDocument(event, 'documentDeleted'),
+  reminder: ofReminder,
+}
+
+function commentOf({ comment }: { readonly comment: { readonly content: string } }): Record<'words', string> {
+  return { words: comment.content }
+}
+
+/** Names of the events that somebody may be told of. */
+export const toldEvents = Object.keys(told) as readonly LiveEventName[]
+
+/** What is told of an event; null for events nobody is told of. */
+export function noticeOf<Name extends LiveEventName>(name: Name, event: LiveEvents[Name]): Notice | null {
+  return told[name]?.(event) ?? null
+}

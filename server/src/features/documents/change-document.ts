@@ -1,0 +1,109 @@
+import type { DocumentItem, documents } from '@nestwren/contract/documents'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
+import { documentChildren } from './policy.ts'
+import { emitDocument, presentDocument, type Reader } from './present-document.ts'
+import { type DocumentRow, readDocument, restorableSince } from './queries.ts'
+
+export interface ChangeDeps {
+  readonly keeper: FileKeeper
+  readonly gate: Gate
+}
+
+/** The caller as somebody who reads documents. */
+export async function readerOf({ keeper, gate }: ChangeDeps, { caller }: Pick<ThingAccess, 'caller'>): Promise<Reader> {
+  return { caller, keeper, children: await documentChildren(gate, caller, 'view') }
+}
+
+async function lock(context: Context, access: ThingAccess) {
+  const row = await lockDocument(context.db, { accountId: access.caller.accountId, id: access.thingId })
+  if (row === null) throw context.refuse('NOT_FOUND')
+  return row
+}
+
+async function current(context: Context, access: ThingAccess): Promise<DocumentRow> {
+  const row = await readDocument(context.db, access.caller.accountId, access.thingId)
+  if (row === null) throw context.refuse('NOT_FOUND')
+  return row
+}
+
+/** True unless a document would expire before it was issued. */
+export function isInOrder(issuedOn: string | null, expiresOn: string | null): boolean {
+  return issuedOn === null || expiresOn === null || issuedOn <= expiresOn
+}
+
+/** Changes what is known of a document that is still at `version`. */
+export async function updateDocument(
+  deps: ChangeDeps,
+  context: Context<typeof documents.update>,
+  { version, childIds, ...body }: HandlerInput<typeof documents.update>['body'],
+  access: ThingAccess,
+): Promise<DocumentItem> {
+  const row = await lock(context, access)
+  const reader = await readerOf(deps, access)
+  if (row.deletedAt !== null || row.version !== version) {
+    const stale = presentDocument(await current(context, access), reader)
+    throw context.refuse('STALE_VERSION', { current: stale })
+  }
+  const { issuedOn = row.issuedOn, expiresOn = row.expiresOn } = body
+  if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
+  const next = childIds === undefined ? row.childIds : await nextChildren(deps, context, row.childIds, childIds, reader)
+  await changeDocument(context.db, row, { ...withoutAbsent(body), childIds: next }, context.now)
+  const changed = await current(context, access)
+  // Those who saw it by a child that it is not about any more hear of it too, and drop it.
+  const hearing = [...new Set([...next, ...row.childIds])]
+  await emitDocument(context, 'document:updated', access.caller, changed, hearing)
+  return presentDocument(changed, reader)
+}
+
+function withoutAbsent(change: { readonly [Key in keyof DocumentChange]: DocumentChange[Key] | undefined }) {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as DocumentChange
+}
+
+/** Children are added and taken away by those who may add documents of them; children the caller cannot see stay. */
+async function nextChildren(
+  { gate }: ChangeDeps,
+  context: Context<typeof documents.update>,
+  before: readonly string[],
+  asked: readonly string[],
+  { caller, children }: Reader,
+): Promise<string[]> {
+  const mine = new Set((await documentChildren(gate, caller, 'add')).map(({ childId }) => childId))
+  const seen = new Set(children.map(({ childId }) => childId))
+  const unseen = before.filter((childId) => !seen.has(childId))
+  const next = [...new Set([...asked, ...unseen])]
+  const touched = [
+    ...next.filter((childId) => !before.includes(childId)),
+    ...before.filter((childId) => !next.includes(childId)),
+  ]
+  if (touched.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+  return next
+}
+
+/** Puts a document into Recently deleted; once it is there, nothing happens. */
+export async function removeDocument(context: Context<typeof documents.remove>, access: ThingAccess): Promise<void> {
+  const row = await lock(context, access)
+  if (row.deletedAt !== null) return
+  await changeDocument(context.db, row, { deletedAt: context.now }, context.now)
+  await emitDocument(context, 'document:deleted', access.caller, await current(context, access))
+}
+
+/** Brings a document back; one that is not deleted is answered as it is. */
+export async function restoreDocument(
+  deps: ChangeDeps,
+  context: Context<typeof documents.restore>,
+  access: ThingAccess,
+): Promise<DocumentItem> {
+  const row = await lock(context, access)
+  const reader = await readerOf(deps, access)
+  if (row.deletedAt === null) return presentDocument(await current(context, access), reader)
+  // Over, though the job that removes it for good has not come by yet.
+  if (row.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
+  await changeDocument(context.db, row, { deletedAt: null }, context.now)
+  const restored = await current(context, access)
+  await emitDocument(context, 'document:new', access.caller, restored)
+  return presentDocument(restored, reader)
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { searchVector } from '../../platform/db/search-words.ts'
+import { documentChildrenTable, documentsTable } from './tables.ts'
+
+const d = documentsTable
+const dc = documentChildrenTable
+
+export type NewDocument = Omit<typeof d.$inferInsert, 'search' | 'version' | 'deletedAt' | 'updatedAt'>
+type Key = Pick<typeof d.$inferSelect, 'accountId' | 'id'>
+
+/** What of a document can be changed. */
+export type DocumentChange = Partial<
+  Pick<
+    typeof d.$inferSelect,
+    'childIds' | 'title' | 'category' | 'notes' | 'issuedOn' | 'expiresOn' | 'remindDays' | 'deletedAt'
+  >
+>
+
+function isThis({ accountId, id }: Key) {
+  return and(eq(d.accountId, accountId), eq(d.id, id))
+}
+
+/** Writes a new document down; false when there is one with this id. */
+export async function insertDocument(tx: Db, row: NewDocument): Promise<boolean> {
+  const words = [row.title, row.notes, row.fileName]
+  const made = await tx
+    .insert(d)
+    .values({ ...row, updatedAt: row.createdAt, search: searchVector(row.accountId, words) })
+    .onConflictDoNothing()
+    .returning({ id: d.id })
+  if (made.length === 0) return false
+  await linkChildren(tx, row)
+  return true
+}
+
+/** Takes the row for this transaction; null when the account has none. */
+export async function lockDocument(tx: Db, key: Key): Promise<typeof d.$inferSelect | null> {
+  const [row] = await tx.select().from(d).where(isThis(key)).for('update')
+  return row ?? null
+}
+
+/** Changes a document that {@link lockDocument} has taken. */
+export async function changeDocument(
+  tx: Db,
+  before: typeof d.$inferSelect,
+  change: DocumentChange,
+  now: Date,
+): Promise<void> {
+  const after = { ...before, ...change }
+  await tx
+    .update(d)
+    .set({
+      ...change,
+      search: searchVector(after.accountId, [after.title, after.notes, after.fileName]),
+      updatedAt: now,
+      version: sql`${d.version} + 1`,
+    })
+    .where(isThis(before))
+  await unlinkChildren(tx, before)
+  if (after.deletedAt === null) await linkChildren(tx, after)
+}
+
+/** The rows by which the list of a child finds a living document. */
+async function linkChildren(
+  tx: Db,
+  row: Pick<NewDocument, 'accountId' | 'id' | 'childIds' | 'createdAt'>,
+): Promise<void> {
+  const { accountId, id: documentId, createdAt } = row
+  if (row.childIds.length === 0) return
+  await tx.insert(dc).values(row.childIds.map((childId) => ({ accountId, childId, documentId, createdAt })))
+}
+
+async function unlinkChildren(tx: Db, { accountId, id }: Key): Promise<void> {
+  await tx.delete(dc).where(and(eq(dc.accountId, accountId), eq(dc.documentId, id)))
+}

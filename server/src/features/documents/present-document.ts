@@ -1,0 +1,102 @@
+import type { DocumentItem } from '@nestwren/contract/documents'
+import type { DocumentNews, LiveEvents } from '@nestwren/contract/live'
+import type { Comment } from '@nestwren/contract/reactions'
+import type { Caller, ChildWindow } from '../../platform/http/access.ts'
+import type { Audience, Context } from '../../platform/http/context.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { type DocumentRow, nameOfChild } from './queries.ts'
+
+/** Whose eyes a document is for. */
+export interface Reader {
+  readonly caller: Caller
+  readonly keeper: FileKeeper
+  /** Children whose documents they may see; the others are not named to them. */
+  readonly children: readonly ChildWindow[]
+}
+
+function newsOf(row: DocumentRow): DocumentNews {
+  return {
+    id: row.id,
+    childIds: row.childIds,
+    title: row.title,
+    category: row.category,
+    notes: row.notes,
+    issuedOn: row.issuedOn,
+    expiresOn: row.expiresOn,
+    remindDays: row.remindDays,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    createdBy: { id: row.createdBy, name: row.createdByName },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    likes: row.likes,
+    commentCount: row.commentCount,
+  }
+}
+
+/** A document as it crosses the wire to one reader, with addresses for their session. */
+export function presentDocument(row: DocumentRow, { caller, keeper, children }: Reader): DocumentItem {
+  const seen = new Set(children.map(({ childId }) => childId))
+  const address = (variant: 'original' | 'medium' | 'small') =>
+    keeper.addressOf(caller, { thing: 'document', thingId: row.id, variant })
+  return {
+    ...newsOf(row),
+    childIds: row.childIds.filter((childId) => seen.has(childId)),
+    url: address('original'),
+    previewUrl: row.hasPreview ? address('medium') : null,
+    thumbnailUrl: row.hasPreview ? address('small') : null,
+  }
+}
+
+type PlainEvent = 'document:new' | 'document:updated' | 'document:deleted' | 'document:liked' | 'document:unliked'
+type CommentEvent = 'document:comment:new' | 'document:comment:deleted'
+type Emitting = Pick<Context, 'emit' | 'db'>
+
+async function payloadOf({ db }: Emitting, caller: Caller, row: DocumentRow): Promise<LiveEvents[PlainEvent]> {
+  const childId = row.childIds[0] ?? ''
+  return {
+    user: { id: caller.userId, name: caller.name },
+    child: { _id: childId, name: await nameOfChild(db, row.accountId, childId) },
+    document: newsOf(row),
+  }
+}
+
+/** Those who may see documents of one of its children, as far back as it was added. */
+export function audienceOf(row: {
+  readonly accountId: string
+  readonly childIds: readonly string[]
+  readonly createdAt: Date
+}): Audience {
+  return {
+    to: 'children',
+    accountId: row.accountId,
+    childIds: row.childIds,
+    area: 'documents',
+    at: row.createdAt,
+  }
+}
+
+/** Says what happened to a document to everybody who may see it, by one of its children or of `childIds`. */
+export async function emitDocument(
+  context: Emitting,
+  name: PlainEvent,
+  caller: Caller,
+  row: DocumentRow,
+  childIds = row.childIds,
+): Promise<void> {
+  context.emit(name, await payloadOf(context, caller, row), audienceOf({ ...row, childIds }))
+}
+
+/** Says that a document got or lost a comment. */
+export async function emitDocumentComment(
+  context: Emitting,
+  name: CommentEvent,
+  caller: Caller,
+  row: DocumentRow,
+  comment: Comment,
+): Promise<void> {
+  context.emit(name, { ...(await payloadOf(context, caller, row)), comment }, audienceOf(row))
+}

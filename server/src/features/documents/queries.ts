@@ -1,0 +1,156 @@
+import type { DocumentCategory } from '@nestwren/contract/documents'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller, ChildWindow } from '../../platform/http/access.ts'
+import type { Cursor } from '../../platform/http/cursor.ts'
+import { memberName } from '../account/member-name-queries.ts'
+import { childrenTable } from '../children/tables.ts'
+import { commentCountOf, likesOf } from '../reactions/queries.ts'
+import { documentChildrenTable, documentsTable } from './tables.ts'
+
+const d = documentsTable
+const dc = documentChildrenTable
+const { search: _search, ...columns } = getTableColumns(d)
+
+const fields = {
+  ...columns,
+  createdByName: memberName(d.accountId, d.createdBy),
+  likes: likesOf(d.accountId, 'document', d.id),
+  commentCount: commentCountOf(d.accountId, 'document', d.id),
+}
+
+const restorableMs = 30 * 86_400_000
+
+/** What was deleted before this instant cannot be brought back any more. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - restorableMs)
+}
+
+/** A document as it is stored, with names, likes and the count of comments. */
+export type DocumentRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+function rowsOf(db: Db, where: SQL | undefined, order: readonly SQL[]) {
+  return db
+    .select(fields)
+    .from(d)
+    .where(where)
+    .orderBy(...order)
+}
+
+/** One document, deleted ones too; null when the account has none. Asks no rights: those are the caller's to have. */
+export async function readDocument(db: Db, accountId: string, documentId: string): Promise<DocumentRow | null> {
+  const [row] = await rowsOf(db, and(eq(d.accountId, accountId), eq(d.id, documentId)), [asc(d.id)])
+  return row ?? null
+}
+
+/** What a child is called; empty when it is gone for good. */
+export async function nameOfChild(db: Db, accountId: string, childId: string): Promise<string> {
+  const [row] = await db
+    .select({ name: childrenTable.name })
+    .from(childrenTable)
+    .where(and(eq(childrenTable.accountId, accountId), eq(childrenTable.id, childId)))
+  return row?.name ?? ''
+}
+
+export interface DocumentFilter {
+  readonly category: DocumentCategory | undefined
+  readonly cursor: Cursor | null
+  readonly limit: number
+}
+
+function visible(children: readonly ChildWindow[]): SQL {
+  const ids = sql.param(children.map(({ childId }) => childId))
+  const froms = sql.param(children.map(({ from }) => from?.toISOString() ?? '-infinity'))
+  return sql`unnest(${ids}::uuid[], ${froms}::timestamptz[]) as visible(child_id, from_at)`
+}
+
+function isAfter(column: SQL, id: SQL, cursor: Cursor | null): SQL {
+  if (cursor === null) return sql`true`
+  return sql`(${column}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+}
+
+/** One row more than `limit` of the documents of these children, last added first. */
+export async function listDocuments(
+  db: Db,
+  accountId: string,
+  children: readonly ChildWindow[],
+  { category, cursor, limit }: DocumentFilter,
+): Promise<DocumentRow[]> {
+  if (children.length === 0) return []
+  const isOfCategory =
+    category === undefined
+      ? sql`true`
+      : sql`exists (select 1 from ${d} where ${d.accountId} = ${dc.accountId} and ${d.id} = ${dc.documentId}
+          and ${d.category} = ${category})`
+  // The first of each child, which an index gives, merged; a document of several children comes up once.
+  const ids = sql`
+    select merged.id from (
+      select distinct one.id, one.at from ${visible(children)} cross join lateral (
+        select ${dc.documentId} as id, ${dc.createdAt} as at from ${dc}
+        where ${dc.accountId} = ${accountId} and ${dc.childId} = visible.child_id and ${dc.createdAt} >= visible.from_at
+          and ${isAfter(sql`${dc.createdAt}`, sql`${dc.documentId}`, cursor)} and ${isOfCategory}
+        order by ${dc.createdAt} desc, ${dc.documentId} desc limit ${limit + 1}
+      ) one
+    ) merged order by merged.at desc, merged.id desc limit ${limit + 1}`
+  const where = sql`${d.accountId} = ${accountId} and ${d.id} = any(array(${ids}))`
+  return rowsOf(db, where, [desc(d.createdAt), desc(d.id)])
+}
+
+/**
+ * One row more than `limit` of what was deleted in the last 30 days, last deleted first; only what the caller could bring
+ * back themselves.
+ */
+export async function listDeletedDocuments(
+  db: Db,
+  { accountId, userId }: Caller,
+  children: readonly ChildWindow[],
+  { category, cursor, limit }: DocumentFilter,
+  now: Date,
+): Promise<DocumentRow[]> {
+  const changing = children.filter(({ level }) => isLevelAtLeast(level, 'add'))
+  if (changing.length === 0) return []
+  const managed = sql.param(changing.map(({ level }) => isLevelAtLeast(level, 'manage')))
+  const ids = sql.param(changing.map(({ childId }) => childId))
+  const froms = sql.param(changing.map(({ from }) => from?.toISOString() ?? '-infinity'))
+  const where = sql`${d.accountId} = ${accountId} and ${d.deletedAt} >= ${restorableSince(now).toISOString()}::timestamptz
+    and ${isAfter(sql`${d.deletedAt}`, sql`${d.id}`, cursor)}
+    and ${category === undefined ? sql`true` : sql`${d.category} = ${category}`}
+    and exists (select 1 from unnest(${ids}::uuid[], ${froms}::timestamptz[], ${managed}::bool[])
+        as visible(child_id, from_at, is_managed)
+      where visible.child_id = any(${d.childIds}) and ${d.createdAt} >= visible.from_at
+        and (visible.is_managed or ${d.createdBy} = ${userId}))`
+  return rowsOf(db, where, [desc(d.deletedAt), desc(d.id)]).limit(limit + 1)
+}
+
+export interface ExpiringDocument {
+  readonly accountId: string
+  readonly id: string
+  readonly childIds: readonly string[]
+  readonly title: string
+  readonly expiresOn: string
+  readonly createdAt: Date
+}
+
+/**
+ * Documents of all families whose families want to hear on `today` that they expire: the chosen number of days before, or
+ * up to two days later, where the day itself was missed.
+ */
+export async function listExpiring(db: Db, today: string): Promise<ExpiringDocument[]> {
+  const rows = await db
+    .select({
+      accountId: d.accountId,
+      id: d.id,
+      childIds: d.childIds,
+      title: d.title,
+      expiresOn: d.expiresOn,
+      createdAt: d.createdAt,
+    })
+    .from(d)
+    .where(
+      sql`${d.expiresOn} is not null and ${d.remindDays} is not null and ${d.deletedAt} is null
+        and ${d.expiresOn} between ${today}::date - 2 and ${today}::date + 365
+        and ${d.expiresOn} - ${d.remindDays} between ${today}::date - 2 and ${today}::date`,
+    )
+  return rows.flatMap(({ expiresOn, ...row }) => (expiresOn === null ? [] : [{ ...row, expiresOn }]))
+}

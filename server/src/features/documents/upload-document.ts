@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises'
+import type { DocumentItem, documents } from '@nestwren/contract/documents'
+import type { HandlerInput, UploadedFile } from '@nestwren/contract/endpoint'
+import { uuidv7 } from 'uuidv7'
+import type { FamilyAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { ImageProblem } from '../../platform/images/image-error.ts'
+import { ImageError } from '../../platform/images/image-error.ts'
+import type { FileKeeper, PutFiles } from '../storage/file-commands.ts'
+import { isInOrder, readerOf } from './change-document.ts'
+import { insertDocument, type NewDocument } from './commands.ts'
+import { prepareDocument } from './prepare-document.ts'
+import { emitDocument, presentDocument } from './present-document.ts'
+import { type DocumentRow, readDocument } from './queries.ts'
+
+export interface UploadDeps extends FeatureDeps {
+  readonly keeper: FileKeeper
+}
+type UploadContext = Context<typeof documents.upload>
+type Body = HandlerInput<typeof documents.upload>['body']
+
+const refusalOf = {
+  NOT_AN_IMAGE: 'UNSUPPORTED_MEDIA_TYPE',
+  BROKEN: 'BROKEN_FILE',
+  TOO_MANY_PIXELS: 'TOO_MANY_PIXELS',
+} as const satisfies Record<ImageProblem, string>
+
+/**
+ * Adds a document. No transaction is open while its file is looked at and stored; the row and the book of files are then
+ * written together, and a repeat of the same id, also at the same moment, answers the one document there is.
+ */
+export async function uploadDocument(
+  deps: UploadDeps,
+  context: UploadContext,
+  body: Body,
+  file: UploadedFile,
+  access: FamilyAccess,
+): Promise<DocumentItem> {
+  const { caller } = access
+  const reader = await readerOf({ keeper: deps.keeper, gate: deps.kernel.gate }, access)
+  const childIds = [...new Set(body.childIds)]
+  const mine = new Set(access.children.map(({ childId }) => childId))
+  if (childIds.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+  const { id = uuidv7(), title, category, notes, issuedOn = null, expiresOn = null, remindDays = null } = body
+  if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
+
+  const before = await earlier(context, access, id)
+  if (before !== null) return presentDocument(before, reader)
+  if (!(await deps.keeper.hasRoom(context.db, caller.accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
+
+  const { put, ...made } = await store(deps, context, file, { accountId: caller.accountId, thingId: id })
+  const row: NewDocument = {
+    ...{ accountId: caller.accountId, id, childIds, title, category, notes, issuedOn, expiresOn, remindDays },
+    ...made,
+    createdBy: caller.userId,
+    createdAt: context.now,
+  }
+  const isNew = await record(deps, context, row, put)
+  const stored = isNew ? await readDocument(context.db, caller.accountId, id) : await earlier(context, access, id)
+  if (stored === null) throw context.refuse('NOT_FOUND')
+  if (isNew) await emitDocument(context, 'document:new', caller, stored)
+  return presentDocument(stored, reader)
+}
+
+/** The document of an earlier call with this id; null when there is none. An id of somebody else's is not there. */
+async function earlier(context: UploadContext, { caller }: FamilyAccess, id: string): Promise<DocumentRow | null> {
+  const row = await readDocument(context.db, caller.accountId, id)
+  if (row !== null && row.createdBy !== caller.userId) throw context.refuse('NOT_FOUND')
+  return row
+}
+
+async function store(
+  { keeper }: UploadDeps,
+  context: UploadContext,
+  file: UploadedFile,
+  of: { readonly accountId: string; readonly thingId: string },
+) {
+  const made: string[] = []
+  try {
+    const { files, ...facts } = await prepareDocument(file, (path) => made.push(path))
+    const put = await keeper.put({ ...of, thing: 'document' }, files)
+    const sizeBytes = put.files.find(({ variant }) => variant === 'original')?.sizeBytes ?? 0
+    return { ...facts, sizeBytes, put }
+  } catch (error) {
+    throw error instanceof ImageError ? context.refuse(refusalOf[error.problem]) : error
+  } finally {
+    for (const path of made) await rm(path, { force: true })
+  }
+}
+
+/** False when another call with the same id was first. */
+async function record(
+  { database, keeper }: UploadDeps,
+  context: UploadContext,
+  row: NewDocument,
+  put: PutFiles,
+): Promise<boolean> {
+  try {
+    const isNew = await database.transaction(async (tx) => {
+      if (!(await insertDocument(tx, row))) return false
+      if (!(await keeper.record(tx, put, context.now))) throw context.refuse('QUOTA_EXCEEDED')
+      return true
+    })
+    if (!isNew) await keeper.discard(put)
+    return isNew
+  } catch (error) {
+    // After any other error nobody knows whether the commit arrived: what has no row then is left to the sweep.
+    if (error instanceof HttpError) await keeper.discard(put)
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { adviseDose, type MedicineItem } from '@nestwren/contract/medicines'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import { medicinesTable } from './tables.ts'
+
+export type MedicineRow = typeof medicinesTable.$inferSelect
+
+/** When each of these medicines was last given, latest first; a medicine that never was is not in it. */
+export type DosesOf = (
+  db: Db,
+  accountId: string,
+  medicineIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly Date[]>>
+
+const m = medicinesTable
+const dayMs = 86_400_000
+
+/** The medicines of the proof's children, those in use first, by name. */
+export async function listMedicines(
+  db: Db,
+  { caller, children }: FamilyAccess,
+  childId: string | undefined,
+  dosesOf: DosesOf,
+  now: Date,
+): Promise<MedicineItem[]> {
+  const windows = new Map(children.map((child) => [child.childId, child]))
+  const asked = childId === undefined ? [...windows.keys()] : [childId]
+  const rows = await db
+    .select()
+    .from(m)
+    .where(and(eq(m.accountId, caller.accountId), inArray(m.childId, asked), isNull(m.deletedAt)))
+    .orderBy(sql`${m.isActive} desc`, asc(sql`lower(${m.name})`), asc(m.id))
+  const doses = await dosesOf(
+    db,
+    caller.accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const window = windows.get(row.childId)
+    return window === undefined ? [] : [presentMedicine(row, doses.get(row.id) ?? [], window, now)]
+  })
+}
+
+/** One medicine as it crosses the wire. */
+export async function readMedicine(
+  db: Db,
+  row: MedicineRow,
+  window: ChildWindow,
+  dosesOf: DosesOf,
+  now: Date,
+): Promise<MedicineItem> {
+  const doses = await dosesOf(db, row.accountId, [row.id])
+  return presentMedicine(row, doses.get(row.id) ?? [], window, now)
+}
+
+function presentMedicine(
+  row: MedicineRow,
+  doses: readonly Date[],
+  { from }: Pick<ChildWindow, 'from'>,
+  now: Date,
+): MedicineItem {
+  const { id, childId, name, dose, minIntervalS, maxDosesPerDay, notes, isActive, version } = row
+  const [last] = doses
+  const since = now.getTime() - dayMs
+  // The rules look at every dose: a limited history must not make the next one come too early.
+  const { nextSafeAt } = adviseDose(
+    row,
+    doses.map((at) => at.toISOString()),
+    now.toISOString(),
+  )
+  return {
+    id,
+    childId,
+    name,
+    dose,
+    minIntervalS,
+    maxDosesPerDay,
+    notes,
+    isActive,
+    version,
+    lastGivenAt: last === undefined || (from !== null && last < from) ? null : last.toISOString(),
+    dosesLast24H: doses.filter((at) => at.getTime() > since && at <= now).length,
+    nextSafeAt,
+  }
+}
+
+/** The row of a medicine, also of one that was taken out of the list; null when the family never had it. */
+export async function findMedicine(db: Db, accountId: string, id: string): Promise<MedicineRow | null> {
+  const [row] = await db
+    .select()
+    .from(m)
+    .where(and(eq(m.accountId, accountId), eq(m.id, id)))
+  return row ?? null
+}
+
+/** How many medicines a child has. */
+export function countMedicines(db: Db, accountId: string, childId: string): Promise<number> {
+  return db.$count(m, and(eq(m.accountId, accountId), eq(m.childId, childId), isNull(m.deletedAt)))
+}

@@ -1,0 +1,161 @@
+import type { PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { settleEnds, touched } from './ends.ts'
+import { ruledExpiry } from './keeping.ts'
+import type { LotRow } from './queries.ts'
+import { milkLotsTable, milkUsesTable } from './tables.ts'
+
+/** The stock follows the log: these are called in the transaction that writes an entry, by the log itself. */
+
+const l = milkLotsTable
+const u = milkUsesTable
+
+/** The entry that milk came from or went to. */
+export interface MilkEntry {
+  readonly accountId: string
+  readonly childId: string
+  readonly entryId: string
+}
+
+/** What a pumping put by, and when that was pumped. */
+export interface PutBy {
+  readonly pumpedAt: Date
+  readonly stored: PumpingDetails['stored']
+}
+
+/** What a bottle took of a lot. */
+export interface Use {
+  readonly lotId: string
+  readonly amountMl: number
+}
+
+async function lockLots(db: Db, accountId: string, lotIds: readonly string[]): Promise<LotRow[]> {
+  if (lotIds.length === 0) return []
+  return db
+    .select()
+    .from(l)
+    .where(and(eq(l.accountId, accountId), inArray(l.id, [...lotIds])))
+    .orderBy(l.id)
+    .for('update')
+}
+
+/**
+ * Makes the lots of a pumping what it says now. What did not change in the entry is left alone, because a lot lives on: it
+ * may have been moved or corrected since. Resolves to the ids that belong to something else; nothing is written then.
+ */
+export async function putMilkBy(
+  db: Db,
+  entry: MilkEntry,
+  by: string,
+  now: Date,
+  after: PutBy,
+  before: PutBy | null,
+): Promise<readonly string[]> {
+  const { accountId, childId, entryId } = entry
+  const held = new Map(before?.stored.map((one) => [one.lotId, one]))
+  const wanted = after.stored.map(({ lotId }) => lotId)
+  const rows = await lockLots(db, accountId, [...new Set([...held.keys(), ...wanted])])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const isForeign = (row: LotRow) => row.entryId !== entryId || row.childId !== childId
+  const foreign = wanted.filter((id) => {
+    const row = byId.get(id)
+    return row !== undefined && isForeign(row)
+  })
+  if (foreign.length > 0) return foreign
+  const lots = await touched(db, accountId, rows)
+
+  const gone = [...held.keys()].filter((id) => !wanted.includes(id))
+  if (gone.length > 0)
+    await db
+      .update(l)
+      .set({ deletedAt: now, version: sql`${l.version} + 1` })
+      .where(and(eq(l.accountId, accountId), eq(l.entryId, entryId), inArray(l.id, gone), isNull(l.deletedAt)))
+
+  for (const one of after.stored) {
+    const row = byId.get(one.lotId)
+    if (row === undefined) {
+      const { pumpedAt } = after
+      const times = { pumpedAt, movedAt: pumpedAt, expiresAt: ruledExpiry(one.place, pumpedAt, false) }
+      const values = { place: one.place, amountMl: one.amountMl, ...times, createdBy: by, createdAt: now }
+      const added = await db
+        .insert(l)
+        .values({ accountId, id: one.lotId, childId, entryId, ...values })
+        .onConflictDoNothing()
+        .returning({ id: l.id })
+      // Somebody took the id this very moment.
+      if (added.length === 0) return [one.lotId]
+      continue
+    }
+    const changes = changesOf(row, one, after, held.get(one.lotId), before)
+    if (Object.keys(changes).length > 0)
+      await db
+        .update(l)
+        .set({ ...changes, version: row.version + 1 })
+        .where(and(eq(l.accountId, accountId), eq(l.id, row.id)))
+  }
+  await settleEnds(db, accountId, lots, now)
+  return []
+}
+
+type Stored = PumpingDetails['stored'][number]
+
+function changesOf(row: LotRow, one: Stored, after: PutBy, was: Stored | undefined, before: PutBy | null) {
+  // Left out of the entry and put into it again: it is there again.
+  const back = was === undefined && row.deletedAt !== null ? { deletedAt: null } : {}
+  const amount = was?.amountMl === one.amountMl ? {} : { amountMl: one.amountMl }
+  const isPlacedAnew = was?.place !== one.place
+  const isPumpedAnew = before?.pumpedAt.getTime() !== after.pumpedAt.getTime()
+  const pumped = isPumpedAnew ? { pumpedAt: after.pumpedAt } : {}
+  const isWhereItWas = row.movedAt.getTime() === row.pumpedAt.getTime()
+  if (!isPlacedAnew && !(isPumpedAnew && isWhereItWas)) return { ...back, ...amount, ...pumped }
+  const place = isPlacedAnew ? one.place : row.place
+  const movedAt = isPumpedAnew && isWhereItWas ? after.pumpedAt : row.movedAt
+  const expiry = row.hasOwnExpiry ? {} : { expiresAt: ruledExpiry(place, movedAt, row.isThawed) }
+  return { ...back, ...amount, ...pumped, place, movedAt, ...expiry }
+}
+
+/** Takes the lots of a pumping away with it. */
+export async function dropMilkPutBy(db: Db, { accountId, entryId }: MilkEntry, at: Date): Promise<void> {
+  await db
+    .update(l)
+    .set({ deletedAt: at, version: sql`${l.version} + 1` })
+    .where(and(eq(l.accountId, accountId), eq(l.entryId, entryId), isNull(l.deletedAt)))
+}
+
+/** Brings back the lots that went with a pumping; one that was removed by itself before stays away. */
+export async function restoreMilkPutBy(db: Db, { accountId, entryId }: MilkEntry, deletedAt: Date): Promise<void> {
+  await db
+    .update(l)
+    .set({ deletedAt: null, version: sql`${l.version} + 1` })
+    .where(and(eq(l.accountId, accountId), eq(l.entryId, entryId), eq(l.deletedAt, deletedAt)))
+}
+
+/**
+ * Makes what an entry took of the stock these uses, none for one that is deleted. More than is left is taken all the same:
+ * it was drunk. Resolves to the ids of lots that the child does not have, of which nothing is taken; `named` are those that
+ * the entry named before, whose lots may be gone for good by now.
+ */
+export async function useMilk(
+  db: Db,
+  { accountId, childId, entryId }: MilkEntry,
+  uses: readonly Use[],
+  now: Date,
+  named: readonly string[] = [],
+): Promise<readonly string[]> {
+  const isOfEntry = and(eq(u.accountId, accountId), eq(u.entryId, entryId))
+  const held = await db.select({ lotId: u.lotId }).from(u).where(isOfEntry)
+  const amounts = new Map<string, number>()
+  for (const { lotId, amountMl } of uses) amounts.set(lotId, (amounts.get(lotId) ?? 0) + amountMl)
+  const rows = await lockLots(db, accountId, [...new Set([...amounts.keys(), ...held.map(({ lotId }) => lotId)])])
+  const known = new Set(rows.filter((row) => row.childId === childId).map(({ id }) => id))
+  const unknown = [...amounts.keys()].filter((id) => !known.has(id) && !named.includes(id))
+  if (unknown.length > 0) return unknown
+  const lots = await touched(db, accountId, rows)
+  await db.delete(u).where(isOfEntry)
+  const taken = [...amounts].filter(([lotId]) => known.has(lotId))
+  if (taken.length > 0)
+    await db.insert(u).values(taken.map(([lotId, amountMl]) => ({ accountId, lotId, entryId, amountMl })))
+  await settleEnds(db, accountId, lots, now)
+  return []
+}

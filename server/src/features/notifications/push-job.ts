@@ -1,0 +1,27 @@
+import type { Notice } from '@nestwren/contract/notification-texts'
+import { areas } from '@nestwren/contract/permissions'
+import * as z from 'zod'
+
+const accountId = z.string()
+const child = { accountId, area: z.enum(areas), at: z.coerce.date() }
+
+/** Who may hear it, as it crosses the queue. */
+export const audienceSchema = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('account'), accountId }),
+  z.object({ to: z.literal('parents'), accountId }),
+  z.object({ to: z.literal('child'), childId: z.string(), ...child }),
+  z.object({ to: z.literal('children'), childIds: z.array(z.string()).readonly(), ...child }),
+  z.object({ to: z.literal('user'), accountId, userId: z.string() }),
+])
+
+/** A message for one device: what and for whom is settled when it is sent. */
+export const pushJobSchema = z.object({
+  accountId,
+  /** Of the subscription. */
+  id: z.string(),
+  audience: audienceSchema,
+  notice: z.custom<Notice>((value) => typeof value === 'object' && value !== null && 'tag' in value),
+  /** From the settings' button: wishes do not hold it back. */
+  isTest: z.boolean(),
+})
+export type PushJob = z.infer<typeof pushJobSchema>

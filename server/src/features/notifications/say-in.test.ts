@@ -1,0 +1,103 @@
+import { entry } from '@nestwren/contract/logs/entry'
+import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
+import { noticeOf } from '@nestwren/contract/notification-texts'
+import { say } from '@nestwren/contract/said'
+import { spanish } from '@nestwren/contract/spanish'
+import { expect, test } from 'vitest'
+import { isQuiet } from './quiet-hours.ts'
+import { type Reader, sayIn } from './say-in.ts'
+
+const english: Reader = { locale: 'en', volumeUnit: 'ml', temperatureUnit: 'C', timeZone: 'UTC' }
+const inSpanish: Reader = { locale: 'es', volumeUnit: 'oz', temperatureUnit: 'F', timeZone: 'Europe/Madrid' }
+const message = (text: string) => ({ id: 'test.only', message: text })
+
+test.each([
+  [{ amountMl: 118 }, '118 ml', '4 oz'],
+  [{ durationS: 7_500 }, '2h 5m', '2h 5min'],
+  [{ durationS: 10 }, '1m', '1min'],
+  [{ instant: '2026-11-19T14:05:00.000Z' }, '2:05 PM', '15:05'],
+  [{ centiC: 3_850 }, '38.5 °C', '101,3 °F'],
+  [{ count: 1_500 }, '1,500', '1500'],
+])('%j is shown as its reader reads', (value, ofEnglish, ofSpanish) => {
+  const said = say(message('{value}'), { value })
+  expect([sayIn(said, english), sayIn(said, inSpanish)].map((text) => text.replace(/\s/g, ' '))).toEqual([
+    ofEnglish,
+    ofSpanish,
+  ])
+})
+
+test('plurals follow the number, and braces that people type stay', () => {
+  const days = message('{count, plural, =0 {today} one {in # day} other {in # days}}')
+  expect([0, 1, 3].map((count) => sayIn(say(days, { count: { count } }), english))).toEqual([
+    'today',
+    'in 1 day',
+    'in 3 days',
+  ])
+  expect(sayIn(say(message('{words}'), { words: '{words} {other}' }), english)).toBe('{words} {other}')
+})
+
+const person = { id: '0193f000-0000-7000-8000-000000000001', name: 'Sol' }
+
+/** The example of a kind as an entry of Sol's. */
+function exampleOf(kind: (typeof kindNames)[number]) {
+  const { example, details } = kinds[kind]
+  return entry.parse({
+    ...example,
+    id: person.id,
+    childId: person.id,
+    kind,
+    tz: 'UTC',
+    notes: '',
+    photoIds: [],
+    createdBy: person,
+    updatedBy: person,
+    createdAt: example.startAt,
+    updatedAt: example.startAt,
+    version: 1,
+    deletedAt: null,
+    likes: [],
+    commentCount: 0,
+    details: details.parse(example.details),
+  })
+}
+
+test.each(kindNames)('an entry of the kind %s is told in both languages, without a gap', (kind) => {
+  const child = { _id: person.id, name: 'Juno' }
+  const notice = noticeOf('log:new', { type: kind, user: person, child, activity: exampleOf(kind) })
+  for (const reader of [english, inSpanish]) {
+    for (const said of [notice?.title, notice?.body]) {
+      const text = said == null ? '' : sayIn(said, reader)
+      expect(text).not.toBe('')
+      expect(text).not.toMatch(/[{}]/)
+    }
+  }
+  expect(sayIn(notice?.title ?? say(message('')), english)).toContain('Sol')
+})
+
+test('names that are missing have stand-ins', () => {
+  const event = {
+    type: 'diaper' as const,
+    user: { ...person, name: '' },
+    child: { _id: person.id, name: ' ' },
+    activity: exampleOf('diaper'),
+  }
+  const notice = noticeOf('log:liked', event)
+  const title = notice?.title ?? say(message(''))
+  expect(sayIn(title, english)).toBe('Someone liked a log of baby')
+  expect(sayIn(title, inSpanish)).toBe(
+    spanish['notice.logLiked']?.replace('{user}', 'Alguien').replace('{child}', 'tu bebé'),
+  )
+})
+
+test.each([
+  ['inside', 600, 660, '2026-11-19T10:30:00Z', true],
+  ['at the end', 600, 630, '2026-11-19T10:30:00Z', false],
+  ['over midnight, before it', 1320, 360, '2026-11-19T22:00:00Z', true],
+  ['over midnight, after it', 1320, 360, '2026-11-19T05:59:00Z', true],
+  ['over midnight, by day', 1320, 360, '2026-11-19T12:00:00Z', false],
+  ['all day', 0, 0, '2026-11-19T12:00:00Z', true],
+])('quiet hours: %s', (_name, startMinute, endMinute, at, expected) => {
+  const hours = { isOn: true, startMinute, endMinute, timeZone: 'UTC' }
+  expect(isQuiet(hours, new Date(at), 'UTC')).toBe(expected)
+  expect(isQuiet({ ...hours, isOn: false }, new Date(at), 'UTC')).toBe(false)
+})

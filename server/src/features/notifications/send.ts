@@ -1,0 +1,86 @@
+import { hiddenNotice, type Notice } from '@nestwren/contract/notification-texts'
+import type { NotificationPreferences } from '@nestwren/contract/notifications'
+import { say } from '@nestwren/contract/said'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { readPreferences } from '../settings/queries.ts'
+import { forgetDevice, noteDelivery } from './commands.ts'
+import type { PushJob } from './push-job.ts'
+import type { PushService } from './push-service.ts'
+import { readNotificationPreferences, readTarget } from './queries.ts'
+import { isQuiet } from './quiet-hours.ts'
+import { mayHear } from './receivers-queries.ts'
+import { type Reader, sayIn } from './say-in.ts'
+import { vapidKeys } from './vapid-commands.ts'
+
+interface SendDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly service: PushService
+}
+
+/** Push services carry 4,096 bytes, the wrapping included. */
+const longestBody = 500
+
+/**
+ * Sends a message to a device if its person may hear it and wants to at this moment. Throws when it should be tried
+ * again.
+ */
+export async function sendPush({ config, database, log, service }: SendDeps, job: PushJob, now: Date): Promise<void> {
+  const { db } = database
+  const target = await readTarget(db, job)
+  if (target === null) return
+  const { device, session, locale } = target
+  if (session === null || session.revokedAt !== null || session.expiresAt <= now) return forgetDevice(db, device)
+  if (!(await mayHear(db, device.userId, job.audience, now))) return
+  const wishes = await readNotificationPreferences(db, device)
+  const settings = await readPreferences(db, device.userId)
+  const timeZone = settings.timeZone ?? wishes.quietHours.timeZone
+  if (!job.isTest && !isWanted(job.notice, wishes, now, timeZone)) return
+  const reader = {
+    locale,
+    volumeUnit: settings.volumeUnit ?? 'ml',
+    temperatureUnit: settings.temperatureUnit ?? 'C',
+    timeZone,
+  }
+  const message = {
+    payload: payloadOf(job.notice, job.isTest || wishes.showsPreviews, reader),
+    urgency: urgencyOf(job.notice),
+    tag: job.notice.tag,
+  }
+  const keys = await vapidKeys(db, config, now)
+  const outcome = await service.send(device, message, keys).catch((error: unknown) => {
+    log.warn({ err: error, deviceId: device.id }, 'a push service could not be reached')
+    return 'later' as const
+  })
+  if (outcome === 'gone') return forgetDevice(db, device)
+  await noteDelivery(db, device, outcome === 'sent')
+  if (outcome === 'refused') log.warn({ deviceId: device.id }, 'a push service refused a message')
+  if (outcome === 'later') throw new Error('The push service wants it later')
+}
+
+function isWanted(notice: Notice, wishes: NotificationPreferences, now: Date, timeZone: string): boolean {
+  if (wishes.off.includes(notice.type)) return false
+  const isMuted =
+    notice.childIds.length > 0 && notice.childIds.every((childId) => wishes.mutedChildIds.includes(childId))
+  return !isMuted && !isQuiet(wishes.quietHours, now, timeZone)
+}
+
+function payloadOf({ title, body, path, tag }: Notice, isShown: boolean, reader: Reader): string {
+  if (!isShown)
+    return JSON.stringify({ title: sayIn(say(hiddenNotice), reader), body: '', path: '/home', tag: 'hidden' })
+  const words = body === null ? '' : sayIn(body, reader)
+  return JSON.stringify({ title: sayIn(title, reader), body: cut(words), path, tag })
+}
+
+function cut(words: string): string {
+  const letters = [...words]
+  return letters.length > longestBody ? `${letters.slice(0, longestBody - 1).join('')}…` : words
+}
+
+function urgencyOf({ type }: Notice): 'low' | 'normal' | 'high' {
+  if (type === 'reminder') return 'high'
+  return type.endsWith('Liked') || type.endsWith('Unliked') ? 'low' : 'normal'
+}

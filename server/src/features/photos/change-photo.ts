@@ -1,0 +1,155 @@
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { photos } from '@nestwren/contract/photos'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { searchVector } from '../../platform/db/search-words.ts'
+import type { Caller, FamilyAccess, Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { checkChildren, checkEntry, distinctIds } from './photo-checks.ts'
+import { emitChanged, emitPhoto } from './photo-events.ts'
+import { hideFromChildren, refreshEntries, showToChildren } from './photo-writes.ts'
+import { type PhotoRow, presentPhoto, readPhoto, restorableSince } from './queries.ts'
+import { photosTable } from './tables.ts'
+
+type UpdateBody = HandlerInput<typeof photos.update>['body']
+type PublicBody = HandlerInput<typeof photos.setPublic>['body']
+
+const p = photosTable
+/** A phone's clock may be a little ahead. */
+const futureToleranceMs = 5 * 60_000
+
+function isPhoto(access: ThingAccess) {
+  return and(eq(p.accountId, access.caller.accountId), eq(p.id, access.thingId))
+}
+
+interface Finding {
+  readonly db: Db
+  refuse(code: 'NOT_FOUND'): HttpError
+}
+
+async function current(context: Finding, access: ThingAccess): Promise<PhotoRow> {
+  const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
+  if (found === null) throw context.refuse('NOT_FOUND')
+  return found
+}
+
+/** Takes the row for this transaction: of two changes at once the second sees what the first left. */
+async function lockPhoto(context: Finding, access: ThingAccess): Promise<PhotoRow> {
+  const [row] = await context.db.select({ id: p.id }).from(p).where(isPhoto(access)).for('update')
+  if (row === undefined) throw context.refuse('NOT_FOUND')
+  return current(context, access)
+}
+
+type Columns = Partial<Omit<typeof photosTable.$inferInsert, 'search'>>
+
+async function write(context: Context, access: ThingAccess, columns: Columns): Promise<PhotoRow> {
+  const { accountId } = access.caller
+  const search = columns.caption === undefined ? {} : { search: searchVector(accountId, [columns.caption]) }
+  await context.db
+    .update(p)
+    .set({ ...columns, ...search, updatedAt: context.now, version: sql`${p.version} + 1` })
+    .where(isPhoto(access))
+  return current(context, access)
+}
+
+/** Changes what stands beside a photo that is still at `version`. */
+export async function updatePhoto(
+  context: Context<typeof photos.update>,
+  { gate, keeper }: { readonly gate: Gate; readonly keeper: FileKeeper },
+  { version, ...body }: UpdateBody,
+  access: ThingAccess,
+): Promise<PhotoRow> {
+  const { caller } = access
+  const before = await lockPhoto(context, access)
+  if (before.deletedAt !== null || before.version !== version)
+    throw context.refuse('STALE_VERSION', { current: presentPhoto(keeper, caller, before) })
+  const takenAt = body.takenAt === undefined ? before.takenAt : new Date(body.takenAt)
+  if (takenAt.getTime() > context.now.getTime() + futureToleranceMs)
+    throw context.refuse('FUTURE_TIME', [{ path: ['body', 'takenAt'], text: 'This time is in the future.' }])
+  const childIds = body.childIds === undefined ? before.childIds : distinctIds(body.childIds)
+  await checkMoved(context, gate, caller, before.childIds, childIds)
+  const logId = body.logId === undefined ? keptEntry(before, childIds) : body.logId
+  if (logId !== null && (logId !== before.logId || body.childIds !== undefined))
+    await checkEntry(context, gate, caller, logId, childIds)
+  const audience = body.audience ?? before.audience
+  const isPublic = before.isPublic && audience === 'family'
+  const after = await write(context, access, {
+    ...(body.caption === undefined ? {} : { caption: body.caption }),
+    childIds,
+    audience,
+    takenAt,
+    logId,
+    isPublic,
+    publicOrder: isPublic ? before.publicOrder : null,
+  })
+  await hideFromChildren(context.db, caller.accountId, before.id)
+  await showToChildren(context.db, { ...after, accountId: caller.accountId })
+  await refreshEntries(context, caller, [before.logId, after.logId])
+  emitChanged(context, caller, before, after)
+  return after
+}
+
+/** The entry stays where the children stay; a photo that is of other children now has left it. */
+function keptEntry({ logId, childIds: before }: PhotoRow, childIds: readonly string[]): string | null {
+  return before.every((childId) => childIds.includes(childId)) ? logId : null
+}
+
+/** Refuses to add or take off children whose photos are not the caller's to add. */
+async function checkMoved(
+  context: Context<typeof photos.update>,
+  gate: Gate,
+  caller: Caller,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const moved = [
+    ...after.filter((childId) => !before.includes(childId)),
+    ...before.filter((childId) => !after.includes(childId)),
+  ]
+  if (moved.length === 0) return
+  const proof = await gate.decide({ access: { who: 'family', area: 'photos', level: 'add' }, caller, isWrite: true })
+  checkChildren(context, moved, (proof as FamilyAccess).children)
+}
+
+/** Puts a photo among the recently deleted; once it is there, nothing happens. */
+export async function removePhoto(context: Context<typeof photos.remove>, access: ThingAccess): Promise<void> {
+  const before = await lockPhoto(context, access)
+  if (before.deletedAt !== null) return
+  const removed = await write(context, access, { deletedAt: context.now })
+  await hideFromChildren(context.db, access.caller.accountId, before.id)
+  await refreshEntries(context, access.caller, [before.logId])
+  emitPhoto(context, 'photo:deleted', access.caller, removed)
+}
+
+/** Takes a photo out of the recently deleted; one that is not deleted is answered as it is. */
+export async function restorePhoto(context: Context<typeof photos.restore>, access: ThingAccess): Promise<PhotoRow> {
+  const before = await lockPhoto(context, access)
+  if (before.deletedAt === null) return before
+  // Over, though the job that removes it for good has not come by yet.
+  if (before.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
+  const restored = await write(context, access, { deletedAt: null })
+  await showToChildren(context.db, { ...restored, accountId: access.caller.accountId })
+  await refreshEntries(context, access.caller, [restored.logId])
+  emitPhoto(context, 'photo:new', access.caller, restored)
+  return restored
+}
+
+/** Shows a photo on the family site or takes it off. */
+export async function setPhotoPublic(
+  context: Context<typeof photos.setPublic>,
+  gate: Gate,
+  { isPublic, publicOrder }: PublicBody,
+  access: ThingAccess,
+): Promise<PhotoRow> {
+  if (!(await gate.isGranted(access.caller, 'sitePublishPhotos'))) throw context.refuse('FORBIDDEN')
+  const before = await lockPhoto(context, access)
+  if (before.deletedAt !== null) throw context.refuse('NOT_FOUND')
+  if (isPublic && before.audience === 'parents') throw context.refuse('NOT_FOR_THE_SITE')
+  const order = isPublic ? (publicOrder === undefined ? before.publicOrder : publicOrder) : null
+  if (before.isPublic === isPublic && before.publicOrder === order) return before
+  const after = await write(context, access, { isPublic, publicOrder: order })
+  emitPhoto(context, 'photo:updated', access.caller, after)
+  return after
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller, ChildWindow, Gate } from '../../platform/http/access.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { locateEntry } from '../logs/policy.ts'
+import { logEntriesTable } from '../logs/tables.ts'
+
+/** The refusals that uploading and changing have in common. */
+interface CheckContext {
+  readonly db: Db
+  refuse(code: 'UNKNOWN_CHILD' | 'INVALID_INPUT', details?: unknown): HttpError
+}
+
+/** Each once, in the order given. */
+export function distinctIds(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}
+
+/** Refuses children of whom the caller may not add photos. */
+export function checkChildren(context: CheckContext, asked: readonly string[], children: readonly ChildWindow[]): void {
+  const allowed = new Set(children.map(({ childId }) => childId))
+  if (!asked.every((childId) => allowed.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+}
+
+/** Refuses a log entry that is not there, is deleted, is of none of the children, or that the caller may not see. */
+export async function checkEntry(
+  context: CheckContext,
+  gate: Gate,
+  caller: Caller,
+  entryId: string,
+  childIds: readonly string[],
+): Promise<void> {
+  const isGood =
+    (await isLivingEntryOf(context.db, caller.accountId, entryId, childIds)) &&
+    (await maySeeEntry(context.db, gate, caller, entryId))
+  if (!isGood)
+    throw context.refuse('INVALID_INPUT', [
+      { path: ['body', 'logId'], text: 'There is no such entry of one of these children.' },
+    ])
+}
+
+async function isLivingEntryOf(db: Db, accountId: string, entryId: string, childIds: readonly string[]) {
+  const e = logEntriesTable
+  const [found] = await db
+    .select({ childId: e.childId })
+    .from(e)
+    .where(and(eq(e.accountId, accountId), eq(e.id, entryId), isNull(e.deletedAt)))
+  return found !== undefined && childIds.includes(found.childId)
+}
+
+async function maySeeEntry(db: Db, gate: Gate, caller: Caller, entryId: string): Promise<boolean> {
+  const locate = () => locateEntry(db, caller.accountId, { id: entryId })
+  try {
+    await gate.decide({ access: { who: 'thing', level: 'view' }, caller, isWrite: true, locate })
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return false
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import type { LiveEvents } from '@nestwren/contract/live'
+import type { Comment } from '@nestwren/contract/reactions'
+import type { Caller } from '../../platform/http/access.ts'
+import type { Audience, Context } from '../../platform/http/context.ts'
+import { newsOf, type PhotoRow } from './queries.ts'
+
+type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded' | 'photo:liked' | 'photo:unliked'
+type CommentEvent = 'photo:comment:new' | 'photo:comment:deleted'
+type Emitter = Pick<Context, 'emit'>
+
+function payloadOf(caller: Caller, row: PhotoRow): LiveEvents[PlainEvent] {
+  return {
+    user: { id: caller.userId, name: caller.name },
+    child: { _id: row.childIds[0] ?? '', name: row.childName },
+    photo: newsOf(row),
+  }
+}
+
+/** Those who may see photos of one of the children as far back as it was taken; only parents where it is for them. */
+function audienceOf({ accountId }: Caller, { audience, childIds, takenAt }: PhotoRow): Audience {
+  if (audience === 'parents') return { to: 'parents', accountId }
+  return { to: 'children', accountId, childIds, area: 'photos', at: takenAt }
+}
+
+/** Says what happened to a photo to everybody who may see it. */
+export function emitPhoto(
+  context: Emitter,
+  name: Exclude<PlainEvent, 'photo:uploaded'>,
+  caller: Caller,
+  row: PhotoRow,
+): void {
+  context.emit(name, payloadOf(caller, row), audienceOf(caller, row))
+}
+
+/** Says to the one who uploaded, on all their devices, that every size is there. */
+export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): void {
+  const { accountId, userId } = caller
+  context.emit('photo:uploaded', payloadOf(caller, row), { to: 'user', accountId, userId })
+}
+
+/** Says that a photo got or lost a comment. */
+export function emitPhotoComment(
+  context: Emitter,
+  name: CommentEvent,
+  caller: Caller,
+  row: PhotoRow,
+  comment: Comment,
+): void {
+  context.emit(name, { ...payloadOf(caller, row), comment }, audienceOf(caller, row))
+}
+
+/**
+ * Says what changed of a photo. Whoever could see it before and may no more hears that it is gone, with nothing of what
+ * is new about it; its `deletedAt` is null then, which tells a photo that was taken away from one that was deleted.
+ */
+export function emitChanged(context: Emitter, caller: Caller, before: PhotoRow, after: PhotoRow): void {
+  const lost = before.childIds.filter((childId) => after.audience === 'parents' || !after.childIds.includes(childId))
+  if (before.audience === 'family' && lost.length > 0) {
+    const { accountId } = caller
+    const audience = { to: 'children', accountId, childIds: lost, area: 'photos', at: before.takenAt } as const
+    context.emit('photo:deleted', payloadOf(caller, before), audience)
+  }
+  emitPhoto(context, 'photo:updated', caller, after)
+}

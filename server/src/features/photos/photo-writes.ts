@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { setPhotosOfEntry } from '../logs/photo-commands.ts'
+import { photoIdsOfEntry } from './queries.ts'
+import { photoChildrenTable, type photosTable } from './tables.ts'
+
+type Shown = Pick<typeof photosTable.$inferSelect, 'accountId' | 'id' | 'childIds' | 'takenAt' | 'audience'>
+
+/** Puts a living photo into the galleries of its children. */
+export async function showToChildren(db: Db, { accountId, id, childIds, takenAt, audience }: Shown): Promise<void> {
+  const isForParents = audience === 'parents'
+  await db
+    .insert(photoChildrenTable)
+    .values(childIds.map((childId) => ({ accountId, childId, photoId: id, takenAt, isForParents })))
+}
+
+/** Takes a photo out of all galleries. */
+export async function hideFromChildren(db: Db, accountId: string, photoId: string): Promise<void> {
+  const c = photoChildrenTable
+  await db.delete(c).where(and(eq(c.accountId, accountId), eq(c.photoId, photoId)))
+}
+
+/** Lets log entries know which photos they have now. */
+export async function refreshEntries(
+  context: Pick<Context, 'db' | 'emit'>,
+  caller: Caller,
+  entryIds: readonly (string | null)[],
+): Promise<void> {
+  // In one order for everybody, so that two changes that swap photos between entries do not wait for each other.
+  const ids = [...new Set(entryIds)].filter((id) => id !== null).sort()
+  for (const entryId of ids)
+    await setPhotosOfEntry(context, caller, entryId, () => photoIdsOfEntry(context.db, caller.accountId, entryId))
+}

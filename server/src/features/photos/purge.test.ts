@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { purgeRemovedChildren } from '../children/commands.ts'
+import { purgePhotos, purgePhotosOfChild } from './purge-commands.ts'
+import { type PhotoFamily, startPhotoFamily } from './testing/photo-family.ts'
+
+// Pictures are really encoded, and the machine may be busy with others.
+vi.setConfig({ testTimeout: 60_000 })
+
+let family: PhotoFamily
+
+beforeAll(async () => {
+  family = await startPhotoFamily()
+})
+beforeEach(async () => {
+  await family.rows('delete from photo_children')
+  await family.rows('delete from photos')
+  await family.rows('delete from stored_files')
+  await family.rows('delete from account_storage')
+  for (const key of await family.storedKeys()) await family.files.remove(key)
+})
+afterAll(() => family.stop())
+
+const dayMs = 86_400_000
+const later = (days: number) => new Date(family.clock.now().getTime() + days * dayMs)
+const params = ({ id }: { id: string }) => ({ params: { id } })
+const count = async (table: string, id: string, column = 'id') =>
+  (await family.rows(`select 1 from ${table} where ${column} = $1`, [id])).length
+
+/** What there is of a photo: rows, files in the book, files in the store, likes and comments. */
+async function tracesOf({ id }: { id: string }) {
+  return {
+    rows: await count('photos', id),
+    children: await count('photo_children', id, 'photo_id'),
+    book: await count('stored_files', id, 'thing_id'),
+    files: (await family.storedKeys()).filter((key) => key.includes(id)).length,
+    reactions: (await count('likes', id, 'item_id')) + (await count('comments', id, 'item_id')),
+  }
+}
+const nothing = { rows: 0, children: 0, book: 0, files: 0, reactions: 0 }
+
+async function uploaded(childIds = family.juno) {
+  const made = await family.upload(family.mara, { childIds })
+  await family.mara.client.photoReactions.like(params(made))
+  await family.mara.client.photoReactions.addComment({ ...params(made), body: { content: 'Sweet' } })
+  return made
+}
+
+test('what was deleted over 30 days ago is gone for good, files and all, and nothing else', async () => {
+  const [kept, gone] = [await uploaded(), await uploaded()]
+  await family.mara.client.photos.remove(params(gone))
+  const deps = { database: family.database, keeper: family.keeper }
+  expect(await purgePhotos(deps, later(30))).toBe(0)
+  expect(await tracesOf(gone)).toMatchObject({ rows: 1, book: 4, files: 4, reactions: 2 })
+  const due = later(30.01)
+  expect(await purgePhotos(deps, due, { isDryRun: true })).toBe(1)
+  expect(await tracesOf(gone)).toMatchObject({ rows: 1, files: 4 })
+  expect(await purgePhotos(deps, due)).toBe(1)
+  expect(await tracesOf(gone)).toEqual(nothing)
+  expect(await tracesOf(kept)).toEqual({ rows: 1, children: 1, book: 4, files: 4, reactions: 2 })
+  const [room] = await family.rows('select used_bytes::int as used from account_storage')
+  expect(room?.used).toBe(kept.sizeBytes)
+  expect(await purgePhotos(deps, due)).toBe(0)
+})
+
+test('a stopped purge removes nothing more', async () => {
+  const gone = await uploaded()
+  await family.mara.client.photos.remove(params(gone))
+  const stop = AbortSignal.abort(new Error('The server stops.'))
+  const deps = { database: family.database, keeper: family.keeper }
+  await expect(purgePhotos(deps, later(31), { signal: stop })).rejects.toThrow('The server stops.')
+  expect(await tracesOf(gone)).toMatchObject({ rows: 1, files: 4 })
+})
+
+test('with a child that is gone for good go the photos of that child alone', async () => {
+  const { childId } = await family.people.createChild(family.accountId, { name: 'Ida', createdBy: family.mara.id })
+  const alone = await uploaded(childId)
+  const deleted = await uploaded(childId)
+  await family.mara.client.photos.remove(params(deleted))
+  const shared = await uploaded(`${childId},${family.otis}`)
+  const others = await uploaded(family.otis)
+  await family.rows('update children set deleted_at = $2 where id = $1', [childId, later(-31)])
+  const deps = { database: family.database, keeper: family.keeper }
+  await purgeRemovedChildren(family.database, family.clock.now(), undefined, [
+    (_database, accountId, id, signal) => purgePhotosOfChild(deps, accountId, id, signal),
+  ])
+  expect([await tracesOf(alone), await tracesOf(deleted)]).toEqual([nothing, nothing])
+  expect(await tracesOf(others)).toMatchObject({ rows: 1, children: 1, files: 4 })
+  expect(await tracesOf(shared)).toMatchObject({ rows: 1, children: 1, files: 4 })
+  expect((await family.mara.client.photos.get(params(shared))).childIds).toEqual([family.otis])
+})

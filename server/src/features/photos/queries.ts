@@ -1,0 +1,219 @@
+import { isParentRole } from '@nestwren/contract/permissions'
+import type { Photo } from '@nestwren/contract/photos'
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller, ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { memberName, subselect } from '../account/member-name-queries.ts'
+import { childrenTable } from '../children/tables.ts'
+import { commentCountOf, likesOf } from '../reactions/queries.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { photoChildrenTable, photosTable } from './tables.ts'
+
+const restorableMs = 30 * 86_400_000
+
+/** What was deleted before this instant cannot be brought back any more. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - restorableMs)
+}
+
+const p = photosTable
+const c = photoChildrenTable
+const { search: _search, accountId: _accountId, ...columns } = getTableColumns(photosTable)
+
+const fields = {
+  ...columns,
+  createdByName: memberName(p.accountId, p.createdBy),
+  likes: likesOf(p.accountId, 'photo', p.id),
+  commentCount: commentCountOf(p.accountId, 'photo', p.id),
+  childName: subselect(sql<string>`coalesce((
+    select ${childrenTable.name} from ${childrenTable}
+    where ${childrenTable.accountId} = ${p.accountId} and ${childrenTable.id} = ${p.childIds}[1]
+  ), '')`),
+}
+
+/** A photo with the names that go with it. */
+export type PhotoRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** A photo as it crosses the wire, but for its addresses. */
+export function newsOf(row: PhotoRow): Omit<Photo, 'url' | 'mediumUrl' | 'thumbnailUrl'> {
+  const { createdByName, childName: _childName, takenAt, createdAt, updatedAt, deletedAt, createdBy, ...same } = row
+  return {
+    ...same,
+    takenAt: takenAt.toISOString(),
+    createdBy: { id: createdBy, name: createdByName },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  }
+}
+
+/** A photo as the caller receives it, with addresses for this session. */
+export function presentPhoto(keeper: FileKeeper, caller: Caller, row: PhotoRow): Photo {
+  const addressOf = (variant: 'small' | 'medium' | 'large') =>
+    keeper.addressOf(caller, { thing: 'photo', thingId: row.id, variant })
+  return { ...newsOf(row), url: addressOf('large'), mediumUrl: addressOf('medium'), thumbnailUrl: addressOf('small') }
+}
+
+/** The rows with the ids that `ids`, a subquery of one column, finds; names, likes and counts come with them. */
+function rowsOf(db: Db, accountId: string, ids: SQL, order: readonly SQL[]) {
+  return db
+    .select(fields)
+    .from(p)
+    .where(and(eq(p.accountId, accountId), sql`${p.id} = any(array(${ids}))`))
+    .orderBy(...order)
+}
+
+const latestFirst = [desc(p.takenAt), desc(p.id)] as const
+const lastDeletedFirst = [desc(p.deletedAt), desc(p.id)] as const
+
+/** One photo by id, deleted ones too; null when the account has none. Asks no rights: those are the caller's to have. */
+export async function readPhoto(db: Db, accountId: string, photoId: string): Promise<PhotoRow | null> {
+  const [row] = await db
+    .select(fields)
+    .from(p)
+    .where(and(eq(p.accountId, accountId), eq(p.id, photoId)))
+  return row ?? null
+}
+
+/** Ids of the living photos of a log entry that everybody may see who may see its children, first taken first. */
+export async function photoIdsOfEntry(db: Db, accountId: string, entryId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: p.id })
+    .from(p)
+    .where(and(eq(p.accountId, accountId), eq(p.logId, entryId), isNull(p.deletedAt), eq(p.audience, 'family')))
+    .orderBy(asc(p.takenAt), asc(p.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Children with the start of what may be seen of each and the level held, as a relation `visible`. */
+function visible(children: readonly ChildWindow[]): SQL {
+  const ids = sql.param(children.map(({ childId }) => childId))
+  const froms = sql.param(children.map(({ from }) => from?.toISOString() ?? '-infinity'))
+  const levels = sql.param(children.map(({ level }) => level))
+  return sql`unnest(${ids}::uuid[], ${froms}::timestamptz[], ${levels}::text[]) as visible(child_id, from_at, level)`
+}
+
+/** The condition that a photo of a child, as its row among the children's photos says, may be seen. */
+function isSeen({ accountId, role }: Caller): SQL {
+  const forWhom = isParentRole(role) ? sql`true` : sql`not ${c.isForParents}`
+  return sql`${c.accountId} = ${accountId} and ${c.childId} = visible.child_id and ${c.takenAt} >= visible.from_at and ${forWhom}`
+}
+
+export interface PhotoFilter {
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  readonly logId?: string | undefined
+  readonly cursor: Cursor | null
+  readonly limit: number
+}
+
+function isAsked(at: SQL, id: SQL, { from, to, cursor }: PhotoFilter, cursorAt: SQL = at): SQL {
+  const conditions = [
+    sql`true`,
+    ...(from === undefined ? [] : [sql`${at} >= ${from.toISOString()}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`${at} < ${to.toISOString()}::timestamptz`]),
+    ...(cursor === null
+      ? []
+      : [sql`(${cursorAt}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+export interface PhotoPage {
+  readonly items: PhotoRow[]
+  readonly nextCursor: string | null
+}
+
+/** Photos of the proof's children, latest taken first. */
+export async function listPhotos(db: Db, { caller, children }: FamilyAccess, filter: PhotoFilter): Promise<PhotoPage> {
+  if (children.length === 0) return { items: [], nextCursor: null }
+  const ids = filter.logId === undefined ? firstOfEach(caller, children, filter) : ofEntry(caller, children, filter)
+  const rows = await rowsOf(db, caller.accountId, ids, latestFirst)
+  return pageOf(
+    rows,
+    filter.limit,
+    (row) => ({ at: row.takenAt, id: row.id }),
+    (row) => row,
+  )
+}
+
+/** The first of each child, which an index gives; a photo of two children comes twice and counts once. */
+function firstOfEach(caller: Caller, children: readonly ChildWindow[], filter: PhotoFilter): SQL {
+  const limit = filter.limit + 1
+  return sql`
+    select one.id from ${visible(children)} cross join lateral (
+      select ${c.photoId} as id, ${c.takenAt} as at from ${c}
+      where ${isSeen(caller)} and ${isAsked(sql`${c.takenAt}`, sql`${c.photoId}`, filter)}
+      order by ${c.takenAt} desc, ${c.photoId} desc limit ${limit}
+    ) one group by one.id, one.at order by one.at desc, one.id desc limit ${limit}`
+}
+
+function ofEntry(caller: Caller, children: readonly ChildWindow[], filter: PhotoFilter): SQL {
+  return sql`
+    select ${p.id} from ${p}
+    where ${p.accountId} = ${caller.accountId} and ${p.logId} = ${filter.logId} and ${p.deletedAt} is null
+      and exists (select 1 from ${visible(children)} join ${c} on ${isSeen(caller)} where ${c.photoId} = ${p.id})
+      and ${isAsked(sql`${p.takenAt}`, sql`${p.id}`, filter)}
+    order by ${p.takenAt} desc, ${p.id} desc limit ${filter.limit + 1}`
+}
+
+/** What was deleted and the caller can bring back, last deleted first. */
+export async function listDeletedPhotos(
+  db: Db,
+  { caller, children }: FamilyAccess,
+  filter: PhotoFilter,
+  now: Date,
+): Promise<PhotoPage> {
+  if (children.length === 0) return { items: [], nextCursor: null }
+  const since = restorableSince(now).toISOString()
+  const forWhom = isParentRole(caller.role) ? sql`true` : sql`${p.audience} = 'family'`
+  const ofWhichEntry = filter.logId === undefined ? sql`true` : sql`${p.logId} = ${filter.logId}`
+  const ids = sql`
+    select ${p.id} from ${p}
+    where ${p.accountId} = ${caller.accountId} and ${p.deletedAt} >= ${since}::timestamptz and ${forWhom}
+      and ${ofWhichEntry} and ${isAsked(sql`${p.takenAt}`, sql`${p.id}`, filter, sql`${p.deletedAt}`)}
+      and exists (
+        select 1 from ${visible(children)}
+        where visible.child_id = any(${p.childIds}) and ${p.takenAt} >= visible.from_at
+          and (visible.level = 'manage' or (visible.level = 'add' and ${p.createdBy} = ${caller.userId})))
+    order by ${p.deletedAt} desc, ${p.id} desc limit ${filter.limit + 1}`
+  const rows = await rowsOf(db, caller.accountId, ids, lastDeletedFirst)
+  return pageOf(
+    rows,
+    filter.limit,
+    (row) => ({ at: row.deletedAt ?? row.updatedAt, id: row.id }),
+    (row) => row,
+  )
+}
+
+/** How many photos each month of the zone has, latest first; null where the database does not know the zone. */
+export async function listMonths(
+  db: Db,
+  { caller, children }: FamilyAccess,
+  tz: string,
+): Promise<{ month: string; firstDay: string; count: number }[] | null> {
+  if (children.length === 0) return []
+  const rows = await countByMonth(db, caller, children, tz).catch((error: unknown) => {
+    if (isUnknownZone(error)) return null
+    throw error
+  })
+  return rows?.map(({ month, count }) => ({ month, firstDay: `${month}-01`, count })) ?? null
+}
+
+/** invalid_parameter_value, which nothing else in this statement can cause. */
+function isUnknownZone(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === '22023'
+}
+
+async function countByMonth(db: Db, caller: Caller, children: readonly ChildWindow[], tz: string) {
+  // A photo of two children counts once; with one child there is nothing to take out.
+  const distinct = children.length === 1 ? sql`` : sql`distinct`
+  const { rows } = await db.execute<{ month: string; count: number }>(sql`
+    select to_char(months.month, 'YYYY-MM') as month, count(*)::int as count from (
+      select ${distinct} ${c.photoId}, date_trunc('month', ${c.takenAt} at time zone ${tz}) as month
+      from ${visible(children)} join ${c} on ${isSeen(caller)}
+    ) months group by months.month order by months.month desc`)
+  return rows
+}

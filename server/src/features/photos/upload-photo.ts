@@ -1,0 +1,187 @@
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import { photoSizes, type photos } from '@nestwren/contract/photos'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '../../platform/db/database.ts'
+import { searchVector } from '../../platform/db/search-words.ts'
+import type { FamilyAccess, Gate } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type CaptureTime, instantOf } from '../../platform/images/capture-time.ts'
+import { ImageError } from '../../platform/images/image-error.ts'
+import { type PreparedImage, preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import type { FileKeeper, PutFiles } from '../storage/file-commands.ts'
+import { checkChildren, checkEntry, distinctIds } from './photo-checks.ts'
+import { emitPhoto, emitUploaded } from './photo-events.ts'
+import { refreshEntries, showToChildren } from './photo-writes.ts'
+import { locatePhoto } from './policy.ts'
+import { type PhotoRow, readPhoto } from './queries.ts'
+import { photosTable } from './tables.ts'
+
+type Upload = typeof photos.upload
+type Body = HandlerInput<Upload>['body']
+type Size = keyof typeof photoSizes
+
+export interface UploadDeps {
+  readonly database: Database
+  readonly gate: Gate
+  readonly keeper: FileKeeper
+}
+
+const earliest = new Date('2000-01-01T00:00:00.000Z')
+/** A camera's clock may be a little ahead, as a phone's. */
+const futureToleranceMs = 5 * 60_000
+
+/**
+ * Stores a photo, or answers the one that has the id already. Everything that takes long happens before the transaction:
+ * until its commit there is no row, and what lies in the store then belongs to nobody and is swept away.
+ */
+export function photoUploader(deps: UploadDeps) {
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** Equal uploads one after another: the second finds the first's row and spares itself the work. */
+  async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+    const mine = (turns.get(key) ?? Promise.resolve()).then(run, run)
+    turns.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (turns.get(key) === mine) turns.delete(key)
+    }
+  }
+
+  return async (
+    context: Context<Upload>,
+    { body, file }: Pick<HandlerInput<Upload>, 'body' | 'file'>,
+    access: FamilyAccess,
+  ): Promise<PhotoRow> => {
+    const id = body.id ?? uuidv7()
+    const wanted = { ...body, id, childIds: distinctIds(body.childIds) }
+    return inTurn(`${access.caller.accountId}:${id}`, () => uploadOne(deps, context, wanted, file, access))
+  }
+}
+
+interface Wanted extends Omit<Body, 'id'> {
+  readonly id: string
+}
+
+async function uploadOne(
+  deps: UploadDeps,
+  context: Context<Upload>,
+  wanted: Wanted,
+  file: HandlerInput<Upload>['file'],
+  access: FamilyAccess,
+): Promise<PhotoRow> {
+  const { caller } = access
+  const { accountId } = caller
+  checkChildren(context, wanted.childIds, access.children)
+  const before = await storedBefore(deps.gate, context, wanted.id, access)
+  if (before !== null) return before
+  if (wanted.logId !== undefined) await checkEntry(context, deps.gate, caller, wanted.logId, wanted.childIds)
+  if (!(await deps.keeper.hasRoom(context.db, accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
+  const image = await prepareImage<Size>(file.path, photoSizes).catch((error: unknown) => {
+    throw error instanceof ImageError ? context.refuse(codeOf(error)) : error
+  })
+  const put = await deps.keeper.put({ accountId, thing: 'photo', thingId: wanted.id }, [
+    { variant: 'small', contentType: preparedType, source: image.sizes.small },
+    { variant: 'medium', contentType: preparedType, source: image.sizes.medium },
+    { variant: 'large', contentType: preparedType, source: image.sizes.large },
+    { variant: 'original', contentType: image.type, source: { path: file.path } },
+  ])
+  const outcome = await store(deps, context, wanted, image, put, access)
+  if (outcome !== 'stored') await deps.keeper.discard(put)
+  if (outcome === 'no room') throw context.refuse('QUOTA_EXCEEDED')
+  return (await storedBefore(deps.gate, context, wanted.id, access)) ?? missing()
+}
+
+function missing(): never {
+  throw new Error('A photo is gone that was just stored')
+}
+
+function codeOf({ problem }: ImageError) {
+  if (problem === 'NOT_AN_IMAGE') return 'UNSUPPORTED_MEDIA_TYPE'
+  return problem === 'BROKEN' ? 'BROKEN_IMAGE' : 'TOO_MANY_PIXELS'
+}
+
+/** The photo that has the id already. Where the caller could not have made it, the id is simply taken. */
+async function storedBefore(
+  gate: Gate,
+  context: Context<Upload>,
+  id: string,
+  { caller }: FamilyAccess,
+): Promise<PhotoRow | null> {
+  const found = await readPhoto(context.db, caller.accountId, id)
+  if (found === null || found.createdBy === caller.userId) return found
+  const locate = () => locatePhoto(context.db, caller.accountId, { id })
+  const isTheirs = await gate.decide({ access: { who: 'thing', level: 'view' }, caller, isWrite: true, locate }).then(
+    () => true,
+    () => false,
+  )
+  if (!isTheirs)
+    throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
+  return found
+}
+
+async function store(
+  { database, keeper }: UploadDeps,
+  context: Context<Upload>,
+  { id, childIds, caption, audience, logId: entryId, takenAt, tz }: Wanted,
+  image: PreparedImage<Size>,
+  put: PutFiles,
+  { caller }: FamilyAccess,
+): Promise<'stored' | 'there already' | 'no room'> {
+  const { accountId, userId } = caller
+  const { now } = context
+  const logId = entryId ?? null
+  const row = {
+    accountId,
+    id,
+    childIds,
+    caption,
+    audience,
+    logId,
+    takenAt: takenAtOf(image.capture, takenAt, tz, now),
+    tz,
+    width: image.width,
+    height: image.height,
+    sizeBytes: put.sizeBytes,
+    placeholder: image.placeholder,
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now,
+  }
+  let isCommitting = false
+  return database
+    .transaction(async (tx) => {
+      const inserted = await tx
+        .insert(photosTable)
+        .values({ ...row, search: searchVector(accountId, [caption]) })
+        .onConflictDoNothing()
+        .returning({ id: photosTable.id })
+      if (inserted.length === 0) return 'there already' as const
+      await showToChildren(tx, row)
+      // Thrown, so that the row goes as well.
+      if (!(await keeper.record(tx, put, now))) throw new NoRoom()
+      await refreshEntries({ db: tx, emit: context.emit }, caller, [logId])
+      const stored = await readPhoto(tx, accountId, id)
+      if (stored === null) throw new Error('An insert gave no row')
+      emitPhoto(context, 'photo:new', caller, stored)
+      emitUploaded(context, caller, stored)
+      isCommitting = true
+      return 'stored' as const
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof NoRoom) return 'no room' as const
+      // When the database is lost at the commit nobody knows which way it went, so then the bytes stay: those of a row
+      // that is there are needed, the others go with the next sweep.
+      if (!isCommitting) await keeper.discard(put)
+      throw error
+    })
+}
+
+class NoRoom extends Error {}
+
+/** What the picture says, else what the caller says, else now; never in the future, where no gallery would show it. */
+function takenAtOf(capture: CaptureTime | null, said: string | undefined, tz: string, now: Date): Date {
+  const latest = now.getTime() + futureToleranceMs
+  const candidates = [capture === null ? null : instantOf(capture, tz), said === undefined ? null : new Date(said)]
+  return candidates.find((at) => at !== null && at >= earliest && at.getTime() <= latest) ?? now
+}

@@ -1,0 +1,132 @@
+import { kindOf } from '@nestwren/contract/logs/entry'
+import type { Found, SearchType } from '@nestwren/contract/search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { searchQuery } from '../../platform/db/search-words.ts'
+import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { memberName } from '../account/member-name-queries.ts'
+import { documentsTable } from '../documents/tables.ts'
+import { readEntries } from '../logs/queries.ts'
+import { logEntriesTable } from '../logs/tables.ts'
+import { photosTable } from '../photos/tables.ts'
+import { commentsTable } from '../reactions/tables.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { commentedThing, type Sight, seesDocument, seesEntry, seesPhoto } from './sight-queries.ts'
+import { snippetOf } from './snippet.ts'
+
+const e = logEntriesTable
+const p = photosTable
+const d = documentsTable
+const c = commentsTable
+
+export interface SearchQuestion {
+  readonly asked: string
+  readonly types: readonly SearchType[]
+  readonly cursor: Cursor | null
+  readonly limit: number
+}
+
+interface FoundRow extends Record<string, unknown> {
+  readonly type: SearchType
+  readonly id: string
+  readonly at: Date
+  readonly child_ids: string[]
+  readonly by_id: string
+  readonly by_name: string
+  readonly texts: string[]
+  readonly has_picture: boolean
+  readonly under_type: 'log' | 'photo' | 'document' | null
+  readonly under_id: string | null
+}
+
+/** What the words find of all that is within sight, latest first over all types. */
+export async function findWords(
+  db: Db,
+  keeper: FileKeeper,
+  sight: Sight,
+  { asked, types, cursor, limit }: SearchQuestion,
+): Promise<{ items: Found[]; nextCursor: string | null }> {
+  const words = searchQuery(sight.caller.accountId, asked)
+  if (words === null || types.length === 0) return { items: [], nextCursor: null }
+  const selects = types.map((type) => sql`(${selectOf[type](sight, sql`${words}::tsquery`, cursor, limit + 1)})`)
+  // Each type gives its first ones by its index of words; names are asked for those only that are shown.
+  const { rows } = await db.execute<FoundRow>(sql`
+    select found.*, ${memberName(sql`${sight.caller.accountId}::uuid`, sql`found.by_id`)} as by_name
+    from (${sql.join(selects, sql` union all `)}) found
+    order by found.at desc, found.id desc limit ${limit + 1}`)
+  const entryIds = rows.filter(({ type }) => type === 'log').map(({ id }) => id)
+  const entries = await readEntries(db, sight.caller.accountId, entryIds)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return pageOf(
+    // An entry that was removed between the two reads is not there any more.
+    rows.filter(({ type, id }) => type !== 'log' || byId.has(id)),
+    limit,
+    (row) => ({ at: new Date(row.at), id: row.id }),
+    (row) => foundOf(row, byId.get(row.id) ?? null),
+  )
+
+  function foundOf(row: FoundRow, entry: Found['entry']): Found {
+    const isEntry = row.type === 'log' && entry !== null
+    const texts = isEntry ? [entry.notes, ...kindOf(entry.kind).searchTexts(entry.details)] : row.texts
+    const thing = row.type === 'photo' || row.type === 'document' ? row.type : null
+    return {
+      type: row.type,
+      id: row.id,
+      under: row.under_type === null || row.under_id === null ? null : { type: row.under_type, id: row.under_id },
+      childIds: row.child_ids.filter((childId) => isSeen(sight, row.under_type ?? row.type, childId)),
+      at: new Date(row.at).toISOString(),
+      by: { id: row.by_id, name: row.by_name },
+      text: snippetOf(texts, asked),
+      title: row.type === 'document' ? (row.texts[0] ?? null) : null,
+      entry: isEntry ? entry : null,
+      thumbnailUrl:
+        thing !== null && row.has_picture
+          ? keeper.addressOf(sight.caller, { thing, thingId: row.id, variant: 'small' })
+          : null,
+    }
+  }
+}
+
+/** A child that the reader may not see is not named to them. */
+function isSeen(sight: Sight, type: SearchType, childId: string): boolean {
+  const windows = type === 'photo' ? sight.photos : type === 'document' ? sight.documents : sight.entries
+  return windows.some((window) => window.childId === childId)
+}
+
+type Select = (sight: Sight, words: SQL, cursor: Cursor | null, limit: number) => SQL
+
+const none = sql`null::text as under_type, null::uuid as under_id`
+
+const selectOf: Readonly<Record<SearchType, Select>> = {
+  log: (sight, words, cursor, limit) => sql`
+    select 'log' as type, ${e.id} as id, ${e.startAt} as at, array[${e.childId}] as child_ids, ${e.createdBy} as by_id,
+      array[]::text[] as texts, false as has_picture, ${none}
+    from ${e} where ${seesEntry(sight)} and ${e.search} @@ ${words} and ${isAfter(sql`${e.startAt}`, sql`${e.id}`, cursor)}
+    order by ${e.startAt} desc, ${e.id} desc limit ${limit}`,
+
+  photo: (sight, words, cursor, limit) => sql`
+    select 'photo' as type, ${p.id} as id, ${p.takenAt} as at, ${p.childIds} as child_ids, ${p.createdBy} as by_id,
+      array[${p.caption}] as texts, true as has_picture, ${none}
+    from ${p} where ${seesPhoto(sight)} and ${p.search} @@ ${words} and ${isAfter(sql`${p.takenAt}`, sql`${p.id}`, cursor)}
+    order by ${p.takenAt} desc, ${p.id} desc limit ${limit}`,
+
+  document: (sight, words, cursor, limit) => sql`
+    select 'document' as type, ${d.id} as id, ${d.createdAt} as at, ${d.childIds} as child_ids, ${d.createdBy} as by_id,
+      array[${d.title}, ${d.notes}, ${d.fileName}] as texts, ${d.hasPreview} as has_picture, ${none}
+    from ${d} where ${seesDocument(sight)} and ${d.search} @@ ${words}
+      and ${isAfter(sql`${d.createdAt}`, sql`${d.id}`, cursor)}
+    order by ${d.createdAt} desc, ${d.id} desc limit ${limit}`,
+
+  comment: (sight, words, cursor, limit) => sql`
+    select 'comment' as type, ${c.id} as id, ${c.createdAt} as at, thing.child_ids, ${c.createdBy} as by_id,
+      array[${c.content}] as texts, false as has_picture, ${c.itemType} as under_type, ${c.itemId} as under_id
+    from ${c} cross join lateral (${commentedThing(sight)}) thing
+    where ${c.accountId} = ${sight.caller.accountId} and ${c.deletedAt} is null and ${c.search} @@ ${words}
+      and ${isAfter(sql`${c.createdAt}`, sql`${c.id}`, cursor)}
+    order by ${c.createdAt} desc, ${c.id} desc limit ${limit}`,
+}
+
+function isAfter(at: SQL, id: SQL, cursor: Cursor | null): SQL {
+  if (cursor === null) return sql`true`
+  return sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import type { StoredFile } from './queries.ts'
+import { storedFilesTable } from './tables.ts'
+
+const f = storedFilesTable
+/** Each file is looked at about this often. */
+const checkEveryMs = 30 * 86_400_000
+const batch = 50
+
+export interface CheckDeps {
+  readonly database: Database
+  readonly files: BlobStore
+  readonly log: Pick<Log, 'error'>
+}
+
+export interface CheckResult {
+  readonly checked: number
+  readonly missing: number
+  readonly altered: number
+}
+
+/**
+ * Reads files that nobody has looked at for a month and compares them with what was stored; says which are missing or
+ * altered, again each time until they are right, and touches none of them. At most `mostBytes` and a bit: the rest comes
+ * the next time.
+ */
+export async function checkFiles(
+  { database, files, log }: CheckDeps,
+  now: Date,
+  { mostBytes, signal }: { readonly mostBytes: number; readonly signal?: AbortSignal },
+): Promise<CheckResult> {
+  const result = { checked: 0, missing: 0, altered: 0 }
+  let bytesRead = 0
+  for await (const rows of due(database, now)) {
+    for (const row of rows) {
+      if (bytesRead >= mostBytes) return result
+      signal?.throwIfAborted()
+      const state = await stateOf(files, row)
+      result.checked += 1
+      bytesRead += row.sizeBytes
+      if (state === 'good') {
+        await database.db
+          .update(f)
+          .set({ checkedAt: now })
+          .where(and(eq(f.accountId, row.accountId), eq(f.key, row.key)))
+        continue
+      }
+      result[state] += 1
+      log.error({ accountId: row.accountId, key: row.key, state }, 'a file is not as it was stored')
+    }
+  }
+  return result
+}
+
+/** Files whose turn it is, those never checked first; each once, also those that stay due. */
+async function* due(database: Database, now: Date): AsyncGenerator<readonly StoredFile[]> {
+  const before = new Date(now.getTime() - checkEveryMs).toISOString()
+  const neverChecked = (after: StoredFile | null) =>
+    sql`${f.checkedAt} is null and (${f.accountId}, ${f.key}) > (${after?.accountId ?? lowest}::uuid, ${after?.key ?? ''})`
+  const checkedLongAgo = (after: StoredFile | null) =>
+    sql`${f.checkedAt} < ${before}::timestamptz and (${f.checkedAt}, ${f.accountId}, ${f.key}) >
+      (${after?.checkedAt?.toISOString() ?? '-infinity'}::timestamptz, ${after?.accountId ?? lowest}::uuid, ${after?.key ?? ''})`
+  yield* inBatches(database, neverChecked)
+  yield* inBatches(database, checkedLongAgo)
+}
+
+const lowest = '00000000-0000-0000-0000-000000000000'
+
+async function* inBatches(
+  database: Database,
+  where: (after: StoredFile | null) => SQL,
+): AsyncGenerator<readonly StoredFile[]> {
+  for (let after: StoredFile | null = null; ; ) {
+    const rows: StoredFile[] = await database.db
+      .select()
+      .from(f)
+      .where(where(after))
+      .orderBy(f.checkedAt, f.accountId, f.key)
+      .limit(batch)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1) ?? null
+    if (rows.length < batch) return
+  }
+}
+
+async function stateOf(files: BlobStore, row: StoredFile): Promise<'good' | 'missing' | 'altered'> {
+  const blob = await files.get(row.key)
+  if (blob === null) return 'missing'
+  const hash = createHash('sha256')
+  for await (const chunk of blob.bytes) hash.update(chunk)
+  return hash.digest('hex') === row.hash ? 'good' : 'altered'
+}

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { fileThings, fileVariants } from '@nestwren/contract/storage'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { createFileLinks } from './file-links.ts'
+import { accountStorageTable, storedFilesTable } from './tables.ts'
+
+export type FileThing = (typeof fileThings)[number]
+export type FileVariant = (typeof fileVariants)[number]
+
+/** A file that is to be kept: one variant of a thing. */
+export interface NewFile {
+  readonly variant: FileVariant
+  readonly contentType: string
+  /** The bytes, or the path of a file that holds them. */
+  readonly source: Uint8Array | { readonly path: string }
+}
+
+/** Bytes that are in the store and not yet anybody's: {@link FileKeeper.record} or {@link FileKeeper.discard} them. */
+export interface PutFiles {
+  readonly accountId: string
+  readonly thing: FileThing
+  readonly thingId: string
+  readonly sizeBytes: number
+  readonly files: readonly {
+    readonly variant: FileVariant
+    readonly key: string
+    readonly contentType: string
+    readonly sizeBytes: number
+    /** SHA-256 in hex. */
+    readonly hash: string
+  }[]
+}
+
+/** Keeps the files of photos and documents: bytes, their book, and how much room a family has. */
+export interface FileKeeper {
+  /** Path and query of a signed address for the caller's session, good for five to ten minutes. */
+  addressOf(
+    caller: Pick<Caller, 'accountId' | 'sessionId'>,
+    file: { readonly thing: FileThing; readonly thingId: string; readonly variant: FileVariant },
+    options?: { readonly isDownload?: boolean },
+  ): string
+  /** False when so many bytes more would be over the family's limit: asked before work is spent on them. */
+  hasRoom(db: Db, accountId: string, bytes: number): Promise<boolean>
+  /** Puts bytes into the store under new keys. A process that dies before they are recorded leaves them to the sweep. */
+  put(
+    of: { readonly accountId: string; readonly thing: FileThing; readonly thingId: string },
+    files: readonly NewFile[],
+  ): Promise<PutFiles>
+  /** Writes them into the book, in the transaction that makes the thing; false when there is no room for them. */
+  record(tx: Db, put: PutFiles, now: Date): Promise<boolean>
+  /** Takes bytes that were not recorded out of the store. */
+  discard(put: PutFiles): Promise<void>
+  /** Takes things out of the book; resolves to the keys to give to {@link FileKeeper.remove} after the commit. */
+  forget(tx: Db, accountId: string, thing: FileThing, thingIds: readonly string[]): Promise<readonly string[]>
+  /** Removes bytes whose rows are gone; what cannot be removed now is left to the sweep. */
+  remove(keys: readonly string[]): Promise<void>
+}
+
+export interface FileKeeperDeps {
+  readonly config: Pick<Config, 'authSecret' | 'filesLimitBytes'>
+  readonly files: BlobStore
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const f = storedFilesTable
+const room = accountStorageTable
+
+/** The keeper of this installation. */
+export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps): FileKeeper {
+  const links = createFileLinks(config.authSecret)
+
+  const remove = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      try {
+        await files.remove(key)
+      } catch (error) {
+        log.warn({ err: error, key }, 'a file could not be removed yet')
+      }
+    }
+  }
+
+  const putOne = async (folder: string, { variant, contentType, source }: NewFile) => {
+    const key = `${folder}/${randomBytes(12).toString('hex')}-${variant}`
+    const hash = createHash('sha256')
+    const bytes = 'path' in source ? Readable.from(hashedFile(source.path, hash)) : source
+    if (bytes instanceof Uint8Array) hash.update(bytes)
+    const { sizeBytes } = await files.put(key, bytes, { contentType })
+    return { variant, key, contentType, sizeBytes, hash: hash.digest('hex') }
+  }
+
+  return {
+    addressOf: ({ sessionId }, { thing, thingId, variant }, { isDownload = false } = {}) =>
+      links.addressOf({ sessionId, thing, thingId, variant }, clock.now(), isDownload),
+
+    async hasRoom(db, accountId, bytes) {
+      const [row] = await db
+        .select({ usedBytes: room.usedBytes, limitBytes: room.limitBytes })
+        .from(room)
+        .where(eq(room.accountId, accountId))
+      return (row?.usedBytes ?? 0) + bytes <= (row?.limitBytes ?? config.filesLimitBytes)
+    },
+
+    async put({ accountId, thing, thingId }, newFiles) {
+      const folder = `a/${accountId}/${thing}/${thingId}`
+      const done: PutFiles['files'][number][] = []
+      try {
+        for (const file of newFiles) done.push(await putOne(folder, file))
+      } catch (error) {
+        await remove(done.map(({ key }) => key))
+        throw error
+      }
+      const sizeBytes = done.reduce((sum, file) => sum + file.sizeBytes, 0)
+      return { accountId, thing, thingId, sizeBytes, files: done }
+    },
+
+    async record(tx, { accountId, thing, thingId, sizeBytes, files: put }, now) {
+      // One statement that waits for others of the family and then looks again, so a rush cannot get past the limit.
+      const taken = await tx.execute(sql`
+        insert into ${room} (account_id, used_bytes)
+        select ${accountId}::uuid, ${sizeBytes}::bigint
+        where ${sizeBytes}::bigint <= coalesce(
+          (select limit_bytes from ${room} where account_id = ${accountId}), ${config.filesLimitBytes}::bigint)
+        on conflict (account_id) do update set used_bytes = ${room}.used_bytes + excluded.used_bytes
+        where ${room}.used_bytes + excluded.used_bytes <= coalesce(${room}.limit_bytes, ${config.filesLimitBytes}::bigint)`)
+      if (taken.rowCount !== 1) return false
+      const rows = put.map((file) => ({ accountId, thing, thingId, ...file, createdAt: now, checkedAt: null }))
+      if (rows.length > 0) await tx.insert(f).values(rows)
+      return true
+    },
+
+    discard: ({ files: put }) => remove(put.map(({ key }) => key)),
+
+    forget: (tx, accountId, thing, thingIds) => forgetFiles(tx, accountId, thing, thingIds),
+
+    remove,
+  }
+}
+
+/** Opened when it is read: a file that is not there then fails the reading and nothing else. */
+async function* hashedFile(path: string, hash: { update(chunk: Buffer): unknown }) {
+  const file = await open(path, 'r')
+  try {
+    for await (const chunk of file.createReadStream({ autoClose: false })) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function forgetFiles(
+  tx: Db,
+  accountId: string,
+  thing: FileThing,
+  thingIds: readonly string[],
+): Promise<readonly string[]> {
+  if (thingIds.length === 0) return []
+  const gone = await tx
+    .delete(f)
+    .where(and(eq(f.accountId, accountId), eq(f.thing, thing), inArray(f.thingId, [...thingIds])))
+    .returning({ key: f.key, sizeBytes: f.sizeBytes })
+  const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  if (bytes > 0)
+    await tx
+      .update(room)
+      .set({ usedBytes: sql`greatest(0, ${room.usedBytes} - ${bytes}::bigint)` })
+      .where(eq(room.accountId, accountId))
+  return gone.map(({ key }) => key)
+}

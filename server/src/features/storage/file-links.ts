@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FileThing, FileVariant } from './file-commands.ts'
+
+/** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
+const slotS = 300
+
+/** A file, for one session. */
+interface LinkedFile {
+  readonly sessionId: string
+  readonly thing: FileThing
+  readonly thingId: string
+  readonly variant: FileVariant
+}
+
+export interface FileLinks {
+  /** Path and query; the same for five minutes, good for five to ten. */
+  addressOf(file: LinkedFile, now: Date, isDownload: boolean): string
+  /** Whether this signature was made here for exactly this file, session and end, and the end has not come. */
+  isGood(file: LinkedFile, signed: { readonly endS: number; readonly signature: string }, now: Date): boolean
+}
+
+/** Signs addresses of files with a key of their own, made of the installation's secret. */
+export function createFileLinks(authSecret: string): FileLinks {
+  const key = createHmac('sha256', authSecret).update('file addresses v1').digest()
+  // Which family it is follows from the session, whose rights are asked anyway. Saving it is no more than showing it, so
+  // the wish to save it is not signed.
+  const sign = ({ sessionId, thing, thingId, variant }: LinkedFile, endS: number): string =>
+    createHmac('sha256', key)
+      .update([thing, thingId.toLowerCase(), variant, sessionId.toLowerCase(), String(endS)].join('\n'))
+      .digest('base64url')
+  return {
+    addressOf(file, now, isDownload) {
+      const endS = (Math.floor(now.getTime() / 1000 / slotS) + 2) * slotS
+      const query = `s=${file.sessionId}&e=${endS}&k=${sign(file, endS)}${isDownload ? '&d=1' : ''}`
+      return `/api/files/${file.thing}/${file.thingId}/${file.variant}?${query}`
+    },
+    isGood(file, { endS, signature }, now) {
+      const wanted = Buffer.from(sign(file, endS))
+      const given = Buffer.from(signature)
+      return given.length === wanted.length && timingSafeEqual(given, wanted) && endS * 1000 > now.getTime()
+    },
+  }
+}

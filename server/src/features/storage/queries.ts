@@ -1,0 +1,74 @@
+import type { Contract } from '@nestwren/contract'
+import type { CallOutput } from '@nestwren/contract/endpoint'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { documentsTable } from '../documents/tables.ts'
+import { photosTable } from '../photos/tables.ts'
+import type { FileThing, FileVariant } from './file-commands.ts'
+import { accountStorageTable, storedFilesTable } from './tables.ts'
+
+const f = storedFilesTable
+const d = documentsTable
+const p = photosTable
+
+type StorageStats = CallOutput<Contract['storage']['stats']>
+
+/** The room that a family's files take, and what of it is in Recently deleted. */
+export async function readStats(db: Db, accountId: string, defaultLimitBytes: number): Promise<StorageStats> {
+  const isDeleted = sql`case ${f.thing}
+    when 'photo' then exists (select 1 from ${p}
+      where ${p.accountId} = ${f.accountId} and ${p.id} = ${f.thingId} and ${p.deletedAt} is not null)
+    else exists (select 1 from ${d}
+      where ${d.accountId} = ${f.accountId} and ${d.id} = ${f.thingId} and ${d.deletedAt} is not null) end`
+  const { rows } = await db.execute<{ thing: FileThing; is_deleted: boolean; count: number; bytes: string }>(sql`
+    select things.thing, things.is_deleted, count(*)::int as count, sum(things.bytes)::bigint as bytes from (
+      select ${f.thing} as thing, sum(${f.sizeBytes}) as bytes, bool_or(${isDeleted}) as is_deleted
+      from ${f} where ${f.accountId} = ${accountId} group by ${f.thing}, ${f.thingId}
+    ) things group by things.thing, things.is_deleted`)
+  const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows
+      .filter(isCounted)
+      .reduce((sum, row) => ({ count: sum.count + row.count, bytes: sum.bytes + Number(row.bytes) }), {
+        count: 0,
+        bytes: 0,
+      })
+  return {
+    usedBytes: sumOf(() => true).bytes,
+    limitBytes: await limitOf(db, accountId, defaultLimitBytes),
+    photos: sumOf((row) => row.thing === 'photo'),
+    documents: sumOf((row) => row.thing === 'document'),
+    recentlyDeleted: sumOf((row) => row.is_deleted),
+  }
+}
+
+async function limitOf(db: Db, accountId: string, defaultLimitBytes: number): Promise<number> {
+  const [row] = await db
+    .select({ limitBytes: accountStorageTable.limitBytes })
+    .from(accountStorageTable)
+    .where(eq(accountStorageTable.accountId, accountId))
+  return row?.limitBytes ?? defaultLimitBytes
+}
+
+export type StoredFile = typeof storedFilesTable.$inferSelect
+
+/** One file of a thing; null when there is none. Asks no rights. */
+export async function findFile(
+  db: Db,
+  accountId: string,
+  of: { readonly thing: FileThing; readonly thingId: string; readonly variant: FileVariant },
+): Promise<StoredFile | null> {
+  const [row] = await db
+    .select()
+    .from(f)
+    .where(and(eq(f.accountId, accountId), eq(f.thing, of.thing), eq(f.thingId, of.thingId), eq(f.variant, of.variant)))
+  return row ?? null
+}
+
+/** What a document is called when it is saved. */
+export async function findFileName(db: Db, accountId: string, documentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ fileName: d.fileName })
+    .from(d)
+    .where(and(eq(d.accountId, accountId), eq(d.id, documentId)))
+  return row?.fileName ?? null
+}

@@ -1,0 +1,200 @@
+import { mkdir, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepUploads } from '../../platform/http/upload.ts'
+import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
+import { checkFiles } from './check-files.ts'
+import { createFileKeeper, type FileKeeper } from './file-commands.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
+let family: DocumentFamily
+let mara: Device
+let keeper: FileKeeper
+
+beforeAll(async () => {
+  family = await startDocumentFamily({ FILES_LIMIT_GB: '1' })
+  mara = await family.as(family.owner)
+  keeper = createFileKeeper({ ...family.app, files: family.files })
+})
+beforeEach(async () => {
+  await family.app.database.pool.query(
+    'delete from documents; delete from document_children; delete from stored_files; delete from account_storage',
+  )
+  for (const key of await family.keys()) await family.files.remove(key)
+})
+afterAll(() => family.stop())
+
+const stats = () => mara.api.storage.stats()
+/** What is really there, byte by byte. */
+async function storedBytes(): Promise<number> {
+  let total = 0
+  for (const key of await family.keys()) total += (await family.files.stat(key))?.sizeBytes ?? 0
+  return total
+}
+const bookedBytes = async () =>
+  Number((await family.app.database.pool.query('select used_bytes from account_storage')).rows[0]?.used_bytes ?? 0)
+const setLimit = (bytes: number) =>
+  family.app.database.pool.query(
+    'insert into account_storage values ($1, 0, $2) on conflict (account_id) do update set limit_bytes = $2',
+    [family.accountId, bytes],
+  )
+
+describe('room', () => {
+  test('is counted as the bytes that are there, deleted ones too until they are gone', async () => {
+    expect(await stats()).toEqual({
+      usedBytes: 0,
+      limitBytes: 1_000_000_000,
+      photos: { count: 0, bytes: 0 },
+      documents: { count: 0, bytes: 0 },
+      recentlyDeleted: { count: 0, bytes: 0 },
+    })
+    const made = await mara.upload()
+    await mara.upload()
+    await mara.api.documents.remove({ params: { id: made.id } })
+    const bytes = await storedBytes()
+    expect(bytes).toBeGreaterThan(0)
+    const { usedBytes, documents, recentlyDeleted } = await stats()
+    expect([usedBytes, documents.bytes, await bookedBytes()]).toEqual([bytes, bytes, bytes])
+    expect([documents.count, recentlyDeleted]).toEqual([2, { count: 1, bytes: bytes / 2 }])
+
+    const keys = await family.app.database.transaction((tx) =>
+      keeper.forget(tx, family.accountId, 'document', [made.id, uuidv7()]),
+    )
+    await keeper.remove([...keys, 'a/nothing/there'])
+    expect([await storedBytes(), await bookedBytes(), (await stats()).usedBytes]).toEqual(
+      Array.from({ length: 3 }, () => bytes / 2),
+    )
+  })
+
+  test('is not exceeded by twenty uploads at once, and what found no room leaves nothing', async () => {
+    await mara.upload()
+    const one = await storedBytes()
+    await setLimit(one * 5 + 10)
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(mara.upload())))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(4)
+    expect(new Set(codes)).toEqual(new Set([undefined, 'QUOTA_EXCEEDED']))
+    expect([await storedBytes(), await bookedBytes()]).toEqual([one * 5, one * 5])
+    expect((await mara.api.documents.list()).items).toHaveLength(5)
+    expect((await stats()).limitBytes).toBe(one * 5 + 10)
+    await setLimit(1)
+    expect(await codeOf(mara.upload())).toBe('QUOTA_EXCEEDED')
+  })
+
+  test('of a first file is measured as well, and given back when the transaction fails', async () => {
+    const of = { accountId: uuidv7(), thing: 'photo', thingId: uuidv7() } as const
+    const put = await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
+    const record = (limitBytes: number, size: number) =>
+      family.app.database.transaction((tx) =>
+        createFileKeeper({
+          ...family.app,
+          config: { ...family.app.config, filesLimitBytes: limitBytes },
+          files: family.files,
+        }).record(tx, { ...put, sizeBytes: size }, new Date()),
+      )
+    expect(await record(9, 10)).toBe(false)
+    await expect(
+      family.app.database.transaction(async (tx) => {
+        expect(await keeper.record(tx, put, new Date())).toBe(true)
+        throw new Error('afterwards')
+      }),
+    ).rejects.toThrow('afterwards')
+    expect(await bookedBytes()).toBe(0)
+    expect(await record(10, 10)).toBe(true)
+    expect(await bookedBytes()).toBe(10)
+    await keeper.discard(put)
+    expect(await family.keys(of.accountId)).toEqual([])
+  })
+
+  test('a put that fails half-way leaves nothing', async () => {
+    const of = { accountId: uuidv7(), thing: 'document', thingId: uuidv7() } as const
+    const put = keeper.put(of, [
+      { variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) },
+      { variant: 'original', contentType: 'application/pdf', source: { path: join(tmpdir(), uuidv7()) } },
+    ])
+    await expect(put).rejects.toThrow('ENOENT')
+    expect(await family.keys(of.accountId)).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  const sweep = (now: Date) => {
+    const { database, log } = family.app
+    return sweepFiles({ database, files: family.files, log }, now)
+  }
+  const now = () => new Date()
+  const inAnHour = () => new Date(Date.now() + hourMs + 1000)
+
+  test('removes what belongs to nothing once it is an hour old, and nothing else', async () => {
+    await mara.upload()
+    const kept = await family.keys()
+    const of = { accountId: family.accountId, thing: 'photo', thingId: uuidv7() } as const
+    await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
+    await family.files.put('exports/of-another-feature', new Uint8Array(1), { contentType: 'application/zip' })
+    await family.files.put('a/odd/key', new Uint8Array(1), { contentType: 'text/plain' })
+    expect(await sweep(now())).toBe(0)
+    expect(await family.keys()).toHaveLength(kept.length + 1)
+    expect(await sweep(inAnHour())).toBe(1)
+    expect(await family.keys()).toEqual(kept)
+    expect(await family.files.stat('exports/of-another-feature')).not.toBeNull()
+    expect(await sweep(inAnHour())).toBe(0)
+  })
+
+  test('takes the folders of uploads whose server is gone', async () => {
+    const [old, fresh] = ['old', 'new'].map((name) => join(tmpdir(), `nestwren-upload-${name}-${uuidv7()}`))
+    if (old === undefined || fresh === undefined) throw new Error('unreachable')
+    await mkdir(old)
+    await mkdir(fresh)
+    const longAgo = new Date(Date.now() - 2 * hourMs)
+    await utimes(old, longAgo, longAgo)
+    expect(await sweepUploads(now())).toBeGreaterThanOrEqual(1)
+    await expect(utimes(old, longAgo, longAgo)).rejects.toThrow('ENOENT')
+    await utimes(fresh, longAgo, longAgo)
+    await sweepUploads(now())
+  })
+})
+
+describe('the check', () => {
+  const said: unknown[] = []
+  const log = { error: (facts: unknown) => void said.push(facts) }
+  const check = (now: Date, mostBytes = 1e9) => {
+    said.length = 0
+    return checkFiles({ database: family.app.database, files: family.files, log }, now, { mostBytes })
+  }
+  const start = new Date('2026-11-20T02:00:00.000Z')
+  const later = (days: number) => new Date(start.getTime() + days * dayMs)
+
+  test('finds what is missing or altered, says so each time, and touches nothing', async () => {
+    const [good, altered, missing] = [await mara.upload(), await mara.upload(), await mara.upload()]
+    const keyOf = async ({ id }: { id: string }) =>
+      (await family.keys()).find((key) => key.includes(id) && key.endsWith('original')) ?? ''
+    expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0 })
+    expect(await check(later(1))).toEqual({ checked: 0, missing: 0, altered: 0 })
+
+    const [alteredKey, missingKey] = [await keyOf(altered), await keyOf(missing)]
+    await family.files.put(alteredKey, new Uint8Array(good.sizeBytes), { contentType: 'application/pdf' })
+    await family.files.remove(missingKey)
+    for (const days of [31, 32]) {
+      expect(await check(later(days))).toEqual({ checked: days === 31 ? 9 : 2, missing: 1, altered: 1 })
+      expect(said).toHaveLength(2)
+      expect(said).toContainEqual({ accountId: family.accountId, key: alteredKey, state: 'altered' })
+      expect(said).toContainEqual({ accountId: family.accountId, key: missingKey, state: 'missing' })
+    }
+    expect(await family.files.stat(alteredKey)).not.toBeNull()
+    expect((await stats()).documents.count).toBe(3)
+  })
+
+  test('goes through many files in slices, those that were never looked at first', async () => {
+    const first = await mara.upload()
+    expect((await check(start)).checked).toBe(3)
+    await mara.upload()
+    const [slice] = [await check(later(40), 1)]
+    expect(slice.checked).toBe(1)
+    expect((await check(later(40))).checked).toBe(5)
+    expect((await check(later(40))).checked).toBe(0)
+    expect(first.sizeBytes).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** The kinds of picture that are decoded; anything else, SVG first of all, never reaches a decoder. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** Other names that the same formats go by. */
+const sameAs: Readonly<Record<string, ImageType>> = {
+  'image/apng': 'image/png',
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+}
+
+const headBytes = 4_100
+
+/** What a file is by its first bytes, whatever it is called; null for everything that is not a picture of these kinds. */
+export async function imageTypeOf(path: string): Promise<ImageType | null> {
+  const found = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined)
+  if (found === undefined) return null
+  return imageTypes.find((type) => type === found.mime) ?? sameAs[found.mime] ?? null
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,118 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { type CaptureTime, captureTimeOf } from './capture-time.ts'
+import { atOnce, longestS, maxPixels, openImage, readHeader, slots } from './decoders.ts'
+import { decodeHeic } from './heic.ts'
+import { ImageError } from './image-error.ts'
+import { type ImageType, imageTypeOf } from './image-type.ts'
+import type { PreparedImage } from './prepare-image.ts'
+
+/** Pictures above this may need hundreds of megabytes, so they are prepared alone. */
+const manyPixels = 16_000_000
+const maxExifBytes = 1_000_000
+/** What a ThumbHash is made from at most. */
+const placeholderEdge = 100
+
+const formats: Readonly<Record<ImageType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/heic': 'heif',
+}
+
+/** Does the work of {@link prepareImage} in this process, two pictures at a time; the others wait. */
+export async function workOnImage<Size extends string>(
+  path: string,
+  edges: Readonly<Record<Size, number>>,
+): Promise<PreparedImage<Size>> {
+  const type = await imageTypeOf(path)
+  if (type === null) throw new ImageError('NOT_AN_IMAGE')
+  const header = await headerOf(path, type)
+  const weight = header.width * header.height > manyPixels || type === 'image/heic' ? atOnce : 1
+  return slots.run(weight, async () => {
+    try {
+      return await prepare(path, type, header, edges)
+    } catch (error) {
+      // The decoder's own words are about the file; a disk or a database has no part in this.
+      throw error instanceof ImageError ? error : new ImageError('BROKEN', error)
+    }
+  })
+}
+
+interface Header {
+  readonly width: number
+  readonly height: number
+  readonly capture: CaptureTime | null
+}
+
+async function headerOf(path: string, type: ImageType): Promise<Header> {
+  const read = await readHeader(path)
+  if (read.format !== formats[type] || (type === 'image/heic' && read.compression !== 'hevc'))
+    throw new ImageError('NOT_AN_IMAGE')
+  return { ...read.autoOrient, capture: captureOf(read) }
+}
+
+function captureOf({ exif }: Metadata): CaptureTime | null {
+  return exif === undefined || exif.byteLength > maxExifBytes ? null : captureTimeOf(exif)
+}
+
+async function prepare<Size extends string>(
+  path: string,
+  type: ImageType,
+  header: Header,
+  edges: Readonly<Record<Size, number>>,
+): Promise<PreparedImage<Size>> {
+  const source = type === 'image/heic' ? await heicPixels(path) : { sharp: openImage(path), ...header }
+  const names = Object.keys(edges) as Size[]
+  const sizes = new Map<Size, Buffer>()
+  let last: Encoded | null = null
+  // Each from the one before it: the file is decoded once, and no picture is ever whole in this process's own memory.
+  for (const name of names.toSorted((a, b) => edges[b] - edges[a])) {
+    last = await smaller(last, source.sharp, edges[name])
+    sizes.set(name, last.bytes)
+  }
+  if (last === null) throw new Error('No size was asked for')
+  return {
+    type,
+    width: source.width,
+    height: source.height,
+    capture: header.capture,
+    placeholder: await placeholderOf(sharp(last.bytes)),
+    sizes: Object.fromEntries(sizes) as Record<Size, Buffer>,
+  }
+}
+
+interface Encoded {
+  readonly bytes: Buffer
+  readonly longestEdge: number
+}
+
+async function smaller(before: Encoded | null, source: Sharp, edge: number): Promise<Encoded> {
+  if (before !== null && before.longestEdge <= edge) return before
+  const { data, info } = await within(before === null ? source : sharp(before.bytes), edge)
+    .toColourspace('srgb')
+    .webp({ quality: 80, effort: 2 })
+    .timeout({ seconds: longestS })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, longestEdge: Math.max(info.width, info.height) }
+}
+
+function within(image: Sharp, edge: number): Sharp {
+  return image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+}
+
+async function heicPixels(path: string): Promise<{ sharp: Sharp; width: number; height: number }> {
+  const { width, height, rgba } = await decodeHeic(path, maxPixels)
+  // Every iPhone photo is opaque, and without the fourth channel all that follows is lighter.
+  const image = sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
+  return { sharp: image.removeAlpha(), width, height }
+}
+
+async function placeholderOf(image: Sharp): Promise<string> {
+  const { data, info } = await within(image, placeholderEdge)
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

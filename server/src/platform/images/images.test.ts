@@ -1,0 +1,343 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { captureTimeOf, instantOf } from './capture-time.ts'
+import { cleanImage } from './clean-image.ts'
+import { openImage } from './decoders.ts'
+import { ImageError } from './image-error.ts'
+import { prepareImage } from './prepare-image.ts'
+import { createSlots } from './slots.ts'
+import { makeExif } from './testing/exif.ts'
+import { makeHeic } from './testing/heic.ts'
+import { hostilePictures, makeAnimation, makePhoto, makePicture, makeTellingJpeg } from './testing/pictures.ts'
+
+// The machine may be busy with others.
+vi.setConfig({ testTimeout: 60_000 })
+
+const edges = { small: 320, medium: 960, large: 2048 }
+const taken = { takenAt: '2026:05:20 17:02:00', offset: '+02:00' }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  files += 1
+  const path = join(folder, `${files}`)
+  await writeFile(path, bytes)
+  return path
+}
+
+const prepared = async (bytes: Uint8Array) => prepareImage(await fileOf(bytes), edges)
+const problemOf = async (bytes: Uint8Array): Promise<string> => {
+  const error: unknown = await prepared(bytes).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ImageError)) throw new Error('It was taken, or failed otherwise', { cause: error })
+  return error.problem
+}
+/** Red, green and blue of the middle. */
+async function middleOf(bytes: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = 3 * (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2))
+  return [...data.subarray(at, at + 3)]
+}
+const near = (wanted: readonly number[]) => wanted.map((value) => expect.closeTo(value, -1.2))
+
+describe('sizes', () => {
+  test('each has its longest edge, and nothing is made larger than it is', async () => {
+    const wide = await prepared(await makePhoto(3000, 1500))
+    expect(wide).toMatchObject({ type: 'image/jpeg', width: 3000, height: 1500 })
+    const small = await prepared(await makePicture('jpeg', { width: 600, height: 1200 }))
+    const measured = async ({ sizes }: typeof wide) =>
+      Promise.all(
+        [sizes.small, sizes.medium, sizes.large].map(async (bytes) => {
+          const { format, width, height } = await sharp(bytes).metadata()
+          return [format, width, height]
+        }),
+      )
+    expect(await measured(wide)).toEqual([
+      ['webp', 320, 160],
+      ['webp', 960, 480],
+      ['webp', 2048, 1024],
+    ])
+    expect(await measured(small)).toEqual([
+      ['webp', 160, 320],
+      ['webp', 480, 960],
+      ['webp', 600, 1200],
+    ])
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s keeps its colour', async (format) => {
+    const made = await prepared(await makePicture(format))
+    expect(made).toMatchObject({ type: `image/${format}`, width: 64, height: 48 })
+    expect(await middleOf(made.sizes.large)).toEqual(near([0x33, 0x66, 0xcc]))
+  })
+
+  test('a grey picture, one of 16 bits and one with holes are taken', async () => {
+    const grey = await sharp(await makePicture('png'))
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
+    const deep = await sharp(await makePicture('png'))
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer()
+    const holes = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    for (const bytes of [grey, deep, holes]) expect((await prepared(bytes)).sizes.small.length).toBeGreaterThan(0)
+  })
+
+  test('the placeholder has the shape and the colour of the picture', async () => {
+    const { placeholder } = await prepared(await makePicture('jpeg', { width: 640, height: 320, color: '#ff0000' }))
+    const hash = Buffer.from(placeholder, 'base64')
+    expect(hash.length).toBeLessThan(30)
+    expect(thumbHashToApproximateAspectRatio(hash)).toBeGreaterThan(1.5)
+    const { r, g, b } = thumbHashToAverageRGBA(hash)
+    expect([r > 0.9, g < 0.15, b < 0.15]).toEqual([true, true, true])
+  })
+
+  test('a picture that lies on its side is put upright', async () => {
+    const halves = await sharp({ create: { width: 64, height: 32, channels: 3, background: 'red' } })
+      .composite([{ input: await makePicture('png', { width: 32, height: 32, color: 'blue' }), left: 32, top: 0 }])
+      .jpeg({ chromaSubsampling: '4:4:4' })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const made = await prepared(halves)
+    expect(made).toMatchObject({ width: 32, height: 64 })
+    const half = (top: number) => sharp(made.sizes.large).extract({ left: 0, top, width: 32, height: 16 }).toBuffer()
+    expect(await middleOf(await half(4))).toEqual(near([255, 0, 0]))
+    expect(await middleOf(await half(44))).toEqual(near([0, 0, 255]))
+  })
+
+  test('of an animation only the first frame is decoded, however many there are', async () => {
+    const made = await prepared(makeAnimation(5_000))
+    expect(made).toMatchObject({ type: 'image/gif', width: 1000, height: 1000 })
+    const frames = await Promise.all(['red', 'blue'].map((color) => makePicture('png', { color })))
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp({ delay: [100, 100], loop: 0 })
+      .toBuffer()
+    expect((await sharp(animated).metadata()).pages).toBe(2)
+    const first = await prepared(animated)
+    expect(first).toMatchObject({ width: 64, height: 48 })
+    expect(await middleOf(first.sizes.large)).toEqual(near([255, 0, 0]))
+  })
+})
+
+describe('HEIC', () => {
+  // BT.601, full range.
+  const red = { y: 76, u: 85, v: 255 }
+  const blue = { y: 29, u: 255, v: 107 }
+
+  test('is decoded, upright, with the time it was taken', async () => {
+    const bytes = makeHeic({
+      columns: 3,
+      rows: 2,
+      turns: 1,
+      exif: makeExif(taken),
+      colorOf: (column) => (column === 0 ? red : blue),
+    })
+    const made = await prepared(bytes)
+    expect(made).toMatchObject({
+      type: 'image/heic',
+      width: 64,
+      height: 96,
+      capture: { wallTime: '2026-05-20T17:02:00', offset: '+02:00' },
+    })
+    // Turned against the clock, what was left is below.
+    const at = (top: number) => sharp(made.sizes.large).extract({ left: 16, top, width: 32, height: 16 }).toBuffer()
+    expect(await middleOf(await at(8))).toEqual(near([0, 0, 255]))
+    expect(await middleOf(await at(72))).toEqual(near([255, 0, 0]))
+  })
+
+  test('that is cut short or claims another size is refused', async () => {
+    const bytes = makeHeic()
+    expect(await problemOf(bytes.subarray(0, bytes.length / 2))).toBe('BROKEN')
+    expect(await problemOf(makeHeic({ claims: { width: 3000, height: 3000 } }))).toBe('BROKEN')
+    expect(await problemOf(makeHeic({ claims: { width: 20_000, height: 20_000 } }))).toBe('TOO_MANY_PIXELS')
+  })
+
+  test('is what its bytes say: AVIF by that name is refused', async () => {
+    const avif = await makePicture('avif')
+    const renamed = Buffer.from(avif)
+    renamed.write('heic', 8, 'latin1')
+    expect(await problemOf(avif)).toBe('NOT_AN_IMAGE')
+    // Past the first look, but there is no H.265 in it.
+    expect(await problemOf(renamed)).toBe('BROKEN')
+  })
+})
+
+test('nothing of the file but its pixels is in any size', async () => {
+  const sources = [
+    await makeTellingJpeg(taken),
+    makeHeic({ exif: makeExif(taken) }),
+    await sharp(await makeTellingJpeg(taken))
+      .keepMetadata()
+      .png()
+      .toBuffer(),
+    await sharp(await makeTellingJpeg(taken))
+      .keepMetadata()
+      .webp()
+      .toBuffer(),
+    Buffer.concat([await makeTellingJpeg(taken), Buffer.from('<script>alert(1)</script>PK\u0003\u0004Lisbon')]),
+  ]
+  for (const source of sources) {
+    // Otherwise this test would prove nothing.
+    expect((await sharp(source).metadata()).exif?.length).toBeGreaterThan(50)
+    const { sizes, capture } = await prepared(source)
+    expect(capture).toEqual({ wallTime: '2026-05-20T17:02:00', offset: '+02:00' })
+    for (const bytes of Object.values(sizes)) {
+      const found = await sharp(bytes).metadata()
+      expect([found.exif, found.xmp, found.icc, found.iptc]).toEqual([undefined, undefined, undefined, undefined])
+      const text = bytes.toString('latin1')
+      for (const secret of ['Exif', 'EXIF', 'XMP', 'xmp', 'Secret', 'Lisbon', '2026:05:20', 'script'])
+        expect(text.includes(secret), secret).toBe(false)
+    }
+  }
+})
+
+describe('the time a picture was taken', () => {
+  const instant = (exif: Buffer, zone = 'Europe/Lisbon') => {
+    const found = captureTimeOf(exif)
+    return found === null ? null : (instantOf(found, zone)?.toISOString() ?? null)
+  }
+
+  test('is an instant by the camera’s offset, else by the zone of whoever uploads', () => {
+    expect(instant(makeExif(taken))).toBe('2026-05-20T15:02:00.000Z')
+    expect(instant(makeExif({ takenAt: taken.takenAt }))).toBe('2026-05-20T16:02:00.000Z')
+    expect(instant(makeExif({ takenAt: taken.takenAt, offset: '   :  ' }))).toBe('2026-05-20T16:02:00.000Z')
+  })
+
+  test('is unknown where it is none', () => {
+    for (const takenAt of ['0000:00:00 00:00:00', '2026:13:41 25:00:00', '    :  :     :  :  ', 'yesterday'])
+      expect(instant(makeExif({ takenAt }))).toBeNull()
+    expect(captureTimeOf(Buffer.alloc(0))).toBeNull()
+    expect(captureTimeOf(Buffer.from('Exif\0\0'))).toBeNull()
+  })
+
+  test('is looked for without harm in a block that is cut anywhere or full of nonsense', () => {
+    const good = makeExif(taken)
+    for (let length = 0; length < good.length; length += 1) captureTimeOf(good.subarray(0, length))
+    for (let at = 4; at < good.length; at += 1) {
+      const broken = Buffer.from(good)
+      broken.writeUInt8(255, at)
+      captureTimeOf(broken)
+    }
+    expect(instant(good)).not.toBeNull()
+  })
+})
+
+test('what is no picture never reaches a decoder, and what breaks one is refused', async () => {
+  for (const [what, bytes, problem] of await hostilePictures())
+    expect([what, await problemOf(bytes)]).toEqual([what, problem])
+})
+
+test('a picture is worked on again where the process died of something else, and one that kills it is refused', async () => {
+  const path = await fileOf(await makePicture('jpeg'))
+  await prepareImage(path, edges)
+  const first = await imageProcess()
+  process.kill(first, 'SIGSTOP')
+  const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges)))
+  process.kill(first, 'SIGKILL')
+  expect((await several).map(({ width }) => width)).toEqual([64, 64, 64])
+
+  const second = await imageProcess(first)
+  process.kill(second, 'SIGSTOP')
+  const refused = expect(prepareImage(path, edges)).rejects.toMatchObject({ problem: 'BROKEN' })
+  process.kill(second, 'SIGKILL')
+  process.kill(await imageProcess(second), 'SIGKILL')
+  await refused
+  expect((await prepareImage(path, edges)).width).toBe(64)
+})
+
+test('the decoders of other formats are switched off', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  await expect(
+    openImage(await fileOf(Buffer.from(svg)))
+      .png()
+      .toBuffer(),
+  ).rejects.toThrow('unsupported image format')
+})
+
+describe('a picture that keeps its size', () => {
+  const cleaned = async (bytes: Buffer) => {
+    const path = await fileOf(bytes)
+    const type = await cleanImage(path, `${path}-clean`)
+    return { type, found: await sharp(`${path}-clean`).metadata(), text: await readFile(`${path}-clean`, 'latin1') }
+  }
+
+  test('stays what it is, without metadata; HEIC becomes JPEG', async () => {
+    const jpeg = await cleaned(await makeTellingJpeg(taken))
+    expect([jpeg.type, jpeg.found.width, jpeg.found.height]).toEqual(['image/jpeg', 64, 48])
+    expect([jpeg.found.exif, jpeg.found.xmp, jpeg.found.icc]).toEqual([undefined, undefined, undefined])
+    expect(jpeg.text).not.toContain('Secret')
+    expect((await cleaned(await makePicture('png'))).type).toBe('image/png')
+    const heic = await cleaned(makeHeic({ exif: makeExif(taken) }))
+    expect([heic.type, heic.found.format, heic.found.exif]).toEqual(['image/jpeg', 'jpeg', undefined])
+  })
+
+  test('is refused where it is none', async () => {
+    for (const [what, bytes, problem] of await hostilePictures()) {
+      const expected = problem === 'BROKEN' && what.includes('GIF') ? 'NOT_AN_IMAGE' : problem
+      await expect(cleaned(bytes), what).rejects.toMatchObject({ problem: expected })
+    }
+  })
+})
+
+/** The process that works on pictures, once it is there; another one than `before`. */
+async function imageProcess(before?: number): Promise<number> {
+  return vi.waitFor(
+    () => {
+      const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+      const found = all
+        .map((line) => line.trim().split(/\s+/))
+        .find(
+          ([pid, parent, ...args]) =>
+            parent === `${process.pid}` && pid !== `${before}` && args.join().includes('image-process'),
+        )
+      if (found === undefined) throw new Error('There is none')
+      return Number(found[0])
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+}
+
+describe('slots', () => {
+  test('let so much happen at a time, in order, and a heavy one alone', async () => {
+    const slots = createSlots(2)
+    const seen: string[] = []
+    const ends = new Map<string, () => void>()
+    const start = (name: string, weight: number) =>
+      slots.run(weight, async () => {
+        seen.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+      })
+    const settle = () => new Promise((resolve) => setImmediate(resolve))
+    const all = [start('a', 1), start('b', 1), start('heavy', 9), start('c', 1)]
+    await settle()
+    expect(seen).toEqual(['a', 'b'])
+    ends.get('a')?.()
+    await settle()
+    expect(seen).toEqual(['a', 'b'])
+    ends.get('b')?.()
+    await settle()
+    expect(seen).toEqual(['a', 'b', 'heavy'])
+    ends.get('heavy')?.()
+    await settle()
+    expect(seen).toEqual(['a', 'b', 'heavy', 'c'])
+    ends.get('c')?.()
+    await Promise.all(all)
+  })
+
+  test('are free again after a failure', async () => {
+    const slots = createSlots(1)
+    await expect(slots.run(1, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await slots.run(1, async () => 'yes')).toBe('yes')
+  })
+})

@@ -1,0 +1,34 @@
+import type { CaptureTime } from './capture-time.ts'
+import type { ImageType } from './image-type.ts'
+import { runImageTask } from './run-image-task.ts'
+
+/** What the sizes of a picture are stored as. */
+export const preparedType = 'image/webp'
+
+export interface PreparedImage<Size extends string> {
+  /** What the file is. */
+  readonly type: ImageType
+  /** Of the whole picture, upright. */
+  readonly width: number
+  readonly height: number
+  /** A ThumbHash in base64. */
+  readonly placeholder: string
+  /** What the picture says; null where it does not. */
+  readonly capture: CaptureTime | null
+  /** WebP without any metadata. */
+  readonly sizes: Readonly<Record<Size, Buffer>>
+}
+
+/**
+ * Makes the sizes of a picture, each with a longest edge in pixels and never larger than the picture: upright, of an
+ * animation the first frame, in sRGB, encoded anew so that nothing of the file but its pixels is left. Throws an ImageError for
+ * a file that is no picture, a broken one, or one of more than 50 million pixels.
+ */
+export async function prepareImage<Size extends string>(
+  path: string,
+  edges: Readonly<Record<Size, number>>,
+): Promise<PreparedImage<Size>> {
+  const { prepared } = await runImageTask('prepare', { path, edges })
+  // The sizes of the answer are those that were asked for.
+  return prepared as PreparedImage<Size>
+}

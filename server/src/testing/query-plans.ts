@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database } from '../platform/db/database.ts'
+
+/** A node of a plan, as far as tests look at it. */
+export interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan
+  for (const child of plan.Plans ?? []) yield* nodesOf(child)
+}
+
+/** Runs it and gives the plan nodes that read these tables, of each statement that was sent about them. */
+export async function scansOf(
+  database: Database,
+  tables: readonly string[],
+  run: (seen: Database) => Promise<unknown>,
+): Promise<Plan[]> {
+  const statements: { text: string; values: unknown[] }[] = []
+  const db = drizzle({
+    client: database.pool,
+    logger: { logQuery: (text, values) => statements.push({ text, values }) },
+  })
+  await run({ ...database, db, transaction: (work) => db.transaction(work) })
+  const scans: Plan[] = []
+  const isAsked = (text: string) => tables.some((table) => text.includes(table))
+  for (const { text, values } of statements.filter((one) => isAsked(one.text))) {
+    const explained = await database.pool.query(`explain (analyze, format json) ${text}`, values)
+    const [{ Plan: plan }] = explained.rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
+    scans.push(
+      ...[...nodesOf(plan)].filter(
+        (node) =>
+          node['Node Type'] !== 'ModifyTable' &&
+          tables.some((table) => node['Relation Name'] === table || node['Index Name']?.startsWith(table) === true),
+      ),
+    )
+  }
+  return scans
+}

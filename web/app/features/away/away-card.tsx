@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { Pin, X } from 'lucide-react'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useLogSheets } from '../logs/log-provider.tsx'
+import { useAgo } from '../logs/use-entry-text.ts'
+import { type AwayPerson, useAway } from './use-away.ts'
+import { useAwayCount } from './use-away-counts.ts'
+import { dismissAway, useAwaySince } from './use-last-look.ts'
+
+/** What the others did while the person was away: notes for them first, then who did what. Nothing while nothing happened. */
+export function AwayCard({ childId }: { childId: string | 'all' }) {
+  const { t } = useLingui()
+  const { scope } = useWorkspace()
+  const ago = useAgo()
+  const news = useAway(useAwaySince(), childId)
+  if (news === null) return null
+  const now = new Date().toISOString()
+  const long = ago.long(news.since, now)
+  return (
+    <section className="card card-pad" aria-labelledby="home-away">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 id="home-away" className="type-heading">
+            <Trans>While you were away</Trans>
+          </h2>
+          <p className="type-caption text-muted">
+            {ago.isRelative(news.since, now) ? <Trans>In the last {long}</Trans> : <Trans>Since {long}</Trans>}
+          </p>
+        </div>
+        <IconButton
+          label={t`Dismiss`}
+          className="-mt-2 -mr-2"
+          icon={<X aria-hidden="true" className="ic" />}
+          onClick={() => dismissAway(scope)}
+        />
+      </div>
+      {news.notes.length === 0 ? null : (
+        <ul className="mt-2 grid gap-2">
+          {news.notes.map((note) => (
+            <NoteLine key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {news.people.length === 0 ? null : (
+        <ul className="mt-3 grid gap-3">
+          {news.people.map((person) => (
+            <PersonLine key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PersonLine({ person }: { person: AwayPerson }) {
+  const countText = useAwayCount()
+  const { i18n } = useLingui()
+  const counts = person.counts.map(({ type, count }) => countText(type, count))
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(counts)
+  return (
+    <li className="flex items-center gap-2">
+      <Avatar name={person.name} personId={person.id} size="sm" />
+      <p className="type-small min-w-0 wrap-anywhere">
+        <strong>{person.name}:</strong> {list}
+      </p>
+    </li>
+  )
+}
+
+/** A handover or pinned note. Opens the note, which this device may have to be told of first. */
+function NoteLine({ note }: { note: Entry }) {
+  const { t } = useLingui()
+  const { entries } = useWorkspace()
+  const { openEntry } = useLogSheets()
+  if (note.kind !== 'note') return null
+  const { text, isHandover } = note.details
+  const name = note.createdBy.name
+  const open = () => {
+    if (entries.get(note.id) === null) entries.put([note])
+    openEntry(note.id)
+  }
+  return (
+    <li>
+      <button type="button" className="bubble block w-full text-start" onClick={open}>
+        <span className="type-caption flex items-center gap-1 text-muted">
+          <Pin aria-hidden="true" className="ic ic-sm" />
+          {isHandover ? t`Handover from ${name}` : t`Pinned by ${name}`}
+        </span>
+        <span className="line-clamp-4 block wrap-anywhere whitespace-pre-line">{text}</span>
+      </button>
+    </li>
+  )
+}

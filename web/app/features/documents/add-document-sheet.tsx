@@ -1,0 +1,164 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { newId } from '../../platform/outbox/ids.ts'
+import { formatBytes } from '../../platform/units/bytes.ts'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useFileDrop } from '../photos/use-file-drop.ts'
+import { type FileProblem, problemOfFile } from './document-file.ts'
+import { DocumentFields, type DocumentForm } from './document-form.tsx'
+import { uploadFieldsOf } from './document-values.ts'
+import { titleFromFileName } from './document-words.ts'
+import { FilePicker } from './file-picker.tsx'
+import { useDocumentRights } from './use-documents.ts'
+
+interface AddDocumentSheetProps {
+  /** Files that were dropped; empty to choose first. */
+  initialFiles: readonly File[]
+  onClose: () => void
+}
+
+/** Adds one document, or several of a kind at once. Saving hands them to the queue, which keeps them until they arrive. */
+export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const errorText = useErrorText()
+  const { queue } = useUploads()
+  const { addable } = useDocumentRights()
+  const { childId } = useSelectedChild()
+  const [files, setFiles] = useState(() => initialFiles.filter((file) => problemOfFile(file) === null))
+  const [refused, setRefused] = useState(() => initialFiles.filter((file) => problemOfFile(file) !== null))
+  const [failure, setFailure] = useState<string | null>(null)
+  const own = addable.map(({ _id }) => _id)
+  const form = useForm<DocumentForm>({
+    mode: 'onTouched',
+    defaultValues: {
+      title: files[0] === undefined ? '' : titleFromFileName(files[0].name),
+      category: 'other',
+      childIds: childId !== null && own.includes(childId) ? [childId] : own,
+      issuedOn: '',
+      expiresOn: '',
+      remindDays: '30',
+      notes: '',
+    },
+  })
+  const { formState, setValue, getValues } = form
+
+  const take = (more: readonly File[]) => {
+    const fit = more.filter((file) => problemOfFile(file) === null)
+    setRefused(more.filter((file) => problemOfFile(file) !== null))
+    const all = [...files, ...fit]
+    setFiles(all)
+    const [first] = all
+    // What was typed stays; a title nobody wrote follows the file.
+    if (first !== undefined && getValues('title').trim() === '') setValue('title', titleFromFileName(first.name))
+  }
+  useFileDrop(take)
+  const takeOut = (file: File) => {
+    const rest = files.filter((one) => one !== file)
+    setFiles(rest)
+    if (getValues('title') === titleFromFileName(file.name))
+      setValue('title', rest[0] === undefined ? '' : titleFromFileName(rest[0].name))
+  }
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    const isOne = files.length === 1
+    try {
+      await queue.add(
+        files.map((file) => ({
+          id: newId(),
+          what: 'document' as const,
+          fields: uploadFieldsOf(isOne ? values : { ...values, title: titleFromFileName(file.name) }),
+          file,
+          fileName: file.name,
+        })),
+      )
+      if (!navigator.onLine) showToast({ message: t`Kept on this device. It is sent when you are back.` })
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  })
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t`Add a document`}
+      isDirty={formState.isDirty || files.length > 0}
+      footer={
+        files.length === 0 ? undefined : (
+          <Button type="submit" form={formId} isBlock isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
+            {files.length === 1 ? (
+              <Trans>Add document</Trans>
+            ) : (
+              plural(files.length, { one: 'Add # document', other: 'Add # documents' })
+            )}
+          </Button>
+        )
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-4" noValidate>
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        {refused.length === 0 ? null : <RefusedFiles files={refused} />}
+        {files.length === 0 ? null : (
+          <ul className="grid gap-2">
+            {files.map((file) => (
+              <ChosenFile
+                key={`${file.name}-${file.size}-${file.lastModified}`}
+                file={file}
+                onTakeOut={() => takeOut(file)}
+              />
+            ))}
+          </ul>
+        )}
+        {files.length === 0 ? (
+          <FilePicker onFiles={take} />
+        ) : (
+          <DocumentFields form={form} childIds={own} hasTitle={files.length === 1} />
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+function ChosenFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <li className="card flex items-center gap-3 py-2 pr-2 pl-4">
+      <FileText aria-hidden="true" className="ic" />
+      <span className="min-w-0 flex-1">
+        <span className="type-label block wrap-anywhere">{file.name}</span>
+        <span className="type-caption text-muted">{formatBytes(file.size, i18n.locale)}</span>
+      </span>
+      <IconButton label={t`Take out ${file.name}`} icon={<X aria-hidden="true" className="ic" />} onClick={onTakeOut} />
+    </li>
+  )
+}
+
+/** Files that cannot be added, and why, before anything has been sent. */
+function RefusedFiles({ files }: { files: readonly File[] }) {
+  const { t } = useLingui()
+  const reasons: Readonly<Record<FileProblem, string>> = {
+    type: t`Documents can be PDF, JPEG, PNG, WebP or HEIC.`,
+    tooLarge: t`A document can have at most 50 MB.`,
+    empty: t`This file is empty.`,
+  }
+  return (
+    <Banner tone="danger">
+      {files.map((file) => (
+        <p key={file.name} className="wrap-anywhere">
+          <strong>{file.name}:</strong> {reasons[problemOfFile(file) ?? 'type']}
+        </p>
+      ))}
+    </Banner>
+  )
+}

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { setLiveState } from '../../platform/realtime/live.ts'
+import { uploadsOf } from '../../platform/uploads/uploads.ts'
+import { juno } from '../logs/logs.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import DocumentsPage from './documents-page.tsx'
+
+let desk: SettingsDesk
+afterEach(() => desk.close())
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const fileOf = (name: string, type = 'application/pdf', words = '%PDF-1.7') => new File([words], name, { type })
+const waiting = () =>
+  uploadsOf(currentWorkspace())
+    .getState()
+    .views.map(({ upload }) => upload)
+
+/** The page of somebody without a network: what is added waits on the device. */
+async function open() {
+  desk = await openSettings({}, { isOnline: false })
+  setLiveState({ isOnline: false })
+  desk.show(<DocumentsPage />)
+}
+async function choose(files: readonly File[]) {
+  press('Add')
+  fireEvent.change(document.querySelector('input[type=file][multiple]') as HTMLInputElement, { target: { files } })
+  return await screen.findByRole('dialog')
+}
+
+test('a file gets its title from its name, waits with what was typed, and can be taken back', async () => {
+  await open()
+  await choose([fileOf('insurance_card.pdf')])
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Insurance card')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'insurance' } })
+  fireEvent.change(screen.getByLabelText(/Expires/), { target: { value: '2030-01-01' } })
+  press('Add document')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(waiting()).toMatchObject([
+    {
+      what: 'document',
+      fileName: 'insurance_card.pdf',
+      fields: {
+        title: 'Insurance card',
+        category: 'insurance',
+        childIds: juno,
+        expiresOn: '2030-01-01',
+        remindDays: '30',
+      },
+    },
+  ])
+  expect(screen.getByText('Waiting for signal')).toBeTruthy()
+  press('Cancel Insurance card')
+  await waitFor(() => expect(screen.queryByText('Waiting for signal')).toBeNull())
+  expect(waiting()).toEqual([])
+})
+
+test('several files share what is entered and keep their own titles', async () => {
+  await open()
+  await choose([fileOf('front.jpg', 'image/jpeg'), fileOf('back.jpg', 'image/jpeg')])
+  expect(screen.queryByLabelText('Title')).toBeNull()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'identity' } })
+  press('Add 2 documents')
+  await waitFor(() => expect(waiting()).toHaveLength(2))
+  expect(waiting().map(({ fields }) => [fields.title, fields.category])).toEqual([
+    ['Front', 'identity'],
+    ['Back', 'identity'],
+  ])
+  expect(new Set(waiting().map(({ id }) => id)).size).toBe(2)
+})
+
+test('files that cannot be documents are refused with the reason before anything is sent', async () => {
+  await open()
+  await choose([fileOf('letter.docx', 'application/msword'), fileOf('empty.pdf', 'application/pdf', '')])
+  const said = (await screen.findByRole('alert')).textContent
+  expect(said).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP or HEIC.')
+  expect(said).toContain('empty.pdf: This file is empty.')
+  expect(screen.queryByRole('button', { name: 'Add document' })).toBeNull()
+})
+
+test('files can be dropped on the page', async () => {
+  await open()
+  const dataTransfer = { types: ['Files'], files: [fileOf('Passport.pdf')] }
+  fireEvent.dragOver(document.body, { dataTransfer })
+  expect(screen.getByText('Drop the files to add them.')).toBeTruthy()
+  fireEvent.drop(document.body, { dataTransfer })
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Passport')
+  expect(screen.queryByText('Drop the files to add them.')).toBeNull()
+})
+
+test('more files dropped on the open form join the first', async () => {
+  await open()
+  await choose([fileOf('front.pdf')])
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [fileOf('back.pdf')] } })
+  expect(await screen.findByRole('button', { name: 'Add 2 documents' })).toBeTruthy()
+  press('Take out front.pdf')
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Back')
+})
+
+test('without a title it is not added', async () => {
+  await open()
+  await choose([fileOf('scan.pdf')])
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: '  ' } })
+  press('Add document')
+  expect(await screen.findByText('Give it a title, so that it is found again.')).toBeTruthy()
+  expect(waiting()).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DocumentCategory, documentCategories } from '@nestwren/contract/documents'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useChildren } from '../../platform/api/queries.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useCategoryNames } from './document-words.ts'
+import { useReminderOptions } from './use-reminder-options.ts'
+
+/** As the inputs have it: empty texts for what is not given. */
+export interface DocumentForm {
+  title: string
+  category: DocumentCategory
+  childIds: readonly string[]
+  issuedOn: string
+  expiresOn: string
+  /** Days, or empty for no reminder. */
+  remindDays: string
+  notes: string
+}
+
+interface DocumentFieldsProps {
+  form: UseFormReturn<DocumentForm>
+  /** The children that may be chosen. */
+  childIds: readonly string[]
+  /** Several files at once are called as they are. */
+  hasTitle?: boolean
+}
+
+/** What is entered about a document. The title is there from the file's name; everything else can wait. */
+export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFieldsProps) {
+  const { t } = useLingui()
+  const { register, control: fields, formState, watch } = form
+  const { errors } = formState
+  const categories = useCategoryNames()
+  const { children } = useChildren()
+  const offered = children.filter(({ _id }) => childIds.includes(_id))
+  const [issuedOn, expiresOn, remindDays] = watch(['issuedOn', 'expiresOn', 'remindDays'])
+  const reminders = useReminderOptions(remindDays)
+  return (
+    <>
+      {hasTitle ? (
+        <Field label={t`Title`} error={errors.title?.message ?? null} isRequired>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('title', {
+                validate: (value) => value.trim() !== '' || t`Give it a title, so that it is found again.`,
+                maxLength: { value: 120, message: t`At most 120 characters.` },
+              })}
+              maxLength={120}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field label={t`Category`}>
+        {(control) => (
+          <Select
+            {...control}
+            {...register('category')}
+            options={documentCategories.map((value) => ({ value, label: categories[value] }))}
+          />
+        )}
+      </Field>
+      {offered.length < 2 ? null : (
+        <Field label={t`Children`} hint={t`Whoever may see documents of one of them sees it.`} isGroup>
+          {() => (
+            <Controller
+              control={fields}
+              name="childIds"
+              render={({ field }) => (
+                <ChipGroup
+                  label={t`Children`}
+                  values={field.value}
+                  onToggle={(id) => field.onChange(toggled(field.value, id))}
+                  options={offered.map((child) => ({
+                    value: child._id,
+                    label: child.name,
+                    lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+                  }))}
+                />
+              )}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
+        <Field label={t`Issued`} error={errors.issuedOn?.message ?? null} isOptionalShown>
+          {(control) => <TextInput {...control} {...register('issuedOn')} type="date" />}
+        </Field>
+        <Field label={t`Expires`} error={errors.expiresOn?.message ?? null} isOptionalShown>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('expiresOn', {
+                validate: (value) =>
+                  value === '' || issuedOn === '' || value >= issuedOn || t`It expires before it was issued.`,
+                deps: ['issuedOn'],
+              })}
+              type="date"
+            />
+          )}
+        </Field>
+      </div>
+      {expiresOn === '' ? null : (
+        <Field label={t`Reminder`} hint={t`The family is told before it expires.`}>
+          {(control) => <Select {...control} {...register('remindDays')} options={reminders} />}
+        </Field>
+      )}
+      <Field label={t`Notes`} error={errors.notes?.message ?? null} isOptionalShown>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...register('notes', { maxLength: { value: 2000, message: t`At most 2,000 characters.` } })}
+            maxLength={2000}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** At least one child stays chosen. */
+function toggled(chosen: readonly string[], id: string): readonly string[] {
+  const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+  return next.length > 0 ? next : chosen
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DocumentCategory } from '@nestwren/contract/documents'
+import { Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DocumentLine } from './document-line.tsx'
+import { OfflineDocuments } from './offline-documents.tsx'
+import { useDocuments } from './use-documents.ts'
+
+interface DocumentListProps {
+  childId: string | 'all'
+  category: DocumentCategory | null
+  /** Null without the right to add. */
+  onAdd: (() => void) | null
+  onShowAll: () => void
+}
+
+/** The documents of a filter, or why there are none. */
+export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentListProps) {
+  const { t } = useLingui()
+  const query = useDocuments(childId, category)
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (query.data === undefined) {
+    if (query.fetchStatus === 'paused') return <OfflineDocuments />
+    if (query.isError)
+      return (
+        <ErrorState
+          title={t`We could not load the documents`}
+          body={t`They are safe. Check the connection and try again.`}
+          action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
+        />
+      )
+    return <ListSkeleton />
+  }
+  if (items.length === 0) {
+    if (category !== null || childId !== 'all')
+      return (
+        <EmptyState
+          title={t`Nothing here`}
+          body={t`No document matches this child and category.`}
+          action={
+            category === null && onAdd !== null
+              ? { label: t`Add a document`, onSelect: onAdd, icon: <Plus aria-hidden="true" className="ic" /> }
+              : { label: t`Show all documents`, onSelect: onShowAll }
+          }
+        />
+      )
+    return (
+      <EmptyState
+        title={t`No documents yet`}
+        body={t`Keep vaccination records, insurance cards and papers together, with a reminder before they expire.`}
+        {...(onAdd === null
+          ? null
+          : {
+              action: { label: t`Add a document`, onSelect: onAdd, icon: <Plus aria-hidden="true" className="ic" /> },
+            })}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="card" aria-label={t`Documents`}>
+        {items.map((item) => (
+          <DocumentLine key={item.id} item={item} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button variant="soft" isBlock isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="card" aria-busy="true">
+      <p role="status" className="sr-only">
+        <Trans>Loading</Trans>
+      </p>
+      {[0, 1, 2].map((line) => (
+        <div key={line} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="h-14 w-12 rounded-md" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

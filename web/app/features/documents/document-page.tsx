@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
+import type { DocumentItem } from '@nestwren/contract/documents'
+import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { DocumentPicture } from './document-picture.tsx'
+import { DocumentReactions } from './document-reactions.tsx'
+import { EditDocumentSheet } from './edit-document-sheet.tsx'
+import { OfflineDocuments } from './offline-documents.tsx'
+import { useDocumentActions } from './use-document-actions.ts'
+import { useDocument, useDocumentNews, useDocumentRights } from './use-documents.ts'
+
+export function meta() {
+  return [{ title: 'Document · Nestwren' }]
+}
+
+/** One document: its first page, what is known of it, what was said about it. */
+export default function DocumentPage() {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  const query = useDocument(id)
+  useDocumentNews()
+  const item = query.data
+  const isGone = item === undefined ? isMissing(query.error) : item.deletedAt !== null
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{item?.title ?? t`Document`}</span>}
+        backHref="/vault/documents"
+        backLabel={t`Back to the documents`}
+      />
+      {isGone ? (
+        <Gone item={item ?? null} />
+      ) : item !== undefined ? (
+        <Shown item={item} />
+      ) : query.fetchStatus === 'paused' ? (
+        <OfflineDocuments />
+      ) : query.isError ? (
+        <ErrorState
+          title={t`We could not load this document`}
+          body={t`It is safe. Check the connection and try again.`}
+          action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
+        />
+      ) : (
+        <Skeleton className="h-96 w-full rounded-lg" />
+      )}
+    </>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+function Gone({ item }: { item: DocumentItem | null }) {
+  const { t } = useLingui()
+  const { restore } = useDocumentActions()
+  const { canChange } = useDocumentRights()
+  const navigate = useNavigate()
+  if (item !== null && canChange(item))
+    return (
+      <EmptyState
+        title={t`This document was deleted`}
+        body={t`It stays in Recently deleted for 30 days.`}
+        action={{ label: t`Bring it back`, onSelect: () => void restore(item.id) }}
+      />
+    )
+  return (
+    <EmptyState
+      title={t`This document is not here`}
+      body={t`It was deleted, or it is not shared with you any more.`}
+      action={{ label: t`All documents`, onSelect: () => navigate('/vault/documents', { replace: true }) }}
+    />
+  )
+}
+
+function Shown({ item }: { item: DocumentItem }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isEditing, setIsEditing] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { remove } = useDocumentActions()
+  const { canChange } = useDocumentRights()
+  const removeIt = async () => {
+    setIsRemoving(true)
+    if (await remove(item.id)) navigate('/vault/documents', { replace: true })
+    else setIsRemoving(false)
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3">
+        <a
+          href={item.url}
+          target="_blank"
+          rel="noopener"
+          className="card block overflow-hidden"
+          aria-label={t`Open ${item.title} in a new tab`}
+        >
+          <DocumentPicture
+            url={item.previewUrl}
+            contentType={item.contentType}
+            className="aspect-[1/1.2] max-h-[60vh] w-full rounded-none border-0"
+          />
+        </a>
+        <div className="grid grid-cols-2 gap-3">
+          <a href={item.url} target="_blank" rel="noopener" className={buttonClass('soft', 'md', true)}>
+            <span className="btn-face">
+              <ExternalLink aria-hidden="true" className="ic" />
+              <Trans>Open</Trans>
+            </span>
+          </a>
+          <a href={asDownload(item.url)} download={item.fileName} className={buttonClass('soft', 'md', true)}>
+            <span className="btn-face">
+              <Download aria-hidden="true" className="ic" />
+              <Trans>Download</Trans>
+            </span>
+          </a>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <DocumentFacts item={item} />
+        {canChange(item) ? (
+          <div className="grid grid-cols-2 gap-3">
+            <Button
+              variant="outline"
+              icon={<Trash2 aria-hidden="true" className="ic" />}
+              isBusy={isRemoving}
+              onClick={() => void removeIt()}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+            <Button icon={<Pencil aria-hidden="true" className="ic" />} onClick={() => setIsEditing(true)}>
+              <Trans>Edit</Trans>
+            </Button>
+          </div>
+        ) : null}
+        <DocumentReactions item={item} />
+      </div>
+      {isEditing ? <EditDocumentSheet item={item} onClose={() => setIsEditing(false)} /> : null}
+    </div>
+  )
+}
+
+/** The same address, answered as an attachment. */
+function asDownload(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}d=1`
+}

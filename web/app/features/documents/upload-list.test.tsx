@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import type { UploadQueue, UploadState, UploadView } from '../../platform/uploads/upload-queue.ts'
+import * as uploads from '../../platform/uploads/uploads.ts'
+import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { documentKeys } from './document-keys.ts'
+import { UploadList } from './upload-list.tsx'
+
+let desk: SettingsDesk
+beforeEach(async () => {
+  desk = await openSettings()
+})
+afterEach(() => desk.close())
+
+const viewOf = (part: Partial<UploadView>, what: 'photo' | 'document' = 'document'): UploadView => ({
+  upload: {
+    id: crypto.randomUUID(),
+    what,
+    fields: what === 'document' ? { title: 'Passport' } : { caption: 'Leaf pile' },
+    file: new Blob(['x']),
+    fileName: 'passport.pdf',
+    refusal: null,
+  },
+  state: 'waiting',
+  done: 0,
+  refusal: null,
+  ...part,
+})
+
+/** A queue in this state that notes what it is told to do. */
+function show(views: readonly UploadView[], isPaused = false) {
+  const state: UploadState = { views, isPaused, doneCount: 0, done: 0 }
+  let deliver: Parameters<UploadQueue['onDelivered']>[0] = () => undefined
+  const queue = {
+    getState: () => state,
+    subscribe: () => () => undefined,
+    onDelivered: (listener: typeof deliver) => {
+      deliver = listener
+      return () => undefined
+    },
+    retry: vi.fn(async () => undefined),
+    cancel: vi.fn(async () => undefined),
+    resume: vi.fn(),
+  }
+  vi.spyOn(uploads, 'uploadsOf').mockReturnValue(queue as unknown as UploadQueue)
+  desk.show(<UploadList />)
+  return { queue, deliver: (what: Parameters<typeof deliver>[0]) => deliver(what) }
+}
+const refusal = (status: number, message: string) => ({ status, code: 'CODE', message })
+
+test('shows how far a document is, and nothing of the photos', () => {
+  show([viewOf({ state: 'sending', done: 0.4 }), viewOf({ state: 'sending' }, 'photo')])
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText('Sending, 40%')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Sending Passport' }).getAttribute('aria-valuenow')).toBe('40')
+})
+
+test('a full storage is said, and can be tried again once there is room', () => {
+  const view = viewOf({ state: 'refused', refusal: refusal(507, 'The storage of your family is full.') })
+  const { queue } = show([view])
+  expect(screen.getByRole('alert').textContent).toBe('The storage of your family is full.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(queue.retry).toHaveBeenCalledWith(view.upload.id)
+})
+
+test.each([400, 413, 415])('a file that will never do (%s) can only be removed', (status) => {
+  const view = viewOf({ state: 'refused', refusal: refusal(status, 'No.') })
+  const { queue } = show([view])
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Passport' }))
+  expect(queue.cancel).toHaveBeenCalledWith(view.upload.id)
+})
+
+test('what is paused can go on', () => {
+  const { queue } = show([viewOf({})], true)
+  expect(screen.getByText('Paused')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(queue.resume).toHaveBeenCalledOnce()
+})
+
+test('lists are read again when a document has arrived', async () => {
+  const { queryClient } = currentWorkspace()
+  queryClient.setQueryData(documentKeys.one('a'), {})
+  const view = viewOf({})
+  const { deliver } = show([view])
+  deliver({ id: view.upload.id, upload: view.upload, answer: {} })
+  await waitFor(() => expect(queryClient.getQueryState(documentKeys.one('a'))?.isInvalidated).toBe(true))
+})

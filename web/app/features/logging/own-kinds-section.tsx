@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnKind } from '@nestwren/contract/own-kinds'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LogGlyph } from '../../ui/log-glyph.tsx'
+import { OwnDrawing } from '../../ui/own-drawing.tsx'
+import { useOwnKinds } from '../logs/use-own-kinds.ts'
+import { Loaded } from '../settings/loaded.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { OwnKindSheet } from './own-kind-sheet.tsx'
+
+/** As the server allows. */
+const maxKinds = 50
+
+/** Kinds of entries the family made for itself. */
+export function OwnKindsSection() {
+  const { t } = useLingui()
+  const { query } = useOwnKinds()
+  const [open, setOpen] = useState<OwnKind | 'new' | null>(null)
+  return (
+    <SettingsSection
+      title={<Trans>Kinds of your own</Trans>}
+      hint={<Trans>Physiotherapy, a visit, practising the potty: whatever your family wants to remember.</Trans>}
+    >
+      <Loaded query={query}>
+        {(kinds) => (
+          <>
+            {kinds.length === 0 ? (
+              <p className="type-small text-muted">
+                <Trans>None yet. One you add stands under More for everyone.</Trans>
+              </p>
+            ) : (
+              <ul className="setting-rows">
+                {kinds.map((kind) => (
+                  <li key={kind.id}>
+                    <LogGlyph hue="activity" color={kind.color} icon={<OwnDrawing icon={kind.icon} />} />
+                    <span className="min-w-0 flex-1 basis-24">
+                      <span className="type-label block wrap-anywhere">{kind.name}</span>
+                      <span className="type-caption block text-muted">
+                        {kind.hasDuration ? <Trans>With a timer</Trans> : <Trans>A moment</Trans>}
+                      </span>
+                    </span>
+                    <IconButton
+                      label={t`Change ${kind.name}`}
+                      icon={<Pencil aria-hidden="true" className="ic" />}
+                      onClick={() => setOpen(kind)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {kinds.length < maxKinds ? (
+              <Button
+                variant="soft"
+                size="sm"
+                className="justify-self-start"
+                icon={<Plus aria-hidden="true" className="ic" />}
+                onClick={() => setOpen('new')}
+              >
+                <Trans>Add a kind</Trans>
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      {open === null ? null : (
+        <OwnKindSheet
+          key={open === 'new' ? 'new' : `${open.id}.${open.version}`}
+          kind={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { EntryOf } from '@nestwren/contract/logs/entry'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, Pin, PinOff } from 'lucide-react'
+import { api } from '../../../../platform/api/api.ts'
+import { useErrorText } from '../../../../platform/api/errors.ts'
+import { queryKeys } from '../../../../platform/api/query-keys.ts'
+import { useWorkspace } from '../../../../platform/cache/current-workspace.ts'
+import { useEntries } from '../../../../platform/cache/use-entries.ts'
+import { updateEntry } from '../../../../platform/outbox/outbox-api.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { useLogSheets } from '../../log-provider.tsx'
+import { useCanChange } from '../../log-rights.ts'
+import { useAgo } from '../../use-entry-text.ts'
+import { useVisibleKinds } from '../../use-kind-rights.ts'
+import { useNow } from '../../use-now.ts'
+
+type Note = EntryOf<'note'>
+
+/** A handover says how things stand; after two days they stand otherwise. */
+const handoverMs = 48 * 3600_000
+
+/** What stands on top of Home, of the notes that the device holds: the newest handover first, then what is pinned. */
+export function notesOnTop(notes: readonly Note[], now: string): readonly Note[] {
+  const known = notes.filter(({ deletedAt }) => deletedAt === null)
+  const handover = known.find(
+    ({ details, startAt }) => details.isHandover && Date.parse(now) - Date.parse(startAt) < handoverMs,
+  )
+  const pinned = known.filter((one) => one.details.isPinned && one !== handover)
+  return handover === undefined ? pinned : [handover, ...pinned]
+}
+
+/** Reads the pinned notes, however old, onto the device. */
+function usePinnedNotes(isWanted: boolean): void {
+  const { entries } = useWorkspace()
+  useQuery({
+    queryKey: queryKeys.pinnedNotes,
+    queryFn: async ({ signal }) => {
+      const since = entries.mark()
+      const { items } = await api.logs.list({ query: { kind: 'note', pinned: 'true', limit: 50 } }, { signal })
+      entries.batch(() => {
+        for (const entry of items) entries.putIfOlder(entry, since)
+      })
+      return Date.now()
+    },
+    enabled: isWanted,
+    meta: { isKept: false },
+  })
+}
+
+/** The notes somebody wants everyone to see. Nothing where there are none. */
+export function HomeNotes({ childId }: { childId: string | 'all' }) {
+  const { t } = useLingui()
+  usePinnedNotes(useVisibleKinds().includes('note'))
+  const views = useEntries(childId, { kind: 'note', limit: 300 })
+  const now = useNow(60_000)
+  const notes = notesOnTop(
+    views.flatMap(({ entry }) => (entry.kind === 'note' ? [entry] : [])),
+    now,
+  )
+  if (notes.length === 0) return null
+  return (
+    <section className="card" aria-label={t`Notes for everyone`}>
+      <ul>
+        {notes.map((note) => (
+          <NoteLine key={note.id} note={note} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoteLine({ note, now }: { note: Note; now: string }) {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const errorText = useErrorText()
+  const { openEntry } = useLogSheets()
+  const canChange = useCanChange()(note)
+  const { text, isPinned, isHandover } = note.details
+  const by = note.createdBy.name
+  const when = ago.isRelative(note.startAt, now) ? t`${ago.long(note.startAt, now)} ago` : ago.long(note.startAt, now)
+  const put = (pinned: boolean) =>
+    updateEntry(note.id, { details: { ...note.details, isPinned: pinned } }).isStored.catch((error: unknown) =>
+      showToast({ message: errorText(error) }),
+    )
+  const takeOff = () => {
+    void put(false)
+    showToast({ message: t`Taken off Home`, action: { label: t`Undo`, onSelect: () => void put(true) } })
+  }
+  return (
+    <li className="flex items-start gap-2 border-hairline border-b py-2 pr-1 pl-4 last:border-b-0">
+      <button
+        type="button"
+        className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-left"
+        onClick={() => openEntry(note.id)}
+      >
+        <span className="type-caption flex items-center gap-1.5 text-muted">
+          {isHandover ? (
+            <ArrowLeftRight aria-hidden="true" className="ic ic-sm" />
+          ) : (
+            <Pin aria-hidden="true" className="ic ic-sm" />
+          )}
+          {isHandover ? <Trans>Handover</Trans> : <Trans>Pinned</Trans>}, {t`${by}, ${when}`}
+        </span>
+        <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>
+      </button>
+      {isPinned && canChange ? (
+        <IconButton
+          label={t`Take this note off Home`}
+          icon={<PinOff aria-hidden="true" className="ic" />}
+          onClick={takeOff}
+        />
+      ) : null}
+    </li>
+  )
+}

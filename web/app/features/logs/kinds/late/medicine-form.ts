@@ -1,0 +1,44 @@
+import { doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
+import type { KindForm } from '../kind-view.ts'
+import { line, say } from './facts.ts'
+import { MedicineFields } from './medicine-fields.tsx'
+
+const texts = {
+  dose: /*i18n*/ { id: 'fact.dose', message: 'Dose' },
+  reason: /*i18n*/ { id: 'fact.reason', message: 'Reason' },
+  confirmed: /*i18n*/ { id: 'fact.confirmed', message: 'Confirmed' },
+  early: /*i18n*/ { id: 'fact.early', message: 'Early or over the day’s limit' },
+}
+const noDose = { value: '', unit: 'ml' } as const
+
+export const medicineForm: KindForm<'medicine'> = {
+  sheetTitle: /*i18n*/ { id: 'kind.medicine.sheet', message: 'Medicine for {name}' },
+  saveLabel: /*i18n*/ { id: 'kind.medicine.save', message: 'Save dose' },
+  begin: (_earlier, now, { medicine }) => ({
+    startAt: now,
+    endAt: null,
+    notes: '',
+    details: {
+      medicineId: medicine?.id ?? null,
+      name: medicine?.name ?? '',
+      dose: medicine?.dose ?? noDose,
+      reason: null,
+      isConfirmed: false,
+    },
+  }),
+  tidy: (details) => {
+    const value = details.dose.value.trim().replace(',', '.')
+    return {
+      ...details,
+      dose: value === '' ? null : { ...details.dose, value },
+      reason: details.reason?.trim() ? details.reason : null,
+    }
+  },
+  facts: ({ details: { dose, reason, isConfirmed } }, { i18n }) => [
+    ...line(i18n, texts.dose, dose === null ? null : `${dose.value} ${say(i18n, doseUnitNames[dose.unit])}`),
+    ...line(i18n, texts.reason, reason),
+    ...line(i18n, texts.confirmed, isConfirmed ? say(i18n, texts.early) : null),
+  ],
+  Fields: MedicineFields,
+  isForOneChild: true,
+}

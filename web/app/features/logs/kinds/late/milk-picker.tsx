@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MilkLot } from '@nestwren/contract/milk'
+import { useState } from 'react'
+import { useChildren } from '../../../../platform/api/queries.ts'
+import { useText } from '../../../../platform/i18n/use-locale.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Disclosure } from '../../disclosure.tsx'
+import { useAmountText } from '../../use-entry-text.ts'
+import { useNow } from '../../use-now.ts'
+import { AmountInput } from './amount-input.tsx'
+import { useLotWords } from './use-lot-words.ts'
+import { isExpired, useMilkStock } from './use-milk.ts'
+import { placeNames } from './use-place-names.ts'
+
+export interface TakenMilk {
+  readonly lotId: string
+  readonly amountMl: number
+}
+
+interface MilkPickerProps {
+  childId: string
+  taken: readonly TakenMilk[]
+  onChange: (taken: readonly TakenMilk[]) => void
+  /** What the bottle holds: as much is offered to be taken. */
+  wantedMl: number | null
+}
+
+/** Takes what is in a bottle out of the milk stock: the oldest first. Nothing is shown without milk to take. */
+export function MilkPicker({ childId, taken, onChange, wantedMl }: MilkPickerProps) {
+  const { t } = useLingui()
+  const amountText = useAmountText()
+  const { children } = useChildren()
+  const level = children.find(({ _id }) => _id === childId)?.access.pumping ?? 'none'
+  const stock = useMilkStock(level !== 'none').data ?? []
+  const [isOpen, setIsOpen] = useState(taken.length > 0)
+  const lots = stock
+    .filter((lot) => lot.childId === childId && lot.endedAt === null)
+    .filter((lot) => lot.leftMl > 0 || taken.some(({ lotId }) => lotId === lot.id))
+    .sort((a, b) => a.pumpedAt.localeCompare(b.pumpedAt))
+  if (level === 'none' || lots.length === 0) return null
+  const sum = taken.reduce((ml, one) => ml + one.amountMl, 0)
+  const put = (lot: MilkLot, amountMl: number | null) => {
+    const rest = taken.filter(({ lotId }) => lotId !== lot.id)
+    onChange(amountMl === null ? rest : [...rest, { lotId: lot.id, amountMl }])
+  }
+  const toggle = (lot: MilkLot) => {
+    if (taken.some(({ lotId }) => lotId === lot.id)) return put(lot, null)
+    const missing = wantedMl === null ? lot.leftMl : Math.max(0, wantedMl - sum)
+    put(lot, Math.max(1, Math.min(lot.leftMl, missing === 0 ? lot.leftMl : missing)))
+  }
+  return (
+    <Disclosure
+      label={t`From the milk stock`}
+      value={taken.length === 0 ? t`None` : amountText(sum)}
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+    >
+      <ul className="grid gap-2">
+        {lots.slice(0, 30).map((lot) => (
+          <li key={lot.id}>
+            <LotChoice
+              lot={lot}
+              amountMl={taken.find(({ lotId }) => lotId === lot.id)?.amountMl ?? null}
+              onToggle={() => toggle(lot)}
+              onAmount={(amountMl) => put(lot, amountMl ?? 0)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+interface LotChoiceProps {
+  lot: MilkLot
+  amountMl: number | null
+  onToggle: () => void
+  onAmount: (amountMl: number | null) => void
+}
+
+function LotChoice({ lot, amountMl, onToggle, onAmount }: LotChoiceProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const amountText = useAmountText()
+  const words = useLotWords()
+  const now = useNow(60_000)
+  const left = amountText(lot.leftMl)
+  const place = text(placeNames[lot.place])
+  return (
+    <>
+      <Checkbox
+        checked={amountMl !== null}
+        onChange={onToggle}
+        label={
+          <span className="flex flex-wrap items-center gap-2">
+            {t`${left}, ${place}`}
+            {isExpired(lot, now) ? (
+              <Badge tone="danger">
+                <Trans>Expired</Trans>
+              </Badge>
+            ) : null}
+          </span>
+        }
+        hint={[lot.label, words.pumped(lot)].filter((one) => one !== null).join(' · ')}
+      />
+      {amountMl === null ? null : (
+        <div className="pl-9">
+          <AmountInput label={t`Taken from it`} amountMl={amountMl === 0 ? null : amountMl} onChange={onAmount} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
+import type { MedicineItem } from '@nestwren/contract/medicines'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { Pencil } from 'lucide-react'
+import { useChildren } from '../../platform/api/queries.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { KindGlyph } from '../logs/kinds/kind-drawing.tsx'
+import { useDoseState } from '../logs/kinds/late/use-dose-state.ts'
+import { useSafeTimeText } from '../logs/kinds/late/use-safe-time-text.ts'
+import { useLogSheets } from '../logs/log-provider.tsx'
+import { useAgo } from '../logs/use-entry-text.ts'
+import { useNow } from '../logs/use-now.ts'
+
+interface MedicineCardProps {
+  item: MedicineItem
+  /** Named when those of several children stand together. */
+  childName: string | null
+  onChange: () => void
+}
+
+/** One medicine: when the next dose is safe, what was given last, and the button that logs a dose. */
+export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const ago = useAgo()
+  const now = useNow(30_000)
+  const timeText = useSafeTimeText()
+  const { openNew } = useLogSheets()
+  const { children } = useChildren()
+  const level = children.find(({ _id }) => _id === item.childId)?.access.health ?? 'none'
+  const canAdd = isLevelAtLeast(level, 'add')
+  const state = useDoseState(item, now)
+  const { lastAt, nextSafeAt, count } = state
+  const dose = item.dose === null ? null : `${item.dose.value} ${text(doseUnitNames[item.dose.unit])}`
+  const rules = [
+    dose,
+    item.minIntervalS === null ? null : t`at least ${ago.duration(item.minIntervalS)} apart`,
+    item.maxDosesPerDay === null ? null : t`at most ${item.maxDosesPerDay} in 24 hours`,
+  ].filter((one) => one !== null)
+  return (
+    <li className="card card-pad grid gap-3">
+      <div className="flex items-start gap-3">
+        <KindGlyph kind="medicine" />
+        <div className="min-w-0 flex-1">
+          <h2 className="type-heading wrap-anywhere">
+            {childName === null ? item.name : t`${childName}: ${item.name}`}
+          </h2>
+          {rules.length === 0 ? null : <p className="type-small text-muted">{rules.join(', ')}</p>}
+        </div>
+        {canAdd ? (
+          <IconButton
+            label={t`Change ${item.name}`}
+            icon={<Pencil aria-hidden="true" className="ic" />}
+            onClick={onChange}
+          />
+        ) : null}
+      </div>
+      {item.isActive ? (
+        <p className="flex flex-wrap items-center gap-2" role="status">
+          {nextSafeAt === null ? (
+            <Badge tone="success">
+              <Trans>Safe now</Trans>
+            </Badge>
+          ) : (
+            <Badge tone="warning">{t`Next safe dose: ${timeText(nextSafeAt)}`}</Badge>
+          )}
+          <span className="type-small text-muted">
+            {lastAt === null ? (
+              <Trans>No dose logged yet</Trans>
+            ) : ago.isRelative(lastAt, now) ? (
+              t`Last ${ago.long(lastAt, now)} ago, ${count} in 24 hours`
+            ) : (
+              t`Last ${ago.long(lastAt, now)}`
+            )}
+          </span>
+        </p>
+      ) : null}
+      {item.notes === '' ? null : <p className="type-small whitespace-pre-line">{item.notes}</p>}
+      {canAdd && item.isActive ? (
+        <Button
+          size="sm"
+          variant={nextSafeAt === null ? 'primary' : 'soft'}
+          className="justify-self-start"
+          onClick={() =>
+            openNew('medicine', {
+              childId: item.childId,
+              medicine: { id: item.id, name: item.name, dose: item.dose },
+            })
+          }
+        >
+          <Trans>Log a dose</Trans>
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MedicineItem } from '@nestwren/contract/medicines'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChildMenuChip } from '../children/child-menu-chip.tsx'
+import { useMedicines } from '../logs/kinds/late/use-medicines.ts'
+import { targetsOf, useVisibleKinds } from '../logs/use-kind-rights.ts'
+import { Loaded } from '../settings/loaded.tsx'
+import { MedicineCard } from './medicine-card.tsx'
+import { MedicineSheet } from './medicine-sheet.tsx'
+
+export function meta() {
+  return [{ title: 'Medicines · Nestwren' }]
+}
+
+/** The medicines of the child in view: when the next dose is safe, and what is not given any more. */
+export default function MedicinesPage() {
+  const { t } = useLingui()
+  const { childId, children } = useSelectedChild()
+  const query = useMedicines()
+  const mayLook = useVisibleKinds().includes('medicine')
+  const allowed = targetsOf(children, childId, 'medicine').children
+  const [open, setOpen] = useState<MedicineItem | 'new' | null>(null)
+  const canAdd = allowed.length > 0
+  return (
+    <>
+      <PageHeader title={t`Medicines`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
+      {mayLook ? (
+        <Loaded query={query} lines={3}>
+          {(items) => (
+            <List
+              items={items.filter((one) => childId === 'all' || one.childId === childId)}
+              names={new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])}
+              canAdd={canAdd}
+              onOpen={setOpen}
+            />
+          )}
+        </Loaded>
+      ) : (
+        <EmptyState
+          title={t`Nothing to see here`}
+          body={t`A parent of this family can share a child's health with you.`}
+        />
+      )}
+      {open === null ? null : (
+        <MedicineSheet
+          key={open === 'new' ? 'new' : `${open.id}.${open.version}`}
+          item={open === 'new' ? null : open}
+          family={allowed}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ListProps {
+  items: readonly MedicineItem[]
+  /** Names by child while all of them are in view. */
+  names: ReadonlyMap<string, string>
+  canAdd: boolean
+  onOpen: (item: MedicineItem | 'new') => void
+}
+
+function List({ items, names, canAdd, onOpen }: ListProps) {
+  const { t } = useLingui()
+  const [hasStopped, setHasStopped] = useState(false)
+  const active = items.filter(({ isActive }) => isActive)
+  const stopped = items.filter(({ isActive }) => !isActive)
+  const add = {
+    label: t`Add a medicine`,
+    icon: <Plus aria-hidden="true" className="ic" />,
+    onSelect: () => onOpen('new'),
+  }
+  const cards = (some: readonly MedicineItem[]) => (
+    <ul className="grid gap-3">
+      {some.map((item) => (
+        <MedicineCard
+          key={item.id}
+          item={item}
+          childName={names.get(item.childId) ?? null}
+          onChange={() => onOpen(item)}
+        />
+      ))}
+    </ul>
+  )
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={t`No medicines yet`}
+        body={t`Add what your child is given, with the time between doses, and the next safe dose stands here.`}
+        {...(canAdd ? { action: add } : null)}
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      {active.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nothing is given at the moment.</Trans>
+        </p>
+      ) : (
+        cards(active)
+      )}
+      {canAdd ? (
+        <Button variant="soft" className="justify-self-start" icon={add.icon} onClick={add.onSelect}>
+          {add.label}
+        </Button>
+      ) : null}
+      {stopped.length > 0 ? (
+        <section aria-label={t`Not given any more`}>
+          <button
+            type="button"
+            className="link-btn mb-2"
+            aria-expanded={hasStopped}
+            onClick={() => setHasStopped(!hasStopped)}
+          >
+            {t`Not given any more (${stopped.length})`}
+          </button>
+          {hasStopped ? cards(stopped) : null}
+        </section>
+      ) : null}
+    </div>
+  )
+}

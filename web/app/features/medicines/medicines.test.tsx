@@ -1,0 +1,146 @@
+import type { MedicineItem } from '@nestwren/contract/medicines'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answerCalls } from '../../platform/testing/calls.fixture.ts'
+import { LogProvider } from '../logs/log-provider.tsx'
+import { juno } from '../logs/logs.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import MedicinesPage from './medicines-page.tsx'
+
+let desk: SettingsDesk
+afterEach(() => desk.close())
+
+const listCall = 'GET /api/medicines?childId=all'
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString()
+const syrup = (part: Partial<MedicineItem> = {}): MedicineItem => ({
+  id: '00000000-0000-4000-8000-000000000501',
+  childId: juno,
+  name: 'Syrup',
+  dose: { value: '2.5', unit: 'ml' },
+  minIntervalS: 4 * 3600,
+  maxDosesPerDay: 4,
+  notes: 'Shake well',
+  isActive: true,
+  version: 2,
+  lastGivenAt: null,
+  dosesLast24H: 0,
+  nextSafeAt: null,
+  ...part,
+})
+const show = () =>
+  desk.show(
+    <LogProvider>
+      <MedicinesPage />
+    </LogProvider>,
+  )
+const item = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name })).closest('li')
+  if (card === null) throw new Error(`No card for ${name}`)
+  return within(card)
+}
+
+test('a medicine shows its rules, and whether the next dose is safe', async () => {
+  desk = await openSettings()
+  const early = syrup({
+    id: '00000000-0000-4000-8000-000000000502',
+    name: 'Drops',
+    lastGivenAt: hoursAgo(1),
+    dosesLast24H: 1,
+    nextSafeAt: hoursAgo(-3),
+  })
+  answerCalls({ [listCall]: () => Response.json({ items: [syrup(), early] }) })
+  show()
+  const safe = await item('Syrup')
+  expect(safe.getByText('2.5 ml, at least 4h apart, at most 4 in 24 hours')).toBeTruthy()
+  expect(safe.getByText('Safe now')).toBeTruthy()
+  const soon = await item('Drops')
+  expect(soon.getByText(/^Next safe dose:/)).toBeTruthy()
+  expect(soon.getByText('Last 1h ago, 1 in 24 hours')).toBeTruthy()
+})
+
+test('a dose is logged from its card, with the medicine chosen', async () => {
+  desk = await openSettings()
+  answerCalls({ [listCall]: () => Response.json({ items: [syrup()] }) })
+  show()
+  fireEvent.click((await item('Syrup')).getByRole('button', { name: 'Log a dose' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Medicine for Juno' })
+  expect(within(sheet).getByRole('button', { name: 'Syrup' }).getAttribute('aria-pressed')).toBe('true')
+  expect((within(sheet).getByRole('textbox', { name: 'Dose' }) as HTMLInputElement).value).toBe('2.5')
+})
+
+test('one is added with what keeps doses apart', async () => {
+  desk = await openSettings()
+  const sent = answerCalls({
+    [listCall]: () => Response.json({ items: [] }),
+    'POST /api/medicines': () => Response.json(syrup(), { status: 201 }),
+  })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
+  const sheet = await screen.findByRole('dialog')
+  const type = (name: RegExp | string, value: string) =>
+    fireEvent.change(within(sheet).getByRole('textbox', { name }), { target: { value } })
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save medicine' }))
+  expect(within(sheet).getByText('Enter a name.')).toBeTruthy()
+  type(/Name of the medicine/, 'Syrup')
+  type('Dose', '2,5')
+  type(/Hours between two doses/, '4.5')
+  type(/Doses in 24 hours/, '4')
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save medicine' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ name }) => name === 'POST /api/medicines')?.body).toEqual({
+    id: expect.any(String),
+    childId: juno,
+    name: 'Syrup',
+    dose: { value: '2.5', unit: 'ml' },
+    minIntervalS: 16_200,
+    maxDosesPerDay: 4,
+    notes: '',
+    isActive: true,
+  })
+})
+
+test('one that is stopped waits among those not given any more', async () => {
+  desk = await openSettings()
+  let stored = syrup()
+  const sent = answerCalls({
+    [listCall]: () => Response.json({ items: [stored] }),
+    [`PUT /api/medicines/${syrup().id}`]: () => {
+      stored = syrup({ isActive: false, version: 3 })
+      return Response.json(stored)
+    },
+  })
+  show()
+  fireEvent.click((await item('Syrup')).getByRole('button', { name: 'Change Syrup' }))
+  fireEvent.click(await screen.findByRole('switch', { name: /Given at the moment/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save medicine' }))
+  expect(await screen.findByText('Nothing is given at the moment.')).toBeTruthy()
+  expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toMatchObject({ version: 2, isActive: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Not given any more (1)' }))
+  expect((await item('Syrup')).queryByRole('button', { name: 'Log a dose' })).toBeNull()
+})
+
+test('what was typed of a new one is there after a reload', async () => {
+  desk = await openSettings()
+  answerCalls({ [listCall]: () => Response.json({ items: [] }) })
+  const page = show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /Name of the medicine/ }), { target: { value: 'Iron' } })
+  page.unmount()
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
+  expect(((await screen.findByRole('textbox', { name: /Name of the medicine/ })) as HTMLInputElement).value).toBe(
+    'Iron',
+  )
+})
+
+test('somebody who may only look has no buttons; somebody without the right nothing at all', async () => {
+  desk = await openSettings({ role: 'caregiver' }, { preset: 'family' })
+  answerCalls({ [listCall]: () => Response.json({ items: [syrup()] }) })
+  const page = show()
+  expect((await item('Syrup')).queryByRole('button')).toBeNull()
+  page.unmount()
+  await desk.close()
+  desk = await openSettings({ role: 'caregiver' }, { preset: 'viewer' })
+  show()
+  expect(await screen.findByText('Nothing to see here')).toBeTruthy()
+})

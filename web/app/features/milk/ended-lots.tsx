@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MilkLot } from '@nestwren/contract/milk'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { useChildren } from '../../platform/api/queries.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { currentLocale } from '../../platform/i18n/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMoment, useAmountText } from '../logs/use-entry-text.ts'
+import { Loaded } from '../settings/loaded.tsx'
+import { useLotChange } from './use-lot-change.ts'
+
+interface EndedLotsProps {
+  childId: string | 'all'
+  names: ReadonlyMap<string, string>
+}
+
+/** What was used or thrown away, the latest first; read when it is opened. */
+export function EndedLots({ childId, names }: EndedLotsProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const query = useInfiniteQuery({
+    queryKey: [...queryKeys.kept('milk'), 'ended', childId],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      familyApi.milk.list(
+        { query: { childId, ended: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: isOpen,
+    meta: { isKept: false },
+  })
+  return (
+    <section aria-label={t`Used and thrown away`}>
+      <button type="button" className="link-btn mb-2" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Trans>Used and thrown away</Trans>
+      </button>
+      {isOpen ? (
+        <Loaded query={query} lines={3}>
+          {({ pages }) => {
+            const lots = pages.flatMap(({ items }) => items)
+            if (lots.length === 0)
+              return (
+                <p className="type-small text-muted">
+                  <Trans>Nothing yet.</Trans>
+                </p>
+              )
+            return (
+              <>
+                <ul className="card">
+                  {lots.map((lot) => (
+                    <EndedLine key={lot.id} lot={lot} childName={names.get(lot.childId) ?? null} />
+                  ))}
+                </ul>
+                {query.hasNextPage ? (
+                  <Button
+                    variant="soft"
+                    isBlock
+                    isBusy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t`Show more`}
+                  </Button>
+                ) : null}
+              </>
+            )
+          }}
+        </Loaded>
+      ) : null}
+    </section>
+  )
+}
+
+function EndedLine({ lot, childName }: { lot: MilkLot; childName: string | null }) {
+  const { t } = useLingui()
+  const amountText = useAmountText()
+  const { takeBack } = useLotChange()
+  const { children } = useChildren()
+  const level = children.find(({ _id }) => _id === lot.childId)?.access.pumping ?? 'none'
+  const when = lot.endedAt === null ? '' : formatMoment(lot.endedAt, new Date().toISOString(), currentLocale())
+  const amount = amountText(lot.amountMl)
+  const title = childName === null ? amount : t`${childName}: ${amount}`
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-hairline border-b px-4 py-2 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="type-label block">{title}</span>
+        <span className="type-caption block text-muted">
+          {lot.endedAs === 'discarded' ? t`Thrown away ${when}` : t`Used ${when}`}
+          {lot.label === null ? '' : ` · ${lot.label}`}
+        </span>
+      </span>
+      {/* What bottles have emptied comes back by changing the bottle. */}
+      {isLevelAtLeast(level, 'add') && lot.leftMl > 0 ? (
+        <Button variant="ghost" size="sm" aria-label={t`Put ${amount} back`} onClick={() => takeBack(lot)}>
+          <Trans>Put back</Trans>
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkLot } from '@nestwren/contract/milk'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChildMenuChip } from '../children/child-menu-chip.tsx'
+import { useMilkStock } from '../logs/kinds/late/use-milk.ts'
+import { placeNames } from '../logs/kinds/late/use-place-names.ts'
+import { useAmountText } from '../logs/use-entry-text.ts'
+import { targetsOf, useVisibleKinds } from '../logs/use-kind-rights.ts'
+import { Loaded } from '../settings/loaded.tsx'
+import { EndedLots } from './ended-lots.tsx'
+import { LotLine } from './lot-line.tsx'
+import { LotSheet } from './lot-sheet.tsx'
+import { NewLotSheet } from './new-lot-sheet.tsx'
+
+export function meta() {
+  return [{ title: 'Milk stock · Nestwren' }]
+}
+
+/** Expressed milk by place: how much there is, what has to be used first, and what became of the rest. */
+export default function MilkPage() {
+  const { t } = useLingui()
+  const { childId, children } = useSelectedChild()
+  const query = useMilkStock()
+  const mayLook = useVisibleKinds().includes('pumping')
+  const allowed = targetsOf(children, childId, 'pumping').children
+  const [open, setOpen] = useState<string | 'new' | null>(null)
+  const isMine = (lot: MilkLot) => childId === 'all' || lot.childId === childId
+  const names = new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])
+  const opened = query.data?.find(({ id }) => id === open)
+  const canAdd = allowed.length > 0
+  const add = {
+    label: t`Put milk by`,
+    icon: <Plus aria-hidden="true" className="ic" />,
+    onSelect: () => setOpen('new'),
+  }
+  return (
+    <>
+      <PageHeader title={t`Milk stock`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
+      {mayLook ? (
+        <Loaded query={query} lines={4}>
+          {(lots) =>
+            lots.some(isMine) ? (
+              <div className="grid gap-5">
+                <Totals lots={lots.filter(isMine)} />
+                {canAdd ? (
+                  <Button variant="soft" className="justify-self-start" icon={add.icon} onClick={add.onSelect}>
+                    {add.label}
+                  </Button>
+                ) : null}
+                <Places lots={lots.filter(isMine)} names={names} onOpen={canAdd ? setOpen : null} />
+                <EndedLots childId={childId ?? 'all'} names={names} />
+              </div>
+            ) : (
+              <div className="grid gap-5">
+                <EmptyState
+                  title={t`No milk put by`}
+                  body={t`Milk you put by when pumping stands here, what expires first on top.`}
+                  {...(canAdd ? { action: add } : null)}
+                />
+                <EndedLots childId={childId ?? 'all'} names={names} />
+              </div>
+            )
+          }
+        </Loaded>
+      ) : (
+        <EmptyState title={t`Nothing to see here`} body={t`A parent of this family can share pumping with you.`} />
+      )}
+      {open === 'new' ? <NewLotSheet family={allowed} onClose={() => setOpen(null)} /> : null}
+      {opened === undefined ? null : (
+        <LotSheet key={`${opened.id}.${opened.version}`} lot={opened} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** Millilitres left in each place. */
+function Totals({ lots }: { lots: readonly MilkLot[] }) {
+  const { t } = useLingui()
+  const text = useText()
+  const amountText = useAmountText()
+  return (
+    <dl className="grid grid-cols-3 gap-2" aria-label={t`In stock`}>
+      {milkPlaces.map((place) => {
+        const here = lots.filter((lot) => lot.place === place)
+        return (
+          <div key={place} className="card p-3">
+            <dt className="type-caption text-muted">{text(placeNames[place])}</dt>
+            <dd className="type-heading tabular-nums">
+              {amountText(here.reduce((sum, { leftMl }) => sum + leftMl, 0))}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface PlacesProps {
+  lots: readonly MilkLot[]
+  names: ReadonlyMap<string, string>
+  /** null for somebody who may only look. */
+  onOpen: ((id: string) => void) | null
+}
+
+function Places({ lots, names, onOpen }: PlacesProps) {
+  const text = useText()
+  const places = milkPlaces.filter((place) => lots.some((lot) => lot.place === place))
+  return places.map((place) => (
+    <section key={place} aria-labelledby={`milk-${place}`}>
+      <h2 id={`milk-${place}`} className="type-title mb-2">
+        {text(placeNames[place])}
+      </h2>
+      <ul className="card">
+        {lots
+          .filter((lot) => lot.place === place)
+          .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
+          .map((lot) => (
+            <LotLine key={lot.id} lot={lot} childName={names.get(lot.childId) ?? null} onOpen={onOpen} />
+          ))}
+      </ul>
+      {place === 'room' ? (
+        <p className="type-caption mt-1 text-muted">
+          <Trans>At room temperature milk keeps for four hours.</Trans>
+        </p>
+      ) : null}
+    </section>
+  ))
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import type { NotificationPreferences } from '@nestwren/contract/notifications'
+import { useChildren } from '../../platform/api/queries.ts'
+import { SavingSwitch } from '../settings/saving-switch.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useChangeWishes } from './use-wishes.ts'
+
+/** Of which children somebody is told; nothing to choose while there is none. */
+export function ChildrenSection({ wishes }: { wishes: NotificationPreferences }) {
+  const { children } = useChildren()
+  const changeWishes = useChangeWishes()
+  if (children.length === 0) return null
+  const change = (childId: string, isOn: boolean) =>
+    changeWishes((now) => {
+      const others = now.mutedChildIds.filter((one) => one !== childId)
+      return { ...now, mutedChildIds: isOn ? others : [...others, childId] }
+    })
+  return (
+    <SettingsSection title={<Trans>Children</Trans>} hint={<Trans>Whose day you want to be told of.</Trans>}>
+      <div>
+        {children.map(({ _id, name }) => (
+          <SavingSwitch
+            key={_id}
+            label={name}
+            isOn={!wishes.mutedChildIds.includes(_id)}
+            onSave={(isOn) => change(_id, isOn)}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PushDevice } from '@nestwren/contract/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../settings/loaded.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useSave } from '../settings/use-save.ts'
+import { useWhen } from '../settings/use-when.ts'
+import { stopTelling } from './push-device.ts'
+import { notificationKeys } from './use-wishes.ts'
+
+/** Where the person is told while the app is closed. */
+export function DevicesSection() {
+  const query = useQuery({
+    queryKey: notificationKeys.devices,
+    queryFn: ({ signal }) => familyApi.notifications.listSubscriptions(undefined, { signal }),
+    meta: { isKept: false },
+  })
+  return (
+    <SettingsSection title={<Trans>Told while Nestwren is closed</Trans>}>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="type-small text-muted">
+              <Trans>No device yet. Switch it on above, on each device for itself.</Trans>
+            </p>
+          ) : (
+            <ul className="setting-rows">
+              {items.map((device) => (
+                <DeviceLine key={device.id} device={device} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+function DeviceLine({ device }: { device: PushDevice }) {
+  const { t } = useLingui()
+  const when = useWhen()
+  const client = useQueryClient()
+  const { isBusy, failure, save } = useSave()
+  const since = when.time(device.createdAt)
+  const remove = () =>
+    save(async () => {
+      await familyApi.notifications.unsubscribe({ params: { id: device.id } })
+      if (device.isThisSession) await stopTelling()
+      await client.invalidateQueries({ queryKey: notificationKeys.devices })
+    })
+  return (
+    <li>
+      <span className="min-w-0 flex-1">
+        <span className="type-label block">{device.deviceName}</span>
+        <span className="type-caption block text-muted">{t`Since ${since}`}</span>
+        {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      </span>
+      {device.isThisSession ? (
+        <Badge tone="primary">
+          <Trans>This device</Trans>
+        </Badge>
+      ) : null}
+      <Button
+        variant="ghost"
+        size="sm"
+        isBusy={isBusy}
+        busyLabel={t`Removing`}
+        aria-label={t`Do not tell ${device.deviceName} any more`}
+        onClick={() => void remove()}
+      >
+        <Trans>Remove</Trans>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,199 @@
+import type { LiveEventName } from '@nestwren/contract/live'
+import { toldEvents } from '@nestwren/contract/notification-texts'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import type { NotificationPreferences } from '@nestwren/contract/notifications'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Navigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dispatchLive } from '../../platform/realtime/live.ts'
+import { newDiaper } from '../logs/kinds/diaper.ts'
+import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { NoticeHost } from './notice-host.tsx'
+import { notificationKeys } from './use-wishes.ts'
+
+const startAt = '2026-11-20T01:00:00.000Z'
+const maraId = '00000000-0000-4000-8000-000000000010'
+const all = { ...defaultNotificationPreferences, off: [] }
+
+interface Shown {
+  readonly title: string
+  readonly options: NotificationOptions & { readonly vibrate?: readonly number[] }
+  readonly close: ReturnType<typeof vi.fn>
+  onclick: (() => void) | null
+}
+let shown: Shown[]
+let desk: Desk
+
+beforeEach(async () => {
+  shown = []
+  class FakeNotification {
+    static permission = 'granted'
+    close = vi.fn()
+    onclick = null
+    readonly title: string
+    readonly options: NotificationOptions
+    constructor(title: string, options: NotificationOptions) {
+      this.title = title
+      this.options = options
+      shown.push(this)
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification)
+  desk = await openDesk()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await closeDesk(desk)
+})
+
+function open({ wishes = all, path = '/vault', isHidden = false, tabs = 1 }: Opened = {}) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+  desk.workspace.queryClient.setQueryData(notificationKeys.preferences, wishes)
+  desk.show(
+    <>
+      <Navigate to={path} />
+      {Array.from({ length: tabs }, (_, tab) => (
+        <NoticeHost key={String(tab)} />
+      ))}
+    </>,
+  )
+}
+interface Opened {
+  readonly wishes?: NotificationPreferences
+  readonly path?: string
+  readonly isHidden?: boolean
+  readonly tabs?: number
+}
+
+const child = { _id: juno, name: 'Juno' }
+const photo = { id: 'p1', childIds: [juno], caption: 'First snow' }
+const document1 = { id: 'd1', childIds: [juno], title: 'Passport' }
+
+function eventOf(name: LiveEventName, user = dev) {
+  const activity = entryOf('diaper', { startAt, details: newDiaper('wet'), createdBy: user })
+  const comment = { id: 'c1', content: 'So sweet' }
+  if (name === 'reminder') return { child, subject: { is: 'diaper', since: startAt } }
+  if (name.startsWith('photo')) return { user, child, photo, comment }
+  if (name.startsWith('document')) return { user, child, document: document1 }
+  return { type: 'diaper', user, child, activity, comment }
+}
+
+async function hear(name: LiveEventName, user = dev) {
+  await act(async () => dispatchLive(name, eventOf(name, user) as never))
+  // What a tab asks before it tells takes some turns.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+}
+
+test.each([
+  ['log:new', 'Dev logged a diaper for Juno', 'Wet diaper'],
+  ['log:deleted', 'Dev deleted a log of Juno', 'Wet diaper'],
+  ['log:liked', 'Dev liked a log of Juno', 'Wet diaper'],
+  ['log:unliked', 'Dev took back a like on a log of Juno', 'Wet diaper'],
+  ['log:comment:new', 'Dev commented on a log of Juno', 'So sweet'],
+  ['log:comment:deleted', 'Dev deleted a comment on a log of Juno', 'Wet diaper'],
+  ['photo:new', 'Dev added a photo of Juno', 'First snow'],
+  ['photo:liked', 'Dev liked a photo of Juno', 'First snow'],
+  ['photo:unliked', 'Dev took back a like on a photo of Juno', 'First snow'],
+  ['photo:comment:new', 'Dev commented on a photo of Juno', 'So sweet'],
+  ['photo:comment:deleted', 'Dev deleted a comment on a photo of Juno', 'First snow'],
+  ['photo:deleted', 'Dev deleted a photo of Juno', 'First snow'],
+  ['document:new', 'Dev added a document for Juno', 'Passport'],
+  ['document:deleted', 'Dev deleted a document of Juno', 'Passport'],
+] as const)('%s is told by the browser while nobody looks: %s', async (name, title, body) => {
+  open({ isHidden: true })
+  await hear(name)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.title).toBe(title)
+  expect(shown[0]?.options).toMatchObject({ body, icon: '/favicon.svg', vibrate: [200, 100, 200] })
+  expect(screen.queryByText(title)).toBeNull()
+})
+
+test('there is a text for everything that is told', async () => {
+  open({ isHidden: true })
+  for (const name of toldEvents) await hear(name)
+  expect(shown).toHaveLength(toldEvents.length)
+  for (const { title } of shown) expect(title).not.toMatch(/[{}]|notice\./)
+})
+
+test('a notification of the browser closes after five seconds, or when it is clicked', async () => {
+  open({ isHidden: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  act(() => dispatchLive('log:deleted', eventOf('log:deleted') as never))
+  await act(() => vi.advanceTimersByTimeAsync(4_990))
+  const [one] = shown
+  expect(one?.close).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(20))
+  expect(one?.close).toHaveBeenCalledTimes(1)
+  const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
+  act(() => one?.onclick?.())
+  expect(focus).toHaveBeenCalled()
+})
+
+test('what somebody looks at is told on the page, with the way there', async () => {
+  open()
+  await hear('photo:new')
+  const link = screen.getByRole('link', { name: /Dev added a photo of Juno/ })
+  expect(link.getAttribute('href')).toBe('/vault/photos/p1')
+  expect(shown).toEqual([])
+})
+
+test('several at once are one card', async () => {
+  open()
+  await hear('photo:new')
+  await hear('document:new')
+  expect(screen.getByText('2 new in your family')).toBeTruthy()
+  expect(screen.getByText('Dev added a document for Juno')).toBeTruthy()
+})
+
+test('own actions are never told', async () => {
+  open({ isHidden: true })
+  const { length } = toldEvents.filter((name) => name !== 'reminder')
+  for (const name of toldEvents) if (name !== 'reminder') await hear(name, { id: maraId, name: 'Mara' })
+  expect(length).toBeGreaterThan(10)
+  expect(shown).toEqual([])
+})
+
+test('of two tabs one tells', async () => {
+  open({ isHidden: true, tabs: 2 })
+  await hear('log:liked')
+  expect(shown).toHaveLength(1)
+})
+
+test('a new log on Home is its own news, and nothing covers a dialog', async () => {
+  open({ path: '/home' })
+  await hear('log:new')
+  expect(screen.queryByText('Dev logged a diaper for Juno')).toBeNull()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  await hear('photo:new')
+  expect(screen.queryByText('Dev added a photo of Juno')).toBeNull()
+  dialog.remove()
+  await hear('document:new')
+  expect(screen.getByText('Dev added a document for Juno')).toBeTruthy()
+})
+
+test.each([
+  ['a type that is off', { ...all, off: ['photo' as const] }],
+  ['a muted child', { ...all, mutedChildIds: [juno] }],
+  ['quiet hours', { ...all, quietHours: { isOn: true, startMinute: 0, endMinute: 0, timeZone: 'UTC' } }],
+])('%s is not told', async (_name, wishes) => {
+  open({ isHidden: true, wishes })
+  await hear('photo:new')
+  expect(shown).toEqual([])
+})
+
+test('without previews the browser says only that there is something', async () => {
+  open({ isHidden: true, wishes: { ...all, showsPreviews: false } })
+  await hear('photo:new')
+  await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['Something new in your family']))
+  expect(shown[0]?.options.body).toBe('')
+})
+
+test('without the permission the browser is not asked to show anything', async () => {
+  Object.assign(Notification, { permission: 'default' })
+  open({ isHidden: true })
+  await hear('photo:new')
+  expect(shown).toEqual([])
+})

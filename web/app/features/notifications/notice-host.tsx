@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
+import { hiddenNotice, noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { say } from '@nestwren/contract/said'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { onLive } from '../../platform/realtime/live.ts'
+import type { WorkerMessage } from '../../platform/sw/messages.ts'
+import { currentTheme } from '../../platform/theme/theme.ts'
+import { announce } from '../../ui/live-region-store.ts'
+import { useSaidText } from '../logs/use-entry-text.ts'
+import { type ShownNotice, showBrowserNotice } from './browser-notice.ts'
+import { deviceName } from './device-name.ts'
+import { NoticeCard } from './notice-card.tsx'
+import { claim, isAnyVisible, showVisible } from './one-tab.ts'
+import { isTellingFor, ownSubscription, renewTelling } from './push-device.ts'
+import { chosenSound, playSound } from './sounds.ts'
+import { currentPermission } from './use-permission.ts'
+import { isWanted, useWishesQuery } from './use-wishes.ts'
+
+/** Told to readers by LiveNews, which every page has from the start. */
+const toldElsewhere: readonly LiveEventName[] = ['log:new', 'log:comment:new']
+const soundPauseMs = 2_000
+let lastSoundAt = Number.NEGATIVE_INFINITY
+
+/** Tells what others do: on the page while somebody looks at it, else by the browser (A §9). */
+export function NoticeHost() {
+  const { t } = useLingui()
+  const { scope } = useWorkspace()
+  const said = useSaidText()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const wishes = useWishesQuery().data ?? defaultNotificationPreferences
+  const [card, setCard] = useState<{ readonly notice: ShownNotice; readonly count: number } | null>(null)
+
+  const show = (name: LiveEventName, notice: ShownNotice) => {
+    if (!toldElsewhere.includes(name)) {
+      const text = notice.body === '' ? notice.title : `${notice.title}: ${notice.body}`
+      announce(text, { group: 'notices', summarise: (count) => t`${count} new in your family` })
+    }
+    // What somebody is doing in a sheet is not covered, and on these pages the new line itself is the news.
+    const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+    const isInSight = name === 'log:new' && (pathname === '/home' || pathname === '/logs')
+    if (!isBusy && !isInSight) setCard((before) => ({ notice, count: (before?.count ?? 0) + 1 }))
+  }
+
+  const hear = useEffectEvent(async (name: LiveEventName, event: LiveEvents[LiveEventName]) => {
+    const notice = noticeOf(name, event as never)
+    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, wishes, new Date())) return
+    const isLookedAt = document.visibilityState === 'visible'
+    if (!isLookedAt && (await isAnyVisible())) return
+    if (!(await claim(`${name} ${notice.tag}`))) return
+    const { title, body, path, tag } = notice
+    const shown = { title: said(title), body: body === null ? '' : said(body), path, tag }
+    if (isLookedAt) show(name, shown)
+    // A device that is told while the app is closed is told by the same message now.
+    else if (currentPermission() === 'granted' && !(await isPushed()))
+      await showBrowserNotice(
+        wishes.showsPreviews ? shown : { ...shown, title: said(say(hiddenNotice)), body: '' },
+        navigate,
+      )
+    await ring()
+  })
+  const isPushed = async () => isTellingFor(scope.userId) && (await ownSubscription()) !== null
+  const openPath = useEffectEvent((path: string) => void navigate(path))
+  const renew = useEffectEvent(() => {
+    if (isTellingFor(scope.userId)) void renewTelling(deviceName()).catch(() => undefined)
+  })
+
+  useEffect(showVisible, [])
+  useEffect(() => {
+    const stops = toldEvents.map((name) => onLive(name, (event) => void hear(name, event)))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useEffect(() => {
+    renew()
+    const container = navigator.serviceWorker
+    const onMessage = ({ data }: MessageEvent<WorkerMessage | null>) => {
+      if (data?.type === 'NOTIFICATION_OPENED') openPath(data.path)
+      if (data?.type === 'PUSH_RENEWED') renew()
+    }
+    container?.addEventListener('message', onMessage)
+    return () => container?.removeEventListener('message', onMessage)
+  }, [])
+
+  if (card === null) return null
+  return <NoticeCard notice={card.notice} count={card.count} onClose={() => setCard(null)} />
+}
+
+/** Nights are silent (DESIGN, Night mode). */
+async function ring(): Promise<void> {
+  if (currentTheme().resolvedMode === 'night' || Date.now() - lastSoundAt < soundPauseMs) return
+  lastSoundAt = Date.now()
+  await playSound(chosenSound()).catch(() => undefined)
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Loaded } from '../settings/loaded.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { ChildrenSection } from './children-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { QuietSection } from './quiet-section.tsx'
+import { SoundSection } from './sound-section.tsx'
+import { ThisDeviceSection } from './this-device-section.tsx'
+import { TypesSection } from './types-section.tsx'
+import { useWishesQuery } from './use-wishes.ts'
+import './notifications.css'
+
+export function meta() {
+  return [{ title: 'Notifications · Nestwren' }]
+}
+
+/** What the person is told, where, when, and how it sounds. */
+export default function NotificationsPage() {
+  const { t } = useLingui()
+  const query = useWishesQuery()
+  return (
+    <>
+      <SettingsHeader title={t`Notifications`} />
+      <div className="settings-stack">
+        <ThisDeviceSection />
+        <SoundSection />
+        <Loaded query={query} lines={6}>
+          {(wishes) => (
+            <>
+              <TypesSection wishes={wishes} />
+              <ChildrenSection wishes={wishes} />
+              <QuietSection wishes={wishes} />
+            </>
+          )}
+        </Loaded>
+        <DevicesSection />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NotificationPreferences } from '@nestwren/contract/notifications'
+import { deviceZone } from '../../platform/outbox/device-zone.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { SavingSwitch } from '../settings/saving-switch.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useSave } from '../settings/use-save.ts'
+import { useChangeWishes } from './use-wishes.ts'
+
+type Quiet = NotificationPreferences['quietHours']
+
+/** When nothing is told, and how much stands on a locked screen. */
+export function QuietSection({ wishes }: { wishes: NotificationPreferences }) {
+  const { t } = useLingui()
+  const changeWishes = useChangeWishes()
+  const { failure, save } = useSave()
+  const { quietHours, showsPreviews } = wishes
+  // The server has no other way to know the clock on the wall.
+  const change = (part: Partial<Quiet>) =>
+    changeWishes((now) => ({ ...now, quietHours: { ...now.quietHours, ...part, timeZone: deviceZone() } }))
+  const changeTime = (part: 'startMinute' | 'endMinute', clock: string) => {
+    const minute = minuteOf(clock)
+    if (minute !== null && minute !== quietHours[part]) void save(() => change({ [part]: minute }))
+  }
+  return (
+    <SettingsSection title={<Trans>Quiet hours and previews</Trans>}>
+      <SavingSwitch
+        label={t`Quiet hours`}
+        hint={t`Nothing is told then, reminders neither`}
+        isOn={quietHours.isOn}
+        onSave={(isOn) => change({ isOn })}
+      />
+      {quietHours.isOn ? (
+        <div className="quiet-times">
+          <ClockField
+            label={t`From`}
+            minute={quietHours.startMinute}
+            onChange={(at) => changeTime('startMinute', at)}
+          />
+          <ClockField label={t`Until`} minute={quietHours.endMinute} onChange={(at) => changeTime('endMinute', at)} />
+        </div>
+      ) : null}
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      <SavingSwitch
+        label={t`Show what it is`}
+        hint={t`Off: only that there is something new, for a phone on a table`}
+        isOn={showsPreviews}
+        onSave={(isOn) => changeWishes((now) => ({ ...now, showsPreviews: isOn }))}
+      />
+    </SettingsSection>
+  )
+}
+
+function ClockField(props: { label: string; minute: number; onChange: (clock: string) => void }) {
+  const { label, minute, onChange } = props
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="time"
+          // Written anew when the server answers; while it is typed the field is the person's.
+          key={minute}
+          defaultValue={clockOf(minute)}
+          onBlur={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function clockOf(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** Null while the field is not filled in. */
+function minuteOf(clock: string): number | null {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(clock) ?? []
+  return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute)
+}

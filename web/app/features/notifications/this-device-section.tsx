@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { SavingSwitch } from '../settings/saving-switch.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useSave } from '../settings/use-save.ts'
+import { deviceName } from './device-name.ts'
+import { canBeTold, isTellingFor, ownSubscription, startTelling, stopTelling } from './push-device.ts'
+import { type Permission, usePermission } from './use-permission.ts'
+import { notificationKeys } from './use-wishes.ts'
+
+const ownDeviceKey = [...notificationKeys.devices, 'own'] as const
+
+/** Whether this browser may show anything, and whether it is told while the app is closed. */
+export function ThisDeviceSection() {
+  const { permission, ask } = usePermission()
+  return (
+    <SettingsSection title={<Trans>This device</Trans>}>
+      <PermissionWords permission={permission} onAsk={() => void ask()} />
+      {permission === 'granted' ? <WhileClosed /> : null}
+    </SettingsSection>
+  )
+}
+
+/** A §4: granted, denied or default, in words. */
+function PermissionWords({ permission, onAsk }: { permission: Permission; onAsk: () => void }) {
+  if (permission === 'granted')
+    return (
+      <p className="type-small text-muted">
+        <Trans>Notifications are allowed. They come when Nestwren is open but you are looking at something else.</Trans>
+      </p>
+    )
+  if (permission === 'denied')
+    return (
+      <Banner tone="warning">
+        <Trans>
+          Notifications are blocked for Nestwren. To allow them, open the settings of this site in your browser (the
+          sign beside the address) and switch notifications on.
+        </Trans>
+      </Banner>
+    )
+  if (permission === 'unsupported')
+    return (
+      <Banner>
+        <Trans>
+          This browser cannot show notifications. On an iPhone or iPad, first add Nestwren to the Home Screen with
+          Share, then open it from there.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <>
+      <p className="type-small text-muted">
+        <Trans>Know of a feed or a nap without opening the app. Your browser asks once whether you agree.</Trans>
+      </p>
+      <Button onClick={onAsk}>
+        <Trans>Allow notifications</Trans>
+      </Button>
+    </>
+  )
+}
+
+function WhileClosed() {
+  const { t } = useLingui()
+  const { scope } = useWorkspace()
+  const client = useQueryClient()
+  const { data: isOn = false } = useQuery({
+    queryKey: ownDeviceKey,
+    queryFn: async () => isTellingFor(scope.userId) && (await ownSubscription()) !== null,
+    networkMode: 'always',
+    meta: { isKept: false },
+  })
+  if (!canBeTold())
+    return (
+      <p className="type-small text-muted">
+        <Trans>This browser cannot be told anything while Nestwren is closed.</Trans>
+      </p>
+    )
+  const change = async (next: boolean) => {
+    if (next) await startTelling(scope.userId, deviceName())
+    else await leave()
+    await client.invalidateQueries({ queryKey: notificationKeys.devices })
+  }
+  return (
+    <>
+      <SavingSwitch
+        label={t`Also when Nestwren is closed`}
+        hint={t`Until you sign out on this device`}
+        isOn={isOn}
+        onSave={change}
+      />
+      {isOn ? <TestButton /> : null}
+    </>
+  )
+}
+
+/** The server first: a browser that has already left could not be found there again. */
+async function leave(): Promise<void> {
+  const { items } = await familyApi.notifications.listSubscriptions()
+  const own = items.find(({ isThisSession }) => isThisSession)
+  if (own !== undefined) await familyApi.notifications.unsubscribe({ params: { id: own.id } })
+  await stopTelling()
+}
+
+function TestButton() {
+  const { t } = useLingui()
+  const { isBusy, failure, save } = useSave()
+  const send = () =>
+    save(async () => {
+      await familyApi.notifications.test()
+      showToast({ message: t`On its way. Look away from this page to see it.` })
+    })
+  return (
+    <>
+      <Button variant="soft" size="sm" isBusy={isBusy} busyLabel={t`Sending`} onClick={() => void send()}>
+        <Trans>Send a test</Trans>
+      </Button>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import type { NotificationType } from '@nestwren/contract/notification-types'
+import type { NotificationPreferences } from '@nestwren/contract/notifications'
+import { Link } from 'react-router'
+import { renderText } from '../../platform/i18n/i18n.ts'
+import { webKinds } from '../logs/kinds/index.ts'
+import { SavingSwitch } from '../settings/saving-switch.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { useChangeWishes } from './use-wishes.ts'
+
+interface Wished {
+  readonly type: NotificationType
+  readonly label: string
+}
+
+/** A switch for everything somebody can be told of. */
+export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
+  const { t } = useLingui()
+  const logs = kindNames.map((type) => ({ type, label: renderText(webKinds[type].pluralLabel) }))
+  return (
+    <>
+      <SettingsSection
+        title={<Trans>Logs</Trans>}
+        hint={<Trans>What others of your family do. You are never told of what you did yourself.</Trans>}
+      >
+        <Switches wishes={wishes} all={[...logs, { type: 'logDeleted', label: t`A log was deleted` }]} />
+      </SettingsSection>
+      <SettingsSection title={<Trans>Likes and comments</Trans>}>
+        <Switches
+          wishes={wishes}
+          all={[
+            { type: 'logLiked', label: t`A log was liked` },
+            { type: 'logUnliked', label: t`A like on a log was taken back` },
+            { type: 'logComment', label: t`Comments on logs` },
+            { type: 'logCommentDeleted', label: t`A comment on a log was deleted` },
+            { type: 'photoLiked', label: t`A photo was liked` },
+            { type: 'photoUnliked', label: t`A like on a photo was taken back` },
+            { type: 'photoComment', label: t`Comments on photos` },
+            { type: 'photoCommentDeleted', label: t`A comment on a photo was deleted` },
+          ]}
+        />
+      </SettingsSection>
+      <SettingsSection title={<Trans>Photos and documents</Trans>}>
+        <Switches
+          wishes={wishes}
+          all={[
+            { type: 'photo', label: t`New photos` },
+            { type: 'photoDeleted', label: t`A photo was deleted` },
+            { type: 'document', label: t`New documents` },
+            { type: 'documentDeleted', label: t`A document was deleted` },
+          ]}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title={<Trans>Reminders</Trans>}
+        hint={
+          <Trans>
+            When a feed, a diaper or a medicine is due, or a document expires. After how long is{' '}
+            <Link to="/settings/logging" className="underline">
+              set for the whole family
+            </Link>
+            .
+          </Trans>
+        }
+      >
+        <Switches wishes={wishes} all={[{ type: 'reminder', label: t`Remind me` }]} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function Switches({ wishes, all }: { wishes: NotificationPreferences; all: readonly Wished[] }) {
+  const changeWishes = useChangeWishes()
+  const change = (type: NotificationType, isOn: boolean) =>
+    changeWishes((now) => {
+      const others = now.off.filter((one) => one !== type)
+      return { ...now, off: isOn ? others : [...others, type] }
+    })
+  return (
+    <div>
+      {all.map(({ type, label }) => (
+        <SavingSwitch
+          key={type}
+          label={label}
+          isOn={!wishes.off.includes(type)}
+          onSave={(isOn) => change(type, isOn)}
+        />
+      ))}
+    </div>
+  )
+}

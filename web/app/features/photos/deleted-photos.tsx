@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { PhotoFacts } from './photo-facts.ts'
+import { PhotoImage } from './photo-image.tsx'
+import './photos.css'
+import { usePhotoActions } from './use-photo-actions.ts'
+import { usePhotoRights } from './use-photo-rights.ts'
+import { usePhotoWords } from './use-photo-words.ts'
+import { useDeletedPhotos } from './use-photos.ts'
+
+/** Photos that were deleted in the last 30 days, and the way back. Nothing when there are none. */
+export function DeletedPhotos() {
+  const { t } = useLingui()
+  const query = useDeletedPhotos()
+  const photos = query.data?.pages.flatMap(({ items }) => items) ?? []
+  if (query.isLoading) return <Skeleton className="h-40 w-full rounded-lg" />
+  if (query.isError && photos.length === 0)
+    return (
+      <ErrorState
+        title={t`We could not load the deleted photos`}
+        body={t`They are safe. Check the connection and try again.`}
+        action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
+      />
+    )
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby="deleted-photos">
+      <div className="section-head">
+        <h2 id="deleted-photos" className="type-heading">{t`Photos`}</h2>
+      </div>
+      <ul className="card">
+        {photos.map((photo) => (
+          <DeletedPhoto key={photo.id} photo={photo} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button variant="soft" isBlock isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t`Show more`}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function DeletedPhoto({ photo }: { photo: PhotoFacts }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const title = usePhotoWords().title(photo)
+  const mayRestore = usePhotoRights().mayChange(photo)
+  const { restore } = usePhotoActions()
+  const [isBusy, setIsBusy] = useState(false)
+  const bringBack = async () => {
+    setIsBusy(true)
+    try {
+      await restore(photo.id)
+      showToast({ message: t`The photo is back` })
+    } catch (error) {
+      setIsBusy(false)
+      showToast({ message: errorText(error) })
+    }
+  }
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-2 last:border-b-0">
+      <span className="photo-tile is-line">
+        <PhotoImage photo={photo} size="small" isCover />
+      </span>
+      <span className="type-label min-w-0 flex-1 break-words">{title}</span>
+      {mayRestore ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          isBusy={isBusy}
+          icon={<Undo2 aria-hidden="true" className="ic" />}
+          aria-label={t`Bring back ${title}`}
+          onClick={() => void bringBack()}
+        >
+          {t`Bring back`}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { juno, otis } from '../logs/logs.fixture.tsx'
+import { dropPhoto, findPhoto, placePhoto } from './photo-cache.ts'
+import { type PhotoList, photoKeys } from './photo-facts.ts'
+import { holdPhotos, photoOf } from './photos.fixture.tsx'
+
+let client: QueryClient
+const tz = Temporal.Now.timeZoneId()
+const idsOf = (key: readonly string[]) => client.getQueryData<PhotoList>(key)?.items.map(({ id }) => id)
+const november = photoKeys.month('all', tz, '2026-11')
+const october = photoKeys.month('all', tz, '2026-10')
+
+beforeEach(() => {
+  client = new QueryClient()
+  holdPhotos(client, 'all', [photoOf(1), photoOf(3), photoOf(30)])
+})
+
+test('a new photo is in its place in its month, once', () => {
+  placePhoto(client, photoOf(2))
+  placePhoto(client, photoOf(2))
+  expect(idsOf(november)).toEqual([1, 2, 3].map((n) => photoOf(n).id))
+  expect(client.getQueryState(photoKeys.months('all', tz))?.isInvalidated).toBe(true)
+})
+
+test('a photo that was taken another time leaves its month for the other', () => {
+  placePhoto(client, photoOf(1, { takenAt: photoOf(31).takenAt }))
+  expect(idsOf(november)).toEqual([photoOf(3).id])
+  expect(idsOf(october)).toEqual([photoOf(30).id, photoOf(1).id])
+})
+
+test('lists of a child hold only what shows the child', () => {
+  holdPhotos(client, otis, [photoOf(5, { childIds: [otis] })])
+  const list = photoKeys.month(otis, tz, '2026-11')
+  placePhoto(client, photoOf(2, { childIds: [juno] }))
+  expect(idsOf(list)).toEqual([photoOf(5).id])
+  placePhoto(client, photoOf(2, { childIds: [juno, otis] }))
+  expect(idsOf(list)).toEqual([photoOf(2).id, photoOf(5).id])
+})
+
+test('a photo is among those of its entry only', () => {
+  client.setQueryData(photoKeys.ofLog('log1'), { items: [], isWhole: true })
+  placePhoto(client, photoOf(2, { logId: 'log1' }))
+  expect(idsOf(photoKeys.ofLog('log1'))).toEqual([photoOf(2).id])
+  placePhoto(client, photoOf(2, { logId: null }))
+  expect(idsOf(photoKeys.ofLog('log1'))).toEqual([])
+})
+
+test('a deleted photo leaves every list', () => {
+  expect(findPhoto(client, photoOf(1).id)?.id).toBe(photoOf(1).id)
+  dropPhoto(client, photoOf(1).id)
+  expect(idsOf(november)).toEqual([photoOf(3).id])
+  expect(findPhoto(client, photoOf(1).id)).toBeUndefined()
+})

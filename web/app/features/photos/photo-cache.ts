@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { patchThing } from '../../platform/things/patch-things.ts'
+import { compareTaken, monthOf, type PhotoFacts, type PhotoList, photoKeys } from './photo-facts.ts'
+
+/** How many photos the lists of the latest hold. */
+export const latestCount = 12
+
+/** The list with the photo in its place, once. */
+function withPhoto(list: PhotoList, photo: PhotoFacts): PhotoList {
+  const items = [...list.items.filter(({ id }) => id !== photo.id), photo].sort(compareTaken)
+  return { ...list, items }
+}
+
+function withoutPhoto(list: PhotoList, id: string): PhotoList {
+  return list.items.some((one) => one.id === id) ? { ...list, items: list.items.filter((one) => one.id !== id) } : list
+}
+
+/** Changes the cached lists under a key by what they are of. */
+function changeLists(
+  client: QueryClient,
+  under: readonly string[],
+  change: (list: PhotoList, rest: readonly string[]) => PhotoList,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: under })) {
+    const list = query.state.data as PhotoList | undefined
+    if (list === undefined) continue
+    const next = change(list, query.queryKey.slice(under.length) as string[])
+    if (next !== list) client.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
+  }
+}
+
+/** Puts a photo wherever it belongs, and takes it out of where it does not belong any more. */
+export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
+  const isOf = (childId: string | undefined) => childId === 'all' || photo.childIds.includes(childId ?? '')
+  changeLists(client, photoKeys.allOfMonths, (list, [childId, tz = 'UTC', month]) =>
+    isOf(childId) && monthOf(photo.takenAt, tz) === month ? withPhoto(list, photo) : withoutPhoto(list, photo.id),
+  )
+  changeLists(client, photoKeys.allLatest, (list, [childId]) => {
+    const next = isOf(childId) ? withPhoto(list, photo) : withoutPhoto(list, photo.id)
+    return { ...next, items: next.items.slice(0, latestCount) }
+  })
+  changeLists(client, photoKeys.allOfLogs, (list, [logId]) =>
+    photo.logId === logId ? withPhoto(list, photo) : withoutPhoto(list, photo.id),
+  )
+  client.setQueryData(photoKeys.one(photo.id), photo)
+  void client.invalidateQueries({ queryKey: photoKeys.allMonths })
+}
+
+/** Takes a photo out of every list. */
+export function dropPhoto(client: QueryClient, id: string): void {
+  patchThing<PhotoFacts>(client, 'photos', id, () => null)
+  void client.invalidateQueries({ queryKey: photoKeys.one(id) })
+  void client.invalidateQueries({ queryKey: photoKeys.allMonths })
+  void client.invalidateQueries({ queryKey: photoKeys.deleted })
+}
+
+/** What is known of a photo from any list. */
+export function findPhoto(client: QueryClient, id: string): PhotoFacts | undefined {
+  for (const query of client.getQueryCache().findAll({ queryKey: photoKeys.all })) {
+    const data = query.state.data as Partial<PhotoList> | PhotoFacts | undefined
+    if (data === undefined) continue
+    if ('id' in data && data.id === id) return data as PhotoFacts
+    const items = 'items' in data && Array.isArray(data.items) ? (data.items as readonly PhotoFacts[]) : []
+    const found = items.find((one) => one.id === id)
+    if (found !== undefined && 'takenAt' in found) return found
+  }
+  return undefined
+}

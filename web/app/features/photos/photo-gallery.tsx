@@ -1,0 +1,205 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type GalleryRow, headingAt, neighbourOf, photoAt, rowOf } from './gallery-rows.ts'
+import { JumpToMonth } from './jump-to-month.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import { type Gallery, useGallery, useRows } from './use-gallery.ts'
+import { tileGap, useGallerySize } from './use-gallery-size.ts'
+import { usePhotoWords } from './use-photo-words.ts'
+
+/** Of a month's heading; photos.css has the same. */
+const headingPx = 48
+/** Rows beyond the screen that are ready. */
+const overscan = 6
+
+interface PhotoGalleryProps {
+  childId: string | null
+  /** Null when the person may not add any. */
+  onAdd: (() => void) | null
+}
+
+/** All photos by month. Its frame is there at once; only what is near the screen is read and drawn. */
+export function PhotoGallery({ childId, onAdd }: PhotoGalleryProps) {
+  const { t } = useLingui()
+  const [wanted, setWanted] = useState<readonly string[]>([])
+  const gallery = useGallery(childId, wanted)
+  if (gallery.total > 0) return <MonthRows key={childId} gallery={gallery} onLook={setWanted} />
+  if (gallery.isWaiting) return <Banner>{t`There is no network. Photos appear as soon as there is a signal.`}</Banner>
+  if (gallery.isLoading || childId === null) return <GallerySkeleton />
+  if (gallery.error !== null)
+    return (
+      <ErrorState
+        title={t`We could not load the photos`}
+        body={t`They are safe. Check the connection and try again.`}
+        action={{ label: t`Try again`, onSelect: gallery.refetch }}
+      />
+    )
+  return (
+    <EmptyState
+      title={t`No photos yet`}
+      body={t`The first ones start the family's album. Only the people you choose can see them.`}
+      {...(onAdd === null ? null : { action: { label: t`Add photos`, onSelect: onAdd } })}
+    />
+  )
+}
+
+function MonthRows({ gallery, onLook }: { gallery: Gallery; onLook: (months: readonly string[]) => void }) {
+  const { t } = useLingui()
+  const words = usePhotoWords()
+  const box = useRef<HTMLElement>(null)
+  const size = useGallerySize(box)
+  const rows = useRows(gallery, size.columns)
+  const { months, counts, lists } = gallery
+  const heading = useRef(0)
+  const held = useRef<Virtualizer<Window, Element> | null>(null)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.type === 'month' ? headingPx : size.tilePx + tileGap),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan,
+    scrollMargin: size.top,
+    scrollPaddingStart: size.headerPx,
+    // The heading of the month that is looked at stays in the page, whichever row is at the top.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        // What lies under the page's header is not looked at.
+        const top = (held.current?.scrollOffset ?? 0) + size.headerPx + 2
+        const first = held.current?.getVirtualItemForOffset(top)?.index ?? range.startIndex
+        heading.current = Math.max(0, headingAt(rows, first))
+        return [...new Set([heading.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)
+      },
+      [rows, size.headerPx],
+    ),
+  })
+  held.current = virtual
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of tiles is another height of every row.
+  useEffect(() => virtual.measure(), [size.tilePx, size.columns])
+  const items = virtual.getVirtualItems()
+  const seen = [...new Set(items.flatMap(({ index }) => months[rows[index]?.monthAt ?? -1]?.month ?? []))]
+  const seenKey = seen.join(' ')
+  useEffect(() => onLook(seenKey.split(' ')), [seenKey, onLook])
+  const focus = useTileFocus(gallery, rows, size.columns, (row) => virtual.scrollToIndex(row, { align: 'auto' }))
+  const jump = useCallback(
+    (monthAt: number) => {
+      const row = rows.findIndex((one) => one.type === 'month' && one.monthAt === monthAt)
+      if (row >= 0) held.current?.scrollToIndex(row, { align: 'start' })
+    },
+    [rows],
+  )
+  const failed = seen.flatMap((month) => {
+    const part = gallery.parts.get(month)
+    return part?.error && part.list === undefined ? [part] : []
+  })
+  return (
+    <>
+      <JumpToMonth months={months} counts={counts} onJump={jump} />
+      <section
+        ref={box}
+        className="photo-months"
+        style={{ height: virtual.getTotalSize(), '--columns': size.columns } as CSSProperties}
+        aria-label={t`Photos`}
+        onKeyDown={focus}
+      >
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          const frame = months[row.monthAt]
+          if (frame === undefined) return null
+          const isSticky = item.index === heading.current
+          const place = isSticky ? {} : { transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }
+          if (row.type === 'month') {
+            const count = counts[row.monthAt] ?? 0
+            return (
+              <div key={item.key} className={isSticky ? 'photo-month is-sticky' : 'photo-month'} style={place}>
+                <h2 className="type-heading">{words.month(frame.firstDay)}</h2>
+                <span className="type-caption text-muted">
+                  <Plural value={count} one="# photo" other="# photos" />
+                </span>
+              </div>
+            )
+          }
+          return (
+            <div key={item.key} className="photo-row" style={{ ...place, height: size.tilePx }}>
+              <Tiles row={row} list={lists[row.monthAt]} />
+            </div>
+          )
+        })}
+      </section>
+      {failed.length > 0 ? (
+        <div className="photo-failed">
+          <Banner
+            tone="warning"
+            action={{
+              label: t`Try again`,
+              onSelect: () => {
+                for (const part of failed) part.refetch()
+              },
+            }}
+          >{t`Some photos could not be loaded.`}</Banner>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface TilesProps {
+  row: Extract<GalleryRow, { type: 'tiles' }>
+  list: Gallery['lists'][number]
+}
+
+/** Drawn anew only when the row itself changes, not at each step of scrolling. */
+const Tiles = memo(function Tiles({ row, list }: TilesProps) {
+  return Array.from({ length: row.count }, (_, column) => {
+    const photo = photoAt(list, row.from + column)
+    return photo === undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place without a photo has nothing else to tell it apart.
+      <span key={column} className="photo-tile is-empty" aria-hidden="true" />
+    ) : (
+      <PhotoTile key={photo.id} photo={photo} />
+    )
+  })
+})
+
+/** Arrow keys go from tile to tile, also to those that are not drawn yet. */
+function useTileFocus(
+  { counts, lists }: Gallery,
+  rows: readonly GalleryRow[],
+  columns: number,
+  show: (row: number) => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-photo]')?.dataset.photo
+    if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const monthAt = lists.findIndex((list) => list?.items.some((one) => one.id === id))
+    const at = lists[monthAt]?.items.findIndex((one) => one.id === id) ?? -1
+    if (at < 0) return
+    const next = neighbourOf(counts, columns, { monthAt, at }, event.key)
+    const photo = next === null ? undefined : photoAt(lists[next.monthAt], next.at)
+    if (next === null) return
+    event.preventDefault()
+    show(rowOf(rows, next.monthAt, next.at))
+    if (photo === undefined) return
+    // The row may have to be drawn first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo="${photo.id}"]`)?.focus()),
+    )
+  }
+}
+
+function GallerySkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className="photo-grid" aria-busy="true">
+      <p role="status" className="sr-only">{t`Loading`}</p>
+      {Array.from({ length: 12 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes have nothing else to tell them apart.
+        <Skeleton key={at} className="photo-skel" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { PhotoTile } from './photo-tile.tsx'
+import './photos.css'
+import { usePhotoRights } from './use-photo-rights.ts'
+import { useLogPhotos } from './use-photos.ts'
+
+const shown = 4
+
+/** The photos of an entry as a small strip under its line. */
+export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
+  const { t } = useLingui()
+  const { maySee } = usePhotoRights()
+  const query = useLogPhotos(logId, maySee)
+  const photos = query.data?.items ?? []
+  if (!maySee || (query.data !== undefined && photos.length === 0)) return null
+  const more = photos.length - shown
+  // The place is kept while they are read, so that the lines below stay where they are.
+  const places = Math.min(shown, query.data === undefined ? count : photos.length)
+  return (
+    <section className="photo-strip is-small" aria-label={t`Photos`}>
+      {Array.from({ length: places }, (_, at) => {
+        const photo = photos[at]
+        return photo === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place without a photo has nothing else to tell it apart.
+          <span key={at} className="photo-tile is-empty" aria-hidden="true" />
+        ) : (
+          <PhotoTile key={photo.id} photo={photo} logId={logId} />
+        )
+      })}
+      {more > 0 ? <span className="type-caption text-muted">{t`+${more}`}</span> : null}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Globe, Heart, Lock, MessageCircle } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLikes } from '../../platform/outbox/use-outbox.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { PhotoFacts } from './photo-facts.ts'
+import { PhotoImage } from './photo-image.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
+
+interface PhotoTileProps {
+  photo: PhotoFacts
+  /** It is drawn large: a larger picture is loaded, and its caption is shown. */
+  isBig?: boolean
+  /** Only these are turned through in the viewer: the photos of one entry. */
+  logId?: string
+  tabIndex?: number
+}
+
+/** A photo in a grid: one link to the viewer. */
+export function PhotoTile({ photo, isBig = false, logId, tabIndex }: PhotoTileProps) {
+  const { t } = useLingui()
+  const words = usePhotoWords()
+  const likes = useLikes(photo.id, photo.likes)
+  const { caption, commentCount } = photo
+  const query = logId === undefined ? '' : `?log=${logId}`
+  const said = [
+    words.title(photo),
+    ...(photo.audience === 'parents' ? [t`for parents only`] : []),
+    ...(photo.isPublic ? [t`on the family site`] : []),
+  ]
+  return (
+    <Link
+      to={`/vault/photos/${photo.id}${query}`}
+      preventScrollReset
+      className={classNames('photo-tile', isBig && 'is-big')}
+      aria-label={said.join(', ')}
+      data-photo={photo.id}
+      {...(tabIndex === undefined ? null : { tabIndex })}
+    >
+      <PhotoImage photo={photo} size={isBig ? 'medium' : 'small'} isCover />
+      {isBig && caption !== '' ? <span className="photo-caption">{caption}</span> : null}
+      <span className="photo-marks" aria-hidden="true">
+        {photo.audience === 'parents' ? <Lock className="ic ic-sm" /> : null}
+        {photo.isPublic ? <Globe className="ic ic-sm" /> : null}
+        {likes.length > 0 ? <Heart className="ic ic-sm is-filled" /> : null}
+        {commentCount > 0 ? <MessageCircle className="ic ic-sm" /> : null}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChildMenuChip } from '../children/child-menu-chip.tsx'
+import { AddPhotosSheet } from './add-photos-sheet.tsx'
+import { PhotoGallery } from './photo-gallery.tsx'
+import './photos.css'
+import { UploadsPanel } from './uploads-panel.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { usePhotoRights } from './use-photo-rights.ts'
+
+export function meta() {
+  return [{ title: 'Photos · Nestwren' }]
+}
+
+/** All photos of the family by month; one of them is shown over it under an address of its own. */
+export default function PhotosPage() {
+  const { t } = useLingui()
+  const { childId } = useSelectedChild()
+  const { maySee, addable, isLoading } = usePhotoRights()
+  const [adding, setAdding] = useState<readonly File[] | null>(null)
+  const mayAdd = addable.length > 0
+  const isOver = useFileDrop(setAdding, mayAdd && adding === null)
+  const add = useCallback(() => setAdding([]), [])
+  if (!maySee && !isLoading)
+    return (
+      <>
+        <PageHeader title={t`Photos`} backHref="/vault" backLabel={t`Back to Vault`} />
+        <EmptyState
+          title={t`No photos for you yet`}
+          body={t`A parent decides who sees photos of each child. Ask them if you need to.`}
+        />
+      </>
+    )
+  return (
+    <div className="photos-page">
+      <PageHeader
+        title={t`Photos`}
+        backHref="/vault"
+        backLabel={t`Back to Vault`}
+        end={
+          mayAdd ? (
+            <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={add}>
+              {t`Add`}
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="photos-child">
+        <ChildMenuChip />
+      </div>
+      <UploadsPanel />
+      <PhotoGallery childId={childId} onAdd={mayAdd ? add : null} />
+      {isOver ? <p className="drop-here type-title">{t`Drop photos to add them`}</p> : null}
+      {adding === null ? null : <AddPhotosSheet files={adding} onClose={() => setAdding(null)} />}
+      <Outlet />
+    </div>
+  )
+}

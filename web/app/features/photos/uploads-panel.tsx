@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Pause, Play, RefreshCw, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { useConnection } from '../../platform/realtime/use-live.ts'
+import type { UploadQueue, UploadView } from '../../platform/uploads/upload-queue.ts'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { FilePicture } from './file-picture.tsx'
+import './photos.css'
+
+/** As many as are shown before somebody asks for all. */
+const shownAtFirst = 4
+
+/** Photos on their way from this device: how far they are, and what to do about those that do not get through. */
+export function UploadsPanel({ logId }: { logId?: string }) {
+  const { t } = useLingui()
+  const { isOnline } = useConnection()
+  const { views, isPaused, doneCount, done, queue } = useUploads()
+  const [isOpen, setIsOpen] = useState(false)
+  const photos = views.filter(
+    ({ upload }) => upload.what === 'photo' && (logId === undefined || upload.fields.logId === logId),
+  )
+  if (photos.length === 0) return null
+  const open = photos.filter(({ state }) => state !== 'refused').length
+  const refused = photos.length - open
+  // Whatever needs the person comes first, then what is on its way.
+  const order = { refused: 0, sending: 1, waiting: 2 } as const
+  const sorted = [...photos].sort((a, b) => order[a.state] - order[b.state])
+  const shown = isOpen ? sorted : sorted.slice(0, shownAtFirst)
+  const hidden = photos.length - shown.length
+  const all = open + doneCount
+  const current = Math.min(all, doneCount + 1)
+  const said = !isOnline
+    ? t`Waiting for signal`
+    : isPaused
+      ? t`Paused`
+      : all > 1
+        ? t`Uploading ${current} of ${all}`
+        : t`Uploading`
+  return (
+    <section className="card card-pad uploads" aria-label={t`Uploads`}>
+      {open > 0 ? (
+        <div className="uploads-head">
+          <p className="type-label" role="status">
+            {said}
+          </p>
+          <IconButton
+            tone="tonal"
+            label={isPaused ? t`Resume uploads` : t`Pause uploads`}
+            icon={isPaused ? <Play aria-hidden="true" className="ic" /> : <Pause aria-hidden="true" className="ic" />}
+            onClick={() => (isPaused ? queue.resume() : queue.pause())}
+          />
+          <div className="uploads-bar">
+            <ProgressBar label={t`All uploads`} done={done} />
+          </div>
+        </div>
+      ) : null}
+      {refused > 1 ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="type-small">
+            <Plural value={refused} one="# photo did not get through" other="# photos did not get through" />
+          </p>
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<RefreshCw aria-hidden="true" className="ic" />}
+            onClick={() => void queue.retry()}
+          >
+            <Trans>Try all again</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <ul className="uploads-list">
+        {shown.map((view) => (
+          <UploadLine key={view.upload.id} view={view} queue={queue} isPaused={isPaused} isOnline={isOnline} />
+        ))}
+      </ul>
+      {hidden > 0 || isOpen ? (
+        photos.length > shownAtFirst ? (
+          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t`Show fewer` : t`Show ${hidden} more`}
+          </Button>
+        ) : null
+      ) : null}
+    </section>
+  )
+}
+
+interface UploadLineProps {
+  view: UploadView
+  queue: UploadQueue
+  isPaused: boolean
+  isOnline: boolean
+}
+
+function UploadLine({ view: { upload, state, done, refusal }, queue, isPaused, isOnline }: UploadLineProps) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const name = upload.fields.caption === '' ? upload.fileName : (upload.fields.caption ?? upload.fileName)
+  const percent = Math.round(done * 100)
+  const reason = refusal === null ? null : errorText(refusal, t`The server did not take it. Try again later.`)
+  const waiting = isPaused ? t`Paused` : isOnline ? (reason ?? t`Waiting for its turn`) : t`Waiting for signal`
+  const isDone = state === 'sending' && done >= 1
+  return (
+    <li className="upload">
+      <FilePicture file={upload.file} />
+      <div className="min-w-0">
+        <p className="type-small truncate">{name}</p>
+        {state === 'sending' ? (
+          <div className="upload-bar">
+            <ProgressBar label={t`Upload of ${name}`} done={done} />
+            <span className="type-caption tnum text-muted">{isDone ? t`Preparing` : t`${percent}%`}</span>
+          </div>
+        ) : null}
+        {state === 'refused' ? (
+          <p className="tl-meta is-danger" role="alert">
+            <TriangleAlert aria-hidden="true" className="ic ic-sm" />
+            {reason}
+          </p>
+        ) : null}
+        {state === 'waiting' ? <p className="type-caption text-muted">{waiting}</p> : null}
+      </div>
+      <div className="upload-acts">
+        {state === 'refused' || (state === 'waiting' && refusal !== null) ? (
+          <IconButton
+            label={t`Try ${name} again`}
+            icon={<RefreshCw aria-hidden="true" className="ic" />}
+            onClick={() => void queue.retry(upload.id)}
+          />
+        ) : null}
+        <IconButton
+          label={state === 'refused' ? t`Remove ${name}` : t`Cancel ${name}`}
+          icon={<X aria-hidden="true" className="ic" />}
+          onClick={() => void queue.cancel(upload.id)}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PhotoAudience } from '@nestwren/contract/photos'
+import { zoneForNewLogs } from '../../platform/outbox/device-zone.ts'
+import { newId } from '../../platform/outbox/ids.ts'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import { takenAtOf } from './picked-files.ts'
+
+export interface NewPhotos {
+  readonly files: readonly File[]
+  readonly caption: string
+  readonly childIds: readonly string[]
+  readonly audience: PhotoAudience
+  readonly logId: string | null
+}
+
+/** Puts photos on their way. Resolves when this device would keep them through a restart; rejects when it cannot. */
+export function useAddPhotos(): (photos: NewPhotos) => Promise<void> {
+  const { queue } = useUploads()
+  return ({ files, caption, childIds, audience, logId }) => {
+    const nowMs = Date.now()
+    return queue.add(
+      files.map((file) => {
+        const takenAt = takenAtOf(file, nowMs)
+        return {
+          id: newId(),
+          what: 'photo' as const,
+          fields: {
+            childIds: childIds.join(','),
+            caption: caption.trim(),
+            audience,
+            tz: zoneForNewLogs(),
+            ...(logId === null ? {} : { logId }),
+            ...(takenAt === null ? {} : { takenAt }),
+          },
+          file,
+          fileName: file.name,
+        }
+      }),
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CallInput } from '@nestwren/contract/endpoint'
+import type { Photo, photos } from '@nestwren/contract/photos'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { addressBookOf } from './address-book.ts'
+import { dropPhoto, placePhoto } from './photo-cache.ts'
+import { type PhotoFacts, photoKeys, withoutAddresses } from './photo-facts.ts'
+
+type PhotoChanges = Omit<CallInput<typeof photos.update>['body'], 'version'>
+
+export interface PhotoActions {
+  /** Changes a photo that was read at `version`. Throws ApiError: STALE_VERSION when somebody else was faster. */
+  readonly update: (id: string, version: number, changes: PhotoChanges) => Promise<void>
+  readonly setPublic: (photo: PhotoFacts, isPublic: boolean) => Promise<void>
+  readonly restore: (id: string) => Promise<void>
+  /** Takes it away at once and offers Undo; it comes back by itself when the server does not agree. */
+  readonly removeWithUndo: (photo: PhotoFacts) => Promise<void>
+  /** Takes over a photo as the server has it. */
+  readonly takeOver: (photo: Photo) => void
+  /** The bytes of a photo as a file. */
+  readonly download: (photo: PhotoFacts) => Promise<void>
+}
+
+/** What can be done with a photo; each change is at once in every list. */
+export function usePhotoActions(): PhotoActions {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const workspace = useWorkspace()
+  const { queryClient } = workspace
+  const takeOver = (photo: Photo) => {
+    addressBookOf(workspace).put([photo])
+    placePhoto(queryClient, withoutAddresses(photo))
+  }
+  const restore = async (id: string) => {
+    takeOver(await familyApi.photos.restore({ params: { id } }))
+    void queryClient.invalidateQueries({ queryKey: photoKeys.deleted })
+  }
+  const undo = (id: string) => void restore(id).catch((error) => showToast({ message: errorText(error) }))
+  return {
+    takeOver,
+    restore,
+    update: async (id, version, changes) =>
+      takeOver(await familyApi.photos.update({ params: { id }, body: { ...changes, version } })),
+    setPublic: async ({ id }, isPublic) =>
+      takeOver(await familyApi.photos.setPublic({ params: { id }, body: { isPublic } })),
+    removeWithUndo: async (photo) => {
+      dropPhoto(queryClient, photo.id)
+      try {
+        await familyApi.photos.remove({ params: { id: photo.id } })
+      } catch (error) {
+        placePhoto(queryClient, photo)
+        showToast({ message: errorText(error) })
+        return
+      }
+      showToast({ message: t`Photo deleted`, action: { label: t`Undo`, onSelect: () => undo(photo.id) } })
+    },
+    download: async ({ id, takenAt }) => {
+      const { url } = await familyApi.photos.get({ params: { id } })
+      const address = new URL(url, location.href)
+      address.searchParams.set('d', '1')
+      const link = document.createElement('a')
+      link.href = address.href
+      link.download = `nestwren-${takenAt.slice(0, 10)}.webp`
+      link.click()
+    },
+  }
+}

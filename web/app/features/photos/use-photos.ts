@@ -1,0 +1,166 @@
+import type { Photo } from '@nestwren/contract/photos'
+import { type QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import type { Workspace } from '../../platform/cache/workspace.ts'
+import { addressBookOf } from './address-book.ts'
+import { findPhoto, latestCount } from './photo-cache.ts'
+import { boundsOfMonth, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
+import { followPhotoNews } from './photo-news.ts'
+
+const pageSize = 200
+
+/** Notes the addresses of photos and gives back what may be cached of them. */
+function takeIn(workspace: Workspace, photos: readonly Photo[]): PhotoFacts[] {
+  addressBookOf(workspace).put(photos)
+  return photos.map(withoutAddresses)
+}
+
+/** Keeps cached photos in step with what comes and goes. */
+function usePhotoNews(): Workspace {
+  const workspace = useWorkspace()
+  useEffect(() => followPhotoNews(workspace), [workspace])
+  return workspace
+}
+
+/** One month of the gallery's frame. */
+export interface MonthFrame {
+  /** "2026-11" */
+  readonly month: string
+  readonly firstDay: string
+  readonly count: number
+}
+
+/** How many photos each month has on the clock of a zone, latest first. */
+export function useMonths(childId: string | null, tz: string) {
+  usePhotoNews()
+  return useQuery({
+    queryKey: photoKeys.months(childId ?? '', tz),
+    queryFn: async ({ signal }) => {
+      const { items } = await familyApi.photos.months({ query: { childId: childId ?? 'all', tz } }, { signal })
+      return items.map(({ firstDay, count }): MonthFrame => ({ month: firstDay.slice(0, 7), firstDay, count }))
+    },
+    enabled: childId !== null,
+  })
+}
+
+/** Reads a month page by page; each page is shown as soon as it is there. */
+async function readMonth(
+  workspace: Workspace,
+  client: QueryClient,
+  childId: string,
+  tz: string,
+  { month, firstDay }: MonthFrame,
+  signal: AbortSignal,
+): Promise<PhotoList> {
+  const key = photoKeys.month(childId, tz, month)
+  const bounds = boundsOfMonth(firstDay, tz)
+  const items: PhotoFacts[] = []
+  let cursor: string | null = null
+  do {
+    const query = { childId, ...bounds, limit: pageSize, ...(cursor === null ? {} : { cursor }) }
+    const page: { items: readonly Photo[]; nextCursor: string | null } = await familyApi.photos.list(
+      { query },
+      { signal },
+    )
+    items.push(...takeIn(workspace, page.items))
+    cursor = page.nextCursor
+    const before = client.getQueryData<PhotoList>(key)
+    if (cursor !== null && (before === undefined || !before.isWhole))
+      client.setQueryData<PhotoList>(key, { items: [...items], isWhole: false })
+  } while (cursor !== null)
+  return { items, isWhole: true }
+}
+
+export interface MonthPhotos {
+  readonly list: PhotoList | undefined
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+/** The photos of some months, by month. */
+export function useMonthPhotos(
+  childId: string | null,
+  tz: string,
+  wanted: readonly MonthFrame[],
+): ReadonlyMap<string, MonthPhotos> {
+  const workspace = useWorkspace()
+  const results = useQueries({
+    queries: wanted.map((frame) => ({
+      queryKey: photoKeys.month(childId ?? '', tz, frame.month),
+      queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
+        readMonth(workspace, client, childId ?? 'all', tz, frame, signal),
+      enabled: childId !== null,
+    })),
+  })
+  return useMemo(
+    () =>
+      new Map(
+        wanted.map(({ month }, at) => {
+          const { data, error = null, refetch } = results[at] ?? {}
+          return [month, { list: data, error, refetch: () => void refetch?.() }]
+        }),
+      ),
+    [wanted, results],
+  )
+}
+
+/** The photos taken last. */
+export function useLatestPhotos(childId: string | null) {
+  const workspace = usePhotoNews()
+  return useQuery({
+    queryKey: photoKeys.latest(childId ?? ''),
+    queryFn: async ({ signal }): Promise<PhotoList> => {
+      const query = { childId: childId ?? 'all', limit: latestCount }
+      const { items } = await familyApi.photos.list({ query }, { signal })
+      return { items: takeIn(workspace, items), isWhole: true }
+    },
+    enabled: childId !== null,
+  })
+}
+
+/** The photos of a log entry; not asked for while it has none. */
+export function useLogPhotos(logId: string, isEnabled: boolean) {
+  const workspace = usePhotoNews()
+  return useQuery({
+    queryKey: photoKeys.ofLog(logId),
+    queryFn: async ({ signal }): Promise<PhotoList> => {
+      const { items } = await familyApi.photos.list({ query: { logId, limit: pageSize } }, { signal })
+      return { items: takeIn(workspace, items), isWhole: true }
+    },
+    enabled: isEnabled,
+  })
+}
+
+/** One photo: from a list that has it, and read again to be sure. */
+export function usePhoto(id: string) {
+  const workspace = usePhotoNews()
+  const { queryClient } = workspace
+  return useQuery({
+    queryKey: photoKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const photo = await familyApi.photos.get({ params: { id } }, { signal })
+      addressBookOf(workspace).put([photo])
+      return withoutAddresses(photo)
+    },
+    placeholderData: () => findPhoto(queryClient, id),
+    meta: { isKept: false },
+  })
+}
+
+/** What was deleted in the last 30 days. */
+export function useDeletedPhotos() {
+  const workspace = usePhotoNews()
+  return useInfiniteQuery({
+    queryKey: photoKeys.deleted,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { deleted: 'true' as const, ...(pageParam === null ? {} : { cursor: pageParam }) }
+      const { items, nextCursor } = await familyApi.photos.list({ query }, { signal })
+      return { items: takeIn(workspace, items), nextCursor }
+    },
+    getNextPageParam: (last) => last.nextCursor,
+    meta: { isKept: false },
+  })
+}

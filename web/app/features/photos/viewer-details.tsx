@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Comments } from '../reactions/comments.tsx'
+import { LikeLine } from '../reactions/like-line.tsx'
+import { EditPhoto } from './edit-photo.tsx'
+import type { PhotoFacts } from './photo-facts.ts'
+import { usePhotoActions } from './use-photo-actions.ts'
+import { usePhotoRights } from './use-photo-rights.ts'
+import { usePhotoWords } from './use-photo-words.ts'
+
+/** What is known of a photo, who likes it, what was said, and how to change it. */
+export function ViewerDetails({ photo, onClose }: { photo: PhotoFacts; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = usePhotoWords()
+  const rights = usePhotoRights()
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, caption, audience, createdBy, likes, commentCount } = photo
+  const names = words.children(photo)
+  return (
+    <aside className="viewer-details" aria-label={t`About this photo`}>
+      <div className="viewer-details-head">
+        <h2 className="type-title">{isEditing ? t`Edit photo` : t`About this photo`}</h2>
+        <IconButton label={t`Close details`} icon={<X aria-hidden="true" className="ic" />} onClick={onClose} />
+      </div>
+      {isEditing ? (
+        <EditPhoto photo={photo} onDone={() => setIsEditing(false)} />
+      ) : (
+        <div className="grid gap-4">
+          {caption === '' ? null : <p className="type-body-l whitespace-pre-line break-words">{caption}</p>}
+          <dl className="photo-facts">
+            <div>
+              <dt>{t`Taken`}</dt>
+              <dd>{words.when(photo)}</dd>
+            </div>
+            {names === '' ? null : (
+              <div>
+                <dt>{t`Shows`}</dt>
+                <dd>{names}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t`Added by`}</dt>
+              <dd className="flex items-center gap-2">
+                <Avatar name={createdBy.name} personId={createdBy.id} size="sm" />
+                {createdBy.name}
+              </dd>
+            </div>
+            <div>
+              <dt>{t`Seen by`}</dt>
+              <dd>{audience === 'parents' ? t`Parents only` : t`Family`}</dd>
+            </div>
+          </dl>
+          {rights.mayChange(photo) ? (
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              icon={<Pencil aria-hidden="true" className="ic" />}
+              onClick={() => setIsEditing(true)}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          ) : null}
+          {rights.mayPublish ? <SiteSwitch photo={photo} /> : null}
+          <LikeLine itemType="photo" id={id} likes={likes} />
+          <Comments item={{ itemType: 'photo', id, commentCount, mayManage: rights.mayManage(photo) }} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+/** Whether the photo stands on the family's public page. */
+function SiteSwitch({ photo }: { photo: PhotoFacts }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const { setPublic } = usePhotoActions()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isForParents = photo.audience === 'parents'
+  const change = async (isPublic: boolean) => {
+    setWish(isPublic)
+    setProblem(null)
+    try {
+      await setPublic(photo, isPublic)
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setWish(null)
+  }
+  return (
+    <div className="grid gap-2">
+      <Switch
+        label={t`Show on family site`}
+        hint={
+          isForParents
+            ? t`A photo for parents only cannot stand on the family site.`
+            : t`Everyone who can open your family site sees it, with its caption.`
+        }
+        isOn={wish ?? photo.isPublic}
+        isDisabled={isForParents && !photo.isPublic}
+        onChange={(isOn) => void change(isOn)}
+      />
+      {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
+    </div>
+  )
+}

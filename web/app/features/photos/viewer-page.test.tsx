@@ -1,0 +1,117 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WorkspaceContext } from '../../platform/cache/current-workspace.ts'
+import { setLiveState } from '../../platform/realtime/live.ts'
+import { ToastHost } from '../../ui/toast-host.tsx'
+import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { photoKeys } from './photo-facts.ts'
+import { holdPhotos, photoOf } from './photos.fixture.tsx'
+import ViewerPage from './viewer-page.tsx'
+
+let desk: Desk
+const photos = [1, 2, 30].map((n) => photoOf(n, { caption: `Photo ${n}` }))
+
+beforeEach(async () => {
+  desk = await openDesk()
+  setLiveState({ isOnline: false })
+  holdPhotos(desk.workspace.queryClient, juno, photos)
+})
+afterEach(() => closeDesk(desk))
+
+const pathOf = (number: number, query = '') => `/vault/photos/${photoOf(number).id}${query}`
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/vault/photos', element: <p>Gallery</p> },
+      { path: '/vault/photos/:photoId', element: <ViewerPage /> },
+    ],
+    { initialEntries: ['/vault/photos', path], initialIndex: 1 },
+  )
+  render(
+    <I18nProvider i18n={i18n}>
+      <WorkspaceContext value={desk.workspace}>
+        <QueryClientProvider client={desk.workspace.queryClient}>
+          <RouterProvider router={router} />
+          <ToastHost />
+        </QueryClientProvider>
+      </WorkspaceContext>
+    </I18nProvider>,
+  )
+  return { path: () => router.state.location.pathname + router.state.location.search }
+}
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('dialog'), { key })
+
+test('keys turn through all photos, over the edge of a month, and stop at either end', async () => {
+  const { path } = open(pathOf(1))
+  expect(await screen.findByText('1 of 3')).toBeTruthy()
+  press('ArrowLeft')
+  press('ArrowRight')
+  await waitFor(() => expect(path()).toBe(pathOf(2)))
+  press('ArrowRight')
+  await waitFor(() => expect(path()).toBe(pathOf(30)))
+  expect(await screen.findByText('3 of 3')).toBeTruthy()
+  press('ArrowRight')
+  expect(path()).toBe(pathOf(30))
+  press('Home')
+  await waitFor(() => expect(path()).toBe(pathOf(1)))
+  press('End')
+  await waitFor(() => expect(path()).toBe(pathOf(30)))
+})
+
+test('turning is not a way to go back through: Escape closes it where it was opened', async () => {
+  const { path } = open(pathOf(1))
+  await screen.findByText('1 of 3')
+  press('ArrowRight')
+  await waitFor(() => expect(path()).toBe(pathOf(2)))
+  press('Escape')
+  expect(await screen.findByText('Gallery')).toBeTruthy()
+  expect(path()).toBe('/vault/photos')
+})
+
+test('the dialog is named after the photo, and keys in a field are the field’s', async () => {
+  const { path } = open(pathOf(2))
+  expect(await screen.findByRole('dialog', { name: /^Photo 2, Nov 18, 2026/ })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  const box = await screen.findByLabelText('Write a comment')
+  fireEvent.keyDown(box, { key: 'ArrowRight' })
+  expect(path()).toBe(pathOf(2))
+})
+
+test('plus and minus enlarge, and another photo begins whole', async () => {
+  open(pathOf(1))
+  await screen.findByText('1 of 3')
+  press('+')
+  expect(await screen.findByRole('button', { name: 'Show all of it' })).toBeTruthy()
+  press('0')
+  expect(await screen.findByRole('button', { name: 'Enlarge' })).toBeTruthy()
+  press('+')
+  press('ArrowRight')
+  await screen.findByText('2 of 3')
+  expect(screen.getByRole('button', { name: 'Enlarge' })).toBeTruthy()
+})
+
+test('opened from an entry, only its photos are turned through', async () => {
+  desk.workspace.queryClient.setQueryData(photoKeys.ofLog('log1'), { items: photos.slice(1), isWhole: true })
+  const { path } = open(pathOf(2, '?log=log1'))
+  expect(await screen.findByText('1 of 2')).toBeTruthy()
+  press('ArrowRight')
+  await waitFor(() => expect(path()).toBe(pathOf(30, '?log=log1')))
+})
+
+test('a like shows at once and waits for the server', async () => {
+  open(pathOf(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  expect(await screen.findByText('Liked by you')).toBeTruthy()
+  expect(desk.workspace.outbox.getState().queue).toMatchObject([{ endpoint: 'photoReactions.like' }])
+})
+
+test('a photo nobody knows of on this device says what it waits for', async () => {
+  open(pathOf(77))
+  expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
+})

@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { scrollLock } from '../../ui/scroll-lock.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { PhotoStage } from './photo-stage.tsx'
+import './photos.css'
+import { usePhotoActions } from './use-photo-actions.ts'
+import { usePhotoTurns } from './use-photo-turns.ts'
+import { usePhotoWords } from './use-photo-words.ts'
+import { usePhoto } from './use-photos.ts'
+import { PhotoMissing, ViewerBar } from './viewer-bar.tsx'
+import { ViewerDetails } from './viewer-details.tsx'
+import './viewer.css'
+
+export function meta() {
+  return [{ title: 'Photo · Nestwren' }]
+}
+
+/** One photo over the page it was opened from; Back closes it. */
+export default function ViewerPage() {
+  const { t } = useLingui()
+  const { photoId = '' } = useParams()
+  const [search] = useSearchParams()
+  const logId = search.get('log')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const words = usePhotoWords()
+  const { removeWithUndo } = usePhotoActions()
+  const focus = useReturnFocus()
+  const content = useRef<HTMLDivElement>(null)
+  const zoomBy = useRef<((factor: number) => void) | null>(null)
+  const [wished, setWished] = useState<number | null>(null)
+  const [hasDetails, setHasDetails] = useState(false)
+  const query = usePhoto(photoId)
+  const photo = query.data?.id === photoId ? query.data : undefined
+  const turns = usePhotoTurns(photo, logId, wished)
+  const { index, total } = turns
+
+  const close = () => {
+    // Opened from within: Back is where it was opened. By its address alone there is nothing to go back to.
+    if (location.key === 'default') navigate('/vault/photos', { replace: true, preventScrollReset: true })
+    else navigate(-1)
+  }
+  const open = (id: string) =>
+    navigate(`/vault/photos/${id}${logId === null ? '' : `?log=${logId}`}`, { replace: true, preventScrollReset: true })
+  const turnTo = (place: number) => {
+    const target = turns.at(place)
+    if (target === undefined) setWished(place)
+    else open(target.id)
+  }
+  // What was not here when it was asked for is shown as soon as it is.
+  const wishedId = wished === null ? undefined : turns.at(wished)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the photo that was waited for has come.
+  useEffect(() => {
+    if (wishedId === undefined) return
+    setWished(null)
+    open(wishedId)
+  }, [wishedId])
+
+  const hasPrevious = index !== null && index > 0
+  const hasNext = index !== null && index < total - 1
+  const turn = (by: -1 | 1) => {
+    if (index !== null && (by < 0 ? hasPrevious : hasNext)) turnTo(index + by)
+  }
+  const remove = () => {
+    if (photo === undefined) return
+    const after = index === null ? undefined : (turns.at(index + 1) ?? turns.at(index - 1))
+    if (after === undefined) close()
+    else open(after.id)
+    void removeWithUndo(photo)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => turn(-1),
+      ArrowRight: () => turn(1),
+      Home: () => total > 0 && turnTo(0),
+      End: () => total > 0 && turnTo(total - 1),
+      '+': () => zoomBy.current?.(1.5),
+      '=': () => zoomBy.current?.(1.5),
+      '-': () => zoomBy.current?.(1 / 1.5),
+      '0': () => zoomBy.current?.(0),
+    }
+    const act = actions[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  const title = photo === undefined ? t`Photo` : words.title(photo)
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <div className="viewer-ground" data-scroll-lock={scrollLock()} />
+        <Dialog.Content
+          ref={content}
+          className={hasDetails ? 'viewer has-details' : 'viewer'}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            event.preventDefault()
+            content.current?.focus()
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          <p className="sr-only" role="status">
+            {photo === undefined ? '' : title}
+          </p>
+          <ViewerBar
+            photo={photo}
+            index={index}
+            total={total}
+            hasDetails={hasDetails}
+            onDetails={() => setHasDetails(!hasDetails)}
+            onRemove={remove}
+            onClose={close}
+          />
+          {photo === undefined ? (
+            <PhotoMissing query={query} onClose={close} />
+          ) : (
+            <>
+              <PhotoStage
+                photo={photo}
+                previous={index === null ? undefined : turns.at(index - 1)}
+                next={index === null ? undefined : turns.at(index + 1)}
+                hasPrevious={hasPrevious}
+                hasNext={hasNext}
+                onTurn={turn}
+                zoomBy={zoomBy}
+              />
+              {hasDetails ? <ViewerDetails key={photo.id} photo={photo} onClose={() => setHasDetails(false)} /> : null}
+              {!hasDetails && photo.caption !== '' ? <p className="viewer-caption">{photo.caption}</p> : null}
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Keys belong to what is being written. */
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [role="radiogroup"]') !== null
+}

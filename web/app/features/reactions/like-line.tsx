@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart } from 'lucide-react'
+import { useFamily } from '../../platform/api/queries.ts'
+import { type ReactionItem, setLiked } from '../../platform/outbox/outbox-api.ts'
+import { useLikes } from '../../platform/outbox/use-outbox.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+
+interface LikeLineProps {
+  itemType: ReactionItem
+  id: string
+  /** Ids of those who like it, as the server knows them. */
+  likes: readonly string[]
+}
+
+/** The like of the person, and who else likes it. */
+export function LikeLine({ itemType, id, likes }: LikeLineProps) {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const { family } = useFamily()
+  const userId = session.status === 'signedIn' ? session.user.id : ''
+  const shown = useLikes(id, likes)
+  const isLiked = shown.includes(userId)
+  const names = shown.map((one) =>
+    one === userId ? t`you` : (family.find((member) => member.id === one)?.name ?? t`former member`),
+  )
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        className="react -ml-3"
+        aria-pressed={isLiked}
+        onClick={() => void setLiked(itemType, id, !isLiked)}
+      >
+        <Heart aria-hidden="true" className="ic" />
+        <Trans>Like</Trans>
+      </button>
+      {names.length > 0 ? <p className="type-small text-muted">{t`Liked by ${list}`}</p> : null}
+    </div>
+  )
+}

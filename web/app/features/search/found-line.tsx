@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Found } from '@nestwren/contract/search'
+import { FileText, Image, MessageCircle } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useChildren } from '../../platform/api/queries.ts'
+import { dateFormat } from '../../platform/i18n/formats.ts'
+import { EntryGlyph } from '../logs/kinds/kind-drawing.tsx'
+import { useEntryTitle } from '../logs/use-entry-text.ts'
+import { markWords } from './mark-words.ts'
+import { useOpenEntry } from './use-open-entry.ts'
+
+const lineClass = 'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-start text-text no-underline'
+
+/** One find: what it is, the words around what was asked, by whom and when. The whole line opens the thing. */
+export function FoundLine({ found, words }: { found: Found; words: string }) {
+  const openEntry = useOpenEntry()
+  const thing = found.under ?? found
+  const face = <Face found={found} words={words} />
+  return (
+    <li className="border-b border-hairline last:border-b-0">
+      {thing.type === 'photo' || thing.type === 'document' ? (
+        <Link to={`/vault/${thing.type}s/${thing.id}`} className={lineClass}>
+          {face}
+        </Link>
+      ) : (
+        <button type="button" className={lineClass} onClick={() => void openEntry(thing.id, found.entry)}>
+          {face}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Face({ found, words }: { found: Found; words: string }) {
+  const { t, i18n } = useLingui()
+  const { children } = useChildren()
+  const title = useTitle(found)
+  const name = found.by.name
+  const names = children.length > 1 ? children.filter(({ _id }) => found.childIds.includes(_id)) : []
+  const day = dateFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(found.at))
+  return (
+    <>
+      <Picture found={found} />
+      <span className="min-w-0 flex-1">
+        <span className="type-label block wrap-anywhere">
+          <Marked text={title} words={words} />
+        </span>
+        {found.text === '' || found.text === title ? null : (
+          <span className="type-small block wrap-anywhere">
+            <Marked text={found.text} words={words} />
+          </span>
+        )}
+        <span className="type-caption block text-muted">
+          {[t`${name}, ${day}`, ...names.map((child) => child.name)].join(' · ')}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** What kind of thing it is, or for a log what happened. */
+function useTitle({ type, under, entry, title }: Found): string {
+  const { t } = useLingui()
+  const entryTitle = useEntryTitle()
+  if (title !== null) return title
+  if (entry !== null) return entryTitle(entry).title
+  if (type === 'photo') return t`Photo`
+  if (type === 'document') return t`Document`
+  if (type === 'log') return t`Log`
+  if (under?.type === 'photo') return t`Comment on a photo`
+  if (under?.type === 'document') return t`Comment on a document`
+  return t`Comment on a log`
+}
+
+function Marked({ text, words }: { text: string; words: string }): ReactNode {
+  return markWords(text, words).map((part, index) =>
+    part.isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing but their place.
+      <mark key={index} className="rounded-sm bg-accent-soft text-on-accent-soft">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+/** The thing's smallest picture, or a drawing of what it is. */
+function Picture({ found }: { found: Found }) {
+  // By its address: signed ones run out, and a renewed one gets a new chance.
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const { thumbnailUrl, entry, type } = found
+  if (entry !== null && type === 'log') return <EntryGlyph entry={entry} />
+  const Icon = type === 'comment' ? MessageCircle : type === 'document' ? FileText : Image
+  return (
+    <span className="relative grid size-10 flex-none place-items-center overflow-hidden rounded-md bg-surface-sunken text-muted">
+      <Icon aria-hidden="true" className="ic" />
+      {thumbnailUrl !== null && thumbnailUrl !== brokenUrl ? (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover [[data-mode=dark]_&]:brightness-[.88] [[data-mode=night]_&]:hidden"
+          onError={() => setBrokenUrl(thumbnailUrl)}
+        />
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SearchType, searchTypes } from '@nestwren/contract/search'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChildMenuChip } from '../children/child-menu-chip.tsx'
+import { FoundList } from './found-list.tsx'
+import { maxAskedLength, minAskedLength, useSearchQuestion, useSettled } from './use-search.ts'
+
+export function meta() {
+  return [{ title: 'Search · Nestwren' }]
+}
+
+/** One box for everything with words in it: logs, captions, documents, comments. */
+export default function SearchPage() {
+  const { t } = useLingui()
+  const { typed, type, write, chooseType } = useSearchQuestion()
+  const { childId } = useSelectedChild()
+  const words = useSettled(typed.trim().replaceAll(/\s+/g, ' '))
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const clear = () => {
+    write('')
+    input.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of two years ago do not know the element, and then there is no landmark.
+    <div role="search">
+      <PageHeader title={t`Search`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
+      <div className="input-group mb-3">
+        <Search aria-hidden="true" className="ic ml-3.5 self-center text-muted" />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          maxLength={maxAskedLength}
+          placeholder={t`Carrots, passport, first steps`}
+          aria-label={t`Search everything`}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== '') clear()
+            // On a phone the keyboard goes, and what was found can be seen.
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+        {typed === '' ? null : (
+          <button type="button" className="icon-btn" aria-label={t`Clear search`} onClick={clear}>
+            <X aria-hidden="true" className="ic" />
+          </button>
+        )}
+      </div>
+      <div className="mb-3">
+        <TypeFilter type={type} onChange={chooseType} />
+      </div>
+      {words.length < minAskedLength ? (
+        <EmptyState
+          title={t`Find anything`}
+          body={t`Notes, foods, photo captions, documents and comments. Two letters are enough; words may be incomplete.`}
+        />
+      ) : (
+        <FoundList words={words} type={type} childId={childId ?? 'all'} onShowAll={() => chooseType(null)} />
+      )}
+    </div>
+  )
+}
+
+interface TypeFilterProps {
+  type: SearchType | null
+  onChange: (type: SearchType | null) => void
+}
+
+function TypeFilter({ type, onChange }: TypeFilterProps) {
+  const { t } = useLingui()
+  const names: Readonly<Record<SearchType, string>> = {
+    log: t`Logs`,
+    photo: t`Photos`,
+    document: t`Documents`,
+    comment: t`Comments`,
+  }
+  return (
+    <ChipGroup
+      label={t`Show`}
+      isScrolling
+      values={[type ?? 'all']}
+      onToggle={(value) => onChange(value === 'all' ? null : value)}
+      options={[
+        { value: 'all' as const, label: t`All` },
+        ...searchTypes.map((value) => ({ value, label: names[value] })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { formatBytes } from '../../platform/units/bytes.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Loaded } from './loaded.tsx'
+import { settingsKeys } from './settings-keys.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** From this share on the family is told to make room. */
+const nearlyFull = 0.9
+
+/** How much room the family's photos and documents take. */
+export function StorageSection() {
+  const { t, i18n } = useLingui()
+  const query = useQuery({
+    queryKey: settingsKeys.storage,
+    queryFn: ({ signal }) => familyApi.storage.stats(undefined, { signal }),
+    staleTime: 0,
+    meta: { isKept: false },
+  })
+  const size = (bytes: number) => formatBytes(bytes, i18n.locale)
+  return (
+    <SettingsSection title={<Trans>Storage</Trans>} hint={<Trans>Photos and documents of the whole family.</Trans>}>
+      <Loaded query={query} lines={1}>
+        {({ usedBytes, limitBytes, photos, documents, recentlyDeleted }) => {
+          const used = size(usedBytes)
+          const limit = size(limitBytes)
+          const share = limitBytes === 0 ? 1 : usedBytes / limitBytes
+          const photoCount = plural(photos.count, { one: '# photo', other: '# photos' })
+          const documentCount = plural(documents.count, { one: '# document', other: '# documents' })
+          return (
+            <div className="grid gap-2">
+              <p className="type-label tnum">
+                <Trans>
+                  {used} of {limit} used
+                </Trans>
+              </p>
+              <ProgressBar label={t`Storage used`} done={share} />
+              <p className="type-caption tnum text-muted">
+                {`${photoCount}, ${size(photos.bytes)} · ${documentCount}, ${size(documents.bytes)}`}
+              </p>
+              {recentlyDeleted.count === 0 ? null : (
+                <p className="type-caption tnum text-muted">
+                  {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and becomes free within 30 days.`}
+                </p>
+              )}
+              {share < nearlyFull ? null : (
+                <Banner tone="warning">
+                  {share >= 1
+                    ? t`The storage of your family is full. Delete something first.`
+                    : t`The storage of your family is nearly full.`}
+                </Banner>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { HardDrive, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { familyApi } from '../../platform/api/family-api.ts'
+import { useChildren } from '../../platform/api/queries.ts'
+import { formatBytes } from '../../platform/units/bytes.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ChildMenuChip } from '../children/child-menu-chip.tsx'
+import { DocumentsBlock } from '../documents/documents-block.tsx'
+import { AddPhotosSheet } from '../photos/add-photos-sheet.tsx'
+import { PhotosBlock } from '../photos/photos-block.tsx'
+import { UploadsPanel } from '../photos/uploads-panel.tsx'
+import { useFileDrop } from '../photos/use-file-drop.ts'
+import { usePhotoRights } from '../photos/use-photo-rights.ts'
+import './vault.css'
+
+export function meta() {
+  return [{ title: 'Vault · Nestwren' }]
+}
+
+/** What the family keeps: its photos, its documents, and the room they take. */
+export default function VaultPage() {
+  const { t } = useLingui()
+  const { children, isLoading } = useChildren()
+  const photos = usePhotoRights()
+  const hasDocuments = children.some(({ access }) => access.documents !== 'none')
+  const mayAdd = photos.addable.length > 0
+  const [adding, setAdding] = useState<readonly File[] | null>(null)
+  const add = mayAdd ? () => setAdding([]) : null
+  useFileDrop(setAdding, mayAdd && adding === null)
+  return (
+    <div className="vault">
+      <PageHeader
+        title={t`Vault`}
+        end={
+          add === null ? undefined : (
+            <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={add}>
+              {t`Add photos`}
+            </Button>
+          )
+        }
+      />
+      <div className="vault-child">
+        <ChildMenuChip />
+      </div>
+      {!isLoading && !photos.maySee && !hasDocuments ? (
+        <EmptyState
+          title={t`Nothing here for you yet`}
+          body={t`A parent decides who sees the photos and documents of each child.`}
+        />
+      ) : null}
+      <UploadsPanel />
+      <div className="vault-parts">
+        {photos.maySee ? <PhotosBlock onAdd={add} /> : null}
+        <div className="vault-side">
+          {hasDocuments ? <DocumentsBlock /> : null}
+          {photos.isParent ? <StorageCard /> : null}
+        </div>
+      </div>
+      {adding === null ? null : <AddPhotosSheet files={adding} onClose={() => setAdding(null)} />}
+    </div>
+  )
+}
+
+/** How much room the family has left. */
+function StorageCard() {
+  const { t, i18n } = useLingui()
+  const query = useQuery({
+    queryKey: ['storage', 'stats'],
+    queryFn: ({ signal }) => familyApi.storage.stats(undefined, { signal }),
+    staleTime: 0,
+    meta: { isKept: false },
+  })
+  if (query.data === undefined) return null
+  const { usedBytes, limitBytes } = query.data
+  const used = formatBytes(usedBytes, i18n.locale)
+  const limit = formatBytes(limitBytes, i18n.locale)
+  return (
+    <section className="card card-pad grid gap-2" aria-labelledby="vault-storage">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="vault-storage" className="type-label flex items-center gap-2">
+          <HardDrive aria-hidden="true" className="ic" />
+          <Trans>Storage</Trans>
+        </h2>
+        <p className="type-small tnum text-muted">{t`${used} of ${limit}`}</p>
+      </div>
+      <ProgressBar label={t`Storage used`} done={limitBytes === 0 ? 1 : usedBytes / limitBytes} />
+    </section>
+  )
+}

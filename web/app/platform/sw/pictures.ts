@@ -1,0 +1,40 @@
+import { registerRoute } from 'workbox-routing'
+import { pictureCacheName } from '../uploads/picture-cache.ts'
+
+/** Only the smallest size: some ten kilobytes each. */
+const smallPicture = /^\/api\/files\/photo\/[^/]+\/small$/
+const maxPictures = 600
+let sinceTrim = 0
+
+/**
+ * Small pictures under their path alone: the signature in the address is another one each time. What the server does
+ * not want kept is not, and nothing is while nobody is signed in here, for then there is no such cache.
+ */
+export function keepSmallPictures(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && smallPicture.test(url.pathname),
+    async ({ request, url, event }) => {
+      const cache = (await caches.has(pictureCacheName)) ? await caches.open(pictureCacheName) : null
+      const kept = await cache?.match(url.pathname)
+      if (kept !== undefined) return kept
+      const response = await fetch(request)
+      const isKept = response.status === 200 && !/no-store/i.test(response.headers.get('cache-control') ?? '')
+      if (cache !== null && isKept && (await caches.has(pictureCacheName)))
+        event.waitUntil(
+          cache.put(url.pathname, response.clone()).then(
+            () => trim(cache),
+            () => undefined,
+          ),
+        )
+      return response
+    },
+  )
+}
+
+/** Forgets the pictures that were kept first once there are many; looked at now and then only. */
+async function trim(cache: Cache): Promise<void> {
+  sinceTrim += 1
+  if (sinceTrim % 50 !== 1) return
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((request) => cache.delete(request)))
+}

@@ -1,0 +1,12 @@
+/** Small pictures that were seen here, kept by the service worker under their path, for the time without a network. */
+export const pictureCacheName = 'nestwren-pictures'
+
+/** Lets the service worker keep pictures: it does only while the cache is there, which is while somebody is signed in. */
+export function keepPictures(): void {
+  void globalThis.caches?.open(pictureCacheName).catch(() => undefined)
+}
+
+/** Removes every kept picture. Never throws. */
+export async function forgetPictures(): Promise<void> {
+  await globalThis.caches?.delete(pictureCacheName).catch(() => undefined)
+}

@@ -1,0 +1,97 @@
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { openDB } from 'idb'
+import { familyApi } from '../api/family-api.ts'
+import type { Workspace } from '../cache/workspace.ts'
+import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
+import { createUploadSender } from './send-upload.ts'
+import { createUploadQueue, type UploadNews, type UploadQueue } from './upload-queue.ts'
+import { createMemoryUploadStore, openUploadStore, type Upload } from './upload-store.ts'
+
+const queues = new WeakMap<Workspace, UploadQueue>()
+
+/** The files that wait in a workspace, opened when it is first asked for. */
+export function uploadsOf(workspace: Workspace): UploadQueue {
+  const known = queues.get(workspace)
+  if (known !== undefined) return known
+  const made = open(workspace)
+  queues.set(workspace, made)
+  return made
+}
+
+function open(workspace: Workspace): UploadQueue {
+  const { scope, closing, outbox } = workspace
+  const place = `${scope.userId}.${scope.accountId}`
+  const pausedKey = `nestwren.uploadsPaused.${scope.accountId}`
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`nestwren.uploads.${place}`)
+  const queue = createUploadQueue(
+    {
+      openStore: () => openUploadStore(scope).catch(createMemoryUploadStore),
+      send: createUploadSender(scope),
+      takeBack: async ({ id, what }) => {
+        const input = { params: { id } }
+        await (what === 'photo' ? familyApi.photos.remove(input) : familyApi.documents.remove(input))
+      },
+      asOnlySender: async (work, signal) => {
+        const locks = globalThis.navigator?.locks
+        if (locks === undefined) return work()
+        await locks.request(`nestwren.uploader.${place}`, { signal }, work).catch((error: unknown) => {
+          if (!signal.aborted) throw error
+        })
+      },
+      announce: (news) => {
+        if (!closing.aborted) channel?.postMessage(news)
+      },
+      isOnline: () => navigator.onLine,
+      isHeldBack: ({ fields }) => {
+        const { logId } = fields
+        return logId !== undefined && outbox.getState().queue.some(({ makes }) => makes.includes(logId))
+      },
+      paused: {
+        read: () => readPreference(pausedKey) === '1',
+        write: (isPaused) => writePreference(pausedKey, isPaused ? '1' : null),
+      },
+      later: (work, ms) => {
+        const timer = setTimeout(work, Math.min(ms, 60_000))
+        return () => clearTimeout(timer)
+      },
+    },
+    closing,
+  )
+  channel?.addEventListener('message', ({ data }: MessageEvent<UploadNews>) => queue.hear(data))
+  globalThis.addEventListener('online', queue.wake, { signal: closing })
+  globalThis.addEventListener(
+    tokensUpdatedEvent,
+    () => {
+      const user = readUser()
+      if (user !== null && isSameScope(scopeOf(user), scope)) queue.wake()
+    },
+    { signal: closing },
+  )
+  closing.addEventListener('abort', () => channel?.close())
+  queue.onDelivered(({ upload }) => noteDelivery(workspace, upload))
+  return queue
+}
+
+/** What a file that has arrived means for what is kept here: lists with it are stale, and its entry has it. */
+function noteDelivery({ queryClient, entries }: Workspace, upload: Upload | null): void {
+  // Whoever shows such a list puts it in; nobody needs to ask at once.
+  if (upload !== null) void queryClient.invalidateQueries({ queryKey: [`${upload.what}s`], refetchType: 'none' })
+  const logId = upload?.what === 'photo' ? upload.fields.logId : undefined
+  const entry = logId === undefined ? null : entries.stored(logId)
+  if (entry === null || upload === null || entry.photoIds.includes(upload.id)) return
+  entries.put([{ ...entry, photoIds: [...entry.photoIds, upload.id] } as Entry])
+}
+
+/** How many files wait in databases of these names. */
+export async function countUploads(names: readonly string[]): Promise<number> {
+  const counts = await Promise.all(
+    names.map(async (name) => {
+      const database = await openDB(name)
+      const count = database.objectStoreNames.contains('uploads') ? await database.count('uploads') : 0
+      database.close()
+      return count
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}

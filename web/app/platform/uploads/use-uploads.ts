@@ -1,0 +1,11 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useWorkspace } from '../cache/current-workspace.ts'
+import type { UploadQueue, UploadState } from './upload-queue.ts'
+import { uploadsOf } from './uploads.ts'
+
+/** What is on its way to the server from this device, and the queue to change it with. */
+export function useUploads(): UploadState & { readonly queue: UploadQueue } {
+  const queue = uploadsOf(useWorkspace())
+  const state = useSyncExternalStore(queue.subscribe, queue.getState)
+  return useMemo(() => ({ ...state, queue }), [state, queue])
+}
