@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    setupFiles: ['./src/platform/testing/own-temp-dir.ts'],
     globalSetup: ['./src/platform/testing/global-setup.ts'],
     pool: 'forks',
     execArgv: ['--import', fileURLToPath(new URL('./src/platform/db/quick-drizzle.ts', import.meta.url))],

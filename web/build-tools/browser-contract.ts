@@ -7,6 +7,9 @@ const callsFiles = ['core-calls', 'account-calls', 'family-calls'].map((name) =>
 )
 const recordedFile = fileURLToPath(new URL('../app/platform/api/recorded-schemas.ts', import.meta.url))
 
+/** A kind's example is for documentation, seed data and tests; Home would load a dozen of them. */
+const exampleOfKind = /\n {2}example: \{\n[\s\S]*?\n {2}\},\n/
+
 /** What a client needs to know of a call: where it goes and what comes back. */
 export function withoutSchemas(contract: Readonly<Record<string, EndpointGroup>>) {
   return Object.fromEntries(
@@ -36,6 +39,10 @@ export function browserContract(): Plugin {
   return {
     name: 'browser-contract',
     enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contract\/src\/logs\/kinds\/[^/]+\.ts$/.test(id.replaceAll('\\', '/'))) return null
+      return { code: code.replace(exampleOfKind, '\n'), map: null }
+    },
     resolveId: (source) => (source === 'zod/mini' ? recordedFile : null),
     async load(id) {
       const [file = ''] = id.split('?')

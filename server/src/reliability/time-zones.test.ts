@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { type KindName, kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
+import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { call } from '../testing/call.ts'
+import { exampleEntry, exampleOwnKind } from '../testing/kind-examples.ts'
 import { type Registered, register } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
@@ -58,16 +59,15 @@ const birthdates = ['2024-02-29', '2025-10-05']
 /** The answers without what differs by who asked when: ids and instants that the server made itself. */
 const comparable = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) =>
-    ['_id', 'id', 'childId', 'createdAt', 'updatedAt', 'joinedOn'].includes(name) ? name : value,
+    ['_id', 'id', 'childId', 'lotId', 'createdAt', 'updatedAt', 'joinedOn'].includes(name) ? name : value,
   )
 
-function shifted<K extends KindName>(kind: K, by: number) {
-  const text = JSON.stringify(kinds[kind].example)
-  return JSON.parse(text, (_name, value: unknown) =>
+function shifted(kind: KindName, by: number): ReturnType<typeof exampleEntry> {
+  return JSON.parse(JSON.stringify(exampleEntry(kind)), (_name, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
       ? new Date(Date.parse(value) + by).toISOString()
       : value,
-  ) as (typeof kinds)[K]['example']
+  )
 }
 
 test('a process of this machine takes its zone from the environment', () => {
@@ -104,6 +104,7 @@ test('what is written through each of them is stored the same, and every list is
       expect(made, startAt).toMatchObject({ status: 201, body: { startAt, tz: 'Australia/Lord_Howe' } })
       answers.push(comparable(JSON.stringify(made.body)))
     }
+    await send(server, 'POST', '/api/log-kinds', exampleOwnKind())
     for (const kind of kindNames) {
       const { startAt, endAt, details } = shifted(kind, -500 * 86_400_000)
       const made = await send(server, 'POST', '/api/events', {

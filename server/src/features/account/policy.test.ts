@@ -74,7 +74,14 @@ async function ask(caller: Caller, access: Access, asked: Asked = {}): Promise<n
 }
 
 function decide(caller: Caller, access: Access, { isWrite = false, located, ...asked }: Asked): Promise<AnyAccess> {
-  const found = { thingId: nowhere, childIds: [childId], area: 'logs', createdBy: nowhere, at: clock.now(), ...located } as const
+  const found = {
+    thingId: nowhere,
+    childIds: [childId],
+    area: 'logs',
+    createdBy: nowhere,
+    at: clock.now(),
+    ...located,
+  } as const
   return kernel.gate.decide({
     access,
     caller,

@@ -47,7 +47,7 @@ describe('room', () => {
   test('is counted as the bytes that are there, deleted ones too until they are gone', async () => {
     expect(await stats()).toEqual({
       usedBytes: 0,
-      limitBytes: 1_000_000_000,
+      limitBytes: 1024 ** 3,
       photos: { count: 0, bytes: 0 },
       documents: { count: 0, bytes: 0 },
       recentlyDeleted: { count: 0, bytes: 0 },

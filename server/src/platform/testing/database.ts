@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import { administer, databaseUrl } from './test-server.ts'
+import { administer, databaseUrl, dropDatabase } from './test-server.ts'
 
 export interface TestDatabaseOptions {
   /** False for a database without any tables; true if not given. */
@@ -28,7 +28,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     ...opened,
     async close() {
       await opened.close()
-      await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      await dropDatabase(adminUrl, name)
     },
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { chmod, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { startBundled, stopAbandoned } from '../db/bundled.ts'
@@ -47,7 +48,7 @@ export async function startTestServer(externalUrl: string | undefined): Promise<
     template,
     async stop() {
       try {
-        await administer(server.adminUrl, `drop database if exists ${template} with (force)`)
+        await dropDatabase(server.adminUrl, template)
       } finally {
         await server.stop()
       }
@@ -74,6 +75,22 @@ export async function administer(adminUrl: string, statement: string): Promise<v
     await client.query(statement)
   } finally {
     await client.end()
+  }
+}
+
+/** SQLSTATE insufficient_privilege. */
+const notAllowed = '42501'
+
+/** Drops a database although somebody is connected. The server's own cleaner, which no owner may end, is waited for. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await administer(adminUrl, `drop database if exists ${name} with (force)`)
+    } catch (error) {
+      const isCleaning = error instanceof pg.DatabaseError && error.code === notAllowed
+      if (!isCleaning || attempt === 50) throw error
+      await setTimeout(100)
+    }
   }
 }
 

@@ -134,4 +134,10 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.photo.TOO_LARGE', message: 'A photo can have at most 25 MB.' },
   /*i18n*/ { id: 'error.photo.UNKNOWN_CHILD', message: 'One of the children is not yours to add photos of.' },
   /*i18n*/ { id: 'error.NOT_FOR_THE_SITE', message: 'A photo for parents only cannot stand on the family site.' },
+  /*i18n*/ { id: 'error.UNKNOWN_MEMBER', message: 'This person is not a member of this family.' },
+  /*i18n*/ { id: 'error.NAME_TAKEN', message: 'Your family has one with this name already.' },
+  /*i18n*/ { id: 'error.TOO_MANY_KINDS', message: 'A family can have at most 50 kinds of its own.' },
+  /*i18n*/ { id: 'error.TOO_MANY_MEDICINES', message: 'A child can have at most 100 medicines here.' },
+  /*i18n*/ { id: 'error.LESS_THAN_FED', message: 'More than that was fed from it already.' },
+  /*i18n*/ { id: 'error.TOO_MANY_DEVICES', message: 'At most 20 devices can be told.' },
 ]
