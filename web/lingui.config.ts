@@ -6,12 +6,13 @@ const features = (names: readonly string[]) => names.map((name) => `<rootDir>/ap
 const auth = features(lateFeatures.auth)
 const account = features(lateFeatures.account)
 const family = features(lateFeatures.family)
+const sheets = features(lateFeatures.sheets)
 const errors = '<rootDir>/app/platform/api/error-texts.ts'
 /** Texts of the contract that Home does not show. */
 const notices = '<rootDir>/../contract/src/notification-texts.ts'
 
 function catalog(path: string, include: string[], others: readonly string[] = []) {
-  const exclude = others.map((other) => (other.endsWith('.ts') ? other : `${other}/**`))
+  const exclude = others.map((other) => (/\.tsx?$/.test(other) ? other : `${other}/**`))
   return {
     path: `<rootDir>/app/platform/i18n/catalogs/${path}`,
     include,
@@ -29,11 +30,12 @@ export default defineConfig({
     catalog(
       '{locale}',
       ['<rootDir>/app', '<rootDir>/../contract/src'],
-      [...auth, ...account, ...family, errors, notices],
+      [...auth, ...account, ...family, ...sheets, errors, notices],
     ),
     catalog('auth/{locale}', auth),
     catalog('account/{locale}', account),
     catalog('family/{locale}', [...family, notices]),
+    catalog('sheets/{locale}', sheets),
     catalog('errors/{locale}', [errors]),
   ],
   // Line numbers would make every edit a diff in every catalog.

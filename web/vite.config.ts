@@ -11,8 +11,9 @@ const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   plugins: [
-    browserContract(),
+    // In this order: the second leaves out the marks that the first looks for.
     lateTexts(),
+    browserContract(),
     tailwindcss(),
     reactRouter(),
     lingui(),

@@ -65,8 +65,8 @@ function levelsWith(rest: Level, special: Partial<Record<Area, Level>>): AreaLev
 
 /** What each preset grants for one child. */
 export const presetLevels: Readonly<Record<Preset, AreaLevels>> = {
-  parent: levelsWith('manage', {}),
-  family: levelsWith('view', {
+  parent: /* @__PURE__ */ levelsWith('manage', {}),
+  family: /* @__PURE__ */ levelsWith('view', {
     logs: 'add',
     food: 'add',
     photos: 'add',
@@ -75,7 +75,7 @@ export const presetLevels: Readonly<Record<Preset, AreaLevels>> = {
     caregivers: 'none',
     pumping: 'none',
   }),
-  nanny: levelsWith('none', {
+  nanny: /* @__PURE__ */ levelsWith('none', {
     logs: 'add',
     pumping: 'add',
     health: 'add',
@@ -87,7 +87,7 @@ export const presetLevels: Readonly<Record<Preset, AreaLevels>> = {
     custody: 'view',
     profile: 'view',
   }),
-  viewer: levelsWith('none', {
+  viewer: /* @__PURE__ */ levelsWith('none', {
     logs: 'view',
     growth: 'view',
     milestones: 'view',
@@ -106,10 +106,10 @@ function permissionsFor(isGranted: (permission: UserPermission) => boolean): Use
 
 /** What each role starts with; an owner may change the switches of others, never above their own. */
 export const roleUserPermissions: Readonly<Record<Role, UserPermissions>> = {
-  super_admin: permissionsFor(() => true),
-  influencer: permissionsFor(() => true),
-  parent: permissionsFor((p) => p !== 'billing' && p !== 'deleteChildren' && p !== 'manageUsers'),
-  caregiver: permissionsFor(() => false),
+  super_admin: /* @__PURE__ */ permissionsFor(() => true),
+  influencer: /* @__PURE__ */ permissionsFor(() => true),
+  parent: /* @__PURE__ */ permissionsFor((p) => p !== 'billing' && p !== 'deleteChildren' && p !== 'manageUsers'),
+  caregiver: /* @__PURE__ */ permissionsFor(() => false),
 }
 
 /** Owners and parents manage every child of the account; a caregiver has only what was granted per child. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { contract } from '@nestwren/contract'
 import { expect, it } from 'vitest'
 import * as recordedSchemas from '../app/platform/api/recorded-schemas.ts'
-import { withoutSchemas } from './browser-contract.ts'
+import { withoutSchemas, withoutWords } from './browser-contract.ts'
 
 const contractDir = fileURLToPath(new URL('../../contract/src', import.meta.url))
 
@@ -30,4 +30,15 @@ it('records every part of zod that the contract uses', () => {
   )
   const missing = [...used].filter((name) => !['infer', 'input', 'output'].includes(name) && !(name in recordedSchemas))
   expect(missing).toEqual([])
+})
+
+it('keeps of a text its id, whatever its words are', () => {
+  const code = `const a = /*i18n*/ { id: 'a.b', message: 'It\\'s {name}' }
+const b = {
+  c: /*i18n*/ {
+    id: 'b.c',
+    message: "Don't",
+  },
+}`
+  expect(withoutWords(code)).toBe("const a = { id: 'a.b' }\nconst b = {\n  c: { id: 'b.c' },\n}")
 })

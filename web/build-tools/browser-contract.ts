@@ -31,17 +31,33 @@ export function withoutSchemas(contract: Readonly<Record<string, EndpointGroup>>
   )
 }
 
+const textWithWords =
+  /\/\*i18n\*\/\s*\{\s*id:\s*('[^']*')\s*,\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*,?\s*\}/g
+
+/** Texts by their ids alone: a build has their words in its catalogs, English ones too, and needs them only once. */
+export function withoutWords(code: string): string {
+  return code.replace(textWithWords, '{ id: $1 }')
+}
+
 /**
  * The contract as the browser needs it: the calls without their schemas, and the schemas of log kinds as records (see
  * recorded-schemas.ts). Types are those of the whole contract, since they are gone before this runs.
  */
 export function browserContract(): Plugin {
+  let isBuild = false
   return {
     name: 'browser-contract',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     transform(code, id) {
-      if (!/\/contract\/src\/logs\/kinds\/[^/]+\.ts$/.test(id.replaceAll('\\', '/'))) return null
-      return { code: code.replace(exampleOfKind, '\n'), map: null }
+      const path = id.replaceAll('\\', '/')
+      const isKind = /\/contract\/src\/logs\/kinds\/[^/]+\.ts$/.test(path)
+      const lean = isKind ? code.replace(exampleOfKind, '\n') : code
+      const hasWords = isBuild && !path.endsWith('/error-texts.ts') && lean.includes('/*i18n*/')
+      if (!isKind && !hasWords) return null
+      return { code: hasWords ? withoutWords(lean) : lean, map: null }
     },
     resolveId: (source) => (source === 'zod/mini' ? recordedFile : null),
     async load(id) {

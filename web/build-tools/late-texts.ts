@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Which features' texts, or those of a folder within one, are in a catalog of their own (lingui.config.ts). */
+/** Which features' texts, or those of a folder or file within one, are in a catalog of their own (lingui.config.ts). */
 export const lateFeatures = {
   auth: ['auth'],
   account: ['onboarding', 'billing', 'settings'],
@@ -17,6 +17,50 @@ export const lateFeatures = {
     'logging',
     'logs/kinds/late',
   ],
+  // What opens with a tap, or stands on pages other than Home.
+  sheets: [
+    'children/child-fields.tsx',
+    'children/child-menu-chip.tsx',
+    'children/child-sheet.tsx',
+    'children/children-section.tsx',
+    'children/use-child-form.ts',
+    'logs/child-picker.tsx',
+    'logs/choose-child-sheet.tsx',
+    'logs/conflict-choice.tsx',
+    'logs/deleted-page.tsx',
+    'logs/diaper-quick-sheet.tsx',
+    'logs/doubt-dialog.tsx',
+    'logs/edit-entry-sheet.tsx',
+    'logs/entry-check.ts',
+    'logs/entry-details.tsx',
+    'logs/entry-facts.tsx',
+    'logs/feed-sheet.tsx',
+    'logs/feed-timer-panel.tsx',
+    'logs/kind-filter.tsx',
+    'logs/kinds/activity-fields.tsx',
+    'logs/kinds/bottle-fields.tsx',
+    'logs/kinds/breast-fields.tsx',
+    'logs/kinds/diaper-fields.tsx',
+    'logs/kinds/feeding-fields.tsx',
+    'logs/kinds/food-fields.tsx',
+    'logs/kinds/names.ts',
+    'logs/kinds/sleep-fields.tsx',
+    'logs/kinds/span-fields.tsx',
+    'logs/log-list.tsx',
+    'logs/log-search.tsx',
+    'logs/logs-page.tsx',
+    'logs/more-sheet.tsx',
+    'logs/new-entry-sheet.tsx',
+    'logs/note-field.tsx',
+    'logs/pumping-sheet.tsx',
+    'logs/running-bar.tsx',
+    'logs/top-up-panel.tsx',
+    'logs/use-entry-form.ts',
+    'reactions/comments.tsx',
+    'reactions/like-line.tsx',
+    'shell/user-menu-list.tsx',
+    'timers/timer-bar.tsx',
+  ],
 } as const
 
 const i18nDir = fileURLToPath(new URL('../app/platform/i18n/', import.meta.url)).replaceAll('\\', '/')
@@ -25,7 +69,9 @@ const i18nDir = fileURLToPath(new URL('../app/platform/i18n/', import.meta.url))
 export function latePartOf(id: string): keyof typeof lateFeatures | null {
   const [, place = ''] = /\/app\/features\/(.+)$/.exec(id.replaceAll('\\', '/')) ?? []
   const [part] =
-    Object.entries(lateFeatures).find(([, features]) => features.some((one) => place.startsWith(`${one}/`))) ?? []
+    Object.entries(lateFeatures).find(([, features]) =>
+      features.some((one) => place === one || place.startsWith(`${one}/`)),
+    ) ?? []
   return (part as keyof typeof lateFeatures | undefined) ?? null
 }
 
@@ -39,7 +85,7 @@ export function lateTexts(): Plugin {
     enforce: 'pre',
     transform(code, id, options) {
       const part = latePartOf(id)
-      if (part === null || options?.ssr === true || !code.includes('@lingui/')) return null
+      if (part === null || options?.ssr === true || !/@lingui\/|\/\*i18n\*\//.test(code)) return null
       return { code: `import '${i18nDir}${part}-texts.ts'\n${code}`, map: null }
     },
   }

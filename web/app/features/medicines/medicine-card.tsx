@@ -42,7 +42,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
     item.maxDosesPerDay === null ? null : t`at most ${item.maxDosesPerDay} in 24 hours`,
   ].filter((one) => one !== null)
   return (
-    <li className="card card-pad grid gap-3">
+    <li className="card card-pad grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
         <KindGlyph kind="medicine" />
         <div className="min-w-0 flex-1">
@@ -66,7 +66,12 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
               <Trans>Safe now</Trans>
             </Badge>
           ) : (
-            <Badge tone="warning">{t`Next safe dose: ${timeText(nextSafeAt)}`}</Badge>
+            <>
+              <Badge tone="warning">
+                <Trans>Too early</Trans>
+              </Badge>
+              <span>{t`Next safe dose: ${timeText(nextSafeAt)}`}</span>
+            </>
           )}
           <span className="type-small text-muted">
             {lastAt === null ? (

@@ -77,7 +77,7 @@ function List({ items, names, canAdd, onOpen }: ListProps) {
     onSelect: () => onOpen('new'),
   }
   const cards = (some: readonly MedicineItem[]) => (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {some.map((item) => (
         <MedicineCard
           key={item.id}

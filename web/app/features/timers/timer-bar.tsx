@@ -8,6 +8,7 @@ import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { RunningTimer } from '../logs/running-bar.tsx'
 import { TimerMirror } from '../logs/timer-mirror.tsx'
 import { useOpenSync } from './use-open-sync.ts'
+import './timer-bar.css'
 
 /** Everything that is going on, over the bottom of every page: one line, or all of them. */
 export function TimerBar() {

@@ -13,7 +13,7 @@ export const localeKey = 'nestwren.locale'
  * The texts by where they are needed. `core` is loaded before the first page, the others with the code that shows them
  * (build-tools/late-texts.ts), so that Home does not wait for the words of the settings.
  */
-export type TextPart = 'core' | 'auth' | 'account' | 'family' | 'errors'
+export type TextPart = 'core' | 'auth' | 'account' | 'family' | 'sheets' | 'errors'
 
 // One chunk per language and part; English too, because production builds carry ids only.
 const catalogs: Record<Locale, Record<TextPart, () => Promise<{ messages: Messages }>>> = {
@@ -22,6 +22,7 @@ const catalogs: Record<Locale, Record<TextPart, () => Promise<{ messages: Messag
     auth: () => import('./catalogs/auth/en.po'),
     account: () => import('./catalogs/account/en.po'),
     family: () => import('./catalogs/family/en.po'),
+    sheets: () => import('./catalogs/sheets/en.po'),
     errors: () => import('./catalogs/errors/en.po'),
   },
   es: {
@@ -29,6 +30,7 @@ const catalogs: Record<Locale, Record<TextPart, () => Promise<{ messages: Messag
     auth: () => import('./catalogs/auth/es.po'),
     account: () => import('./catalogs/account/es.po'),
     family: () => import('./catalogs/family/es.po'),
+    sheets: () => import('./catalogs/sheets/es.po'),
     errors: () => import('./catalogs/errors/es.po'),
   },
 }
