@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** The kinds of picture that are decoded; anything else, SVG first of all, never reaches a decoder. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
 export type ImageType = (typeof imageTypes)[number]
 
 /** Other names that the same formats go by. */

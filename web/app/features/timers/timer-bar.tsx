@@ -63,7 +63,7 @@ function Bar({ entries }: { entries: readonly Entry[] }) {
             <RunningTimer
               entry={entry}
               childName={names.get(entry.childId) ?? null}
-              hasStop={isWhole}
+              hasStop={isWhole || hidden === 0}
               end={index === 0 ? toggle : null}
             />
           </li>

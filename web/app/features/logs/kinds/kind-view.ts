@@ -30,7 +30,7 @@ interface DraftsOfTheirOwn {
 }
 
 /** The details of a kind as a form holds them. */
-export type DraftDetails<K extends KindName> = K extends keyof DraftsOfTheirOwn ? DraftsOfTheirOwn[K] : DetailsOf<K>
+type DraftDetails<K extends KindName> = K extends keyof DraftsOfTheirOwn ? DraftsOfTheirOwn[K] : DetailsOf<K>
 
 /** An entry that is being entered or changed. Survives a reload, so it holds plain data only. */
 export interface Draft<K extends KindName = KindName> {

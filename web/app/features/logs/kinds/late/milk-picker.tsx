@@ -13,7 +13,7 @@ import { useLotWords } from './use-lot-words.ts'
 import { isExpired, useMilkStock } from './use-milk.ts'
 import { placeNames } from './use-place-names.ts'
 
-export interface TakenMilk {
+interface TakenMilk {
   readonly lotId: string
   readonly amountMl: number
 }

@@ -21,12 +21,12 @@ const texts = {
 const usualMs = 15 * 60_000
 
 /** A session nothing is known of yet. */
-export function emptyPumping(segments: PumpingDetails['segments'] = []): PumpingDetails {
+function emptyPumping(segments: PumpingDetails['segments'] = []): PumpingDetails {
   return { segments, leftMl: null, rightMl: null, totalMl: null, unit: null, stored: [] }
 }
 
 /** The side of a session that had one; both after a double pump or several sides. */
-export function usualSide(last: Pick<PumpingDetails, 'segments'> | undefined): BreastSide {
+function usualSide(last: Pick<PumpingDetails, 'segments'> | undefined): BreastSide {
   const sides = new Set(last?.segments.map(({ side }) => side))
   const [only] = sides
   return sides.size === 1 && only !== undefined ? only : 'both'
