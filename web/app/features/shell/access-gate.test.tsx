@@ -6,9 +6,9 @@ import { api } from '../../platform/api/api.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
 import { ToastHost } from '../../ui/toast-host.tsx'
+import { builtInOfferings, enter, guestWith, inDays, infoWith, leave, personWith } from '../billing/billing.fixture.ts'
+import { BillingBannerSlot } from '../billing/billing-banner-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
-import { builtInOfferings, enter, guestWith, inDays, infoWith, leave, personWith } from './billing.fixture.ts'
-import { BillingBannerSlot } from './billing-banner-slot.tsx'
 
 afterEach(leave)
 
