@@ -1,7 +1,7 @@
 import type { Tokens } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import { expect, test } from 'vitest'
-import { createRefresher } from './refresher.ts'
+import { createRefresher, type RefresherParts } from './refresher.ts'
 import { sessionTexts } from './texts.ts'
 
 const tokenOf = (payload: object, name: string) => `e30.${btoa(JSON.stringify(payload))}.${name}`
@@ -12,8 +12,9 @@ const refresh = (name: string) => tokenOf({ type: 'refresh', exp: 1_000 }, name)
 function browser(answer: (refreshToken: string) => Promise<Tokens>) {
   const storage = { access: access('a1') as string | null, refresh: refresh('r1') as string | null }
   const asked: string[] = []
+  let last: string | null = null
   let turn: Promise<unknown> = Promise.resolve()
-  const tab = () =>
+  const tab = (late: Partial<RefresherParts> = {}) =>
     createRefresher({
       accessToken: () => storage.access,
       refreshToken: () => storage.refresh,
@@ -32,11 +33,63 @@ function browser(answer: (refreshToken: string) => Promise<Tokens>) {
       },
       now: () => 50_000,
       clockSkewMs: () => 0,
+      spent: {
+        isLast: async (mark) => mark === last,
+        note: async (mark) => {
+          last = mark
+        },
+      },
+      wait: async () => undefined,
+      ...late,
     })
   return { storage, asked, tab }
 }
 
 const renewing = async () => ({ accessToken: access('a2'), refreshToken: refresh('r2') })
+
+/** A tab that sees what the others stored only after it has looked some times. */
+function lateViewOf(storage: { access: string | null; refresh: string | null }, looks: number) {
+  const before = { ...storage }
+  let left = looks
+  return {
+    accessToken: () => (left > 0 ? before.access : storage.access),
+    refreshToken: () => (left > 0 ? before.refresh : storage.refresh),
+    wait: async () => {
+      left -= 1
+    },
+  }
+}
+
+test('a tab that sees late what another one got asks nothing', async () => {
+  const { storage, asked, tab } = browser(renewing)
+  const stale = storage.access
+  const late = tab(lateViewOf(storage, 5))
+  expect(await Promise.all([tab()(stale), late(stale)])).toEqual(Array(2).fill({ kind: 'renewed' }))
+  expect(asked).toEqual([refresh('r1')])
+})
+
+test('a tab that sees late that the session ended asks nothing', async () => {
+  const { storage, asked, tab } = browser(() =>
+    Promise.reject(new ApiError(401, 'INVALID_REFRESH_TOKEN', 'Invalid refresh token')),
+  )
+  const stale = storage.access
+  const late = tab(lateViewOf(storage, 5))
+  const first = tab()(stale).then((result) => {
+    storage.access = null
+    storage.refresh = null
+    return result
+  })
+  expect(await Promise.all([first, late(stale)])).toMatchObject([{ kind: 'ended' }, { kind: 'ended' }])
+  expect(asked).toEqual([refresh('r1')])
+})
+
+test('what another tab got and never stored is asked for again', async () => {
+  const { storage, asked, tab } = browser(renewing)
+  const stale = storage.access
+  const late = tab(lateViewOf(storage, Number.POSITIVE_INFINITY))
+  await Promise.all([tab()(stale), late(stale)])
+  expect(asked).toEqual([refresh('r1'), refresh('r1')])
+})
 
 test('callers in one tab and in several tabs share one attempt', async () => {
   const { storage, asked, tab } = browser(renewing)

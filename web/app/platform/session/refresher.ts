@@ -20,7 +20,17 @@ export interface RefresherParts {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => number
   readonly clockSkewMs: () => number
+  /** Which refresh token was exchanged last, told to every tab before the next one has its turn. */
+  readonly spent: { isLast(mark: string): Promise<boolean>; note(mark: string): Promise<void> }
+  readonly wait: (ms: number) => Promise<void>
 }
+
+/** What another tab has stored arrives within milliseconds, on a busy phone within a second or two. */
+const arrivesWithinMs = 3_000
+const lookEveryMs = 20
+
+/** Tells tokens apart without being one. */
+const markOf = (refreshToken: string): string => refreshToken.slice(-12)
 
 /**
  * Exchanges the refresh token. Callers in one tab share one attempt; tabs take turns, and the second one finds the
@@ -35,19 +45,36 @@ export function createRefresher(parts: RefresherParts): (stale: string | null) =
     const refreshToken = parts.refreshToken()
     if (!canRefreshWith(refreshToken, parts.now(), parts.clockSkewMs()))
       return { kind: 'ended', text: sessionTexts.malformed }
+    const mark = markOf(refreshToken)
+    if (await parts.spent.isLast(mark)) {
+      const arrived = await arrivalOf(refreshToken)
+      if (arrived !== null) return arrived
+    }
     try {
       const tokens = await parts.exchange(refreshToken)
       if (!isTokenShaped(tokens.accessToken) || !isTokenShaped(tokens.refreshToken)) return { kind: 'unreachable' }
       // Somebody who signed out or in meanwhile must not be overwritten by a late answer.
       if (parts.refreshToken() === refreshToken) parts.store(tokens)
+      await parts.spent.note(mark)
       return { kind: 'renewed' }
     } catch (error) {
       if (!(error instanceof ApiError)) return { kind: 'unreachable' }
       const newer = parts.accessToken()
       if (newer !== null && newer !== stale) return { kind: 'renewed' }
       const text = endOfSession(error)
+      if (text !== null) await parts.spent.note(mark)
       return text === null ? { kind: 'unreachable' } : { kind: 'ended', text }
     }
+  }
+
+  /** What another tab made of the token, once it is to be seen here; null when it never is. */
+  async function arrivalOf(refreshToken: string): Promise<RefreshResult | null> {
+    for (let waitedMs = 0; waitedMs < arrivesWithinMs; waitedMs += lookEveryMs) {
+      if (parts.refreshToken() !== refreshToken)
+        return parts.accessToken() === null ? { kind: 'ended', text: sessionTexts.malformed } : { kind: 'renewed' }
+      await parts.wait(lookEveryMs)
+    }
+    return null
   }
 
   return (stale) => {

@@ -5,7 +5,10 @@ export const refreshToken = 'h.e30.s'
 export const realKeys = ['token', 'refreshToken']
 export const heldKeys = ['temp_token', 'temp_refreshToken']
 
-export function tokenFor(accountId: string, mark = '', exp = Math.floor(Date.now() / 1000) + 7200): string {
+// One instant for the whole file, so that equal tokens are equal also when the clock ticks between them.
+const inTwoHours = Math.floor(Date.now() / 1000) + 7200
+
+export function tokenFor(accountId: string, mark = '', exp = inTwoHours): string {
   const payload = { sub: 'mara', accountId, exp, mark }
   return `h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`
 }

@@ -1,6 +1,7 @@
 import { type ApiError, createClient } from '@nestwren/contract/client'
 import { calls } from '../api/core-calls.ts'
 import { createRefresher, type RefreshResult, underLock } from './refresher.ts'
+import { spentTokens } from './spent-tokens.ts'
 import { isTokenShaped, secondsLeft } from './token.ts'
 import { clockSkewMs, readAccessToken, readRefreshToken, storeTokens } from './token-store.ts'
 
@@ -25,6 +26,8 @@ const refresh = createRefresher({
   exclusively: (work) => underLock('nestwren.refresh', refreshTimeoutMs + 2_000, work),
   now: Date.now,
   clockSkewMs,
+  spent: spentTokens,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
 type EndHandler = (result: Extract<RefreshResult, { kind: 'ended' }>) => void
