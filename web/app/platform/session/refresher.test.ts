@@ -1,7 +1,7 @@
 import type { Tokens } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import { expect, test } from 'vitest'
-import { createRefresher, type RefresherParts } from './refresher.ts'
+import { createRefresher, type Exchanged, type RefresherParts } from './refresher.ts'
 import { sessionTexts } from './texts.ts'
 
 const tokenOf = (payload: object, name: string) => `e30.${btoa(JSON.stringify(payload))}.${name}`
@@ -12,7 +12,7 @@ const refresh = (name: string) => tokenOf({ type: 'refresh', exp: 1_000 }, name)
 function browser(answer: (refreshToken: string) => Promise<Tokens>) {
   const storage = { access: access('a1') as string | null, refresh: refresh('r1') as string | null }
   const asked: string[] = []
-  let last: string | null = null
+  let last: Exchanged | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const tab = (late: Partial<RefresherParts> = {}) =>
     createRefresher({
@@ -33,10 +33,10 @@ function browser(answer: (refreshToken: string) => Promise<Tokens>) {
       },
       now: () => 50_000,
       clockSkewMs: () => 0,
-      spent: {
-        isLast: async (mark) => mark === last,
-        note: async (mark) => {
-          last = mark
+      exchanges: {
+        last: async () => last,
+        note: async (exchanged) => {
+          last = exchanged
         },
       },
       wait: async () => undefined,
@@ -81,6 +81,28 @@ test('a tab that sees late that the session ended asks nothing', async () => {
   })
   expect(await Promise.all([first, late(stale)])).toMatchObject([{ kind: 'ended' }, { kind: 'ended' }])
   expect(asked).toEqual([refresh('r1')])
+})
+
+test('a tab that sees only the new refresh token yet asks nothing', async () => {
+  const { storage, asked, tab } = browser(renewing)
+  const stale = storage.access
+  const late = tab({ ...lateViewOf(storage, 5), refreshToken: () => storage.refresh })
+  expect(await Promise.all([tab()(stale), late(stale)])).toEqual(Array(2).fill({ kind: 'renewed' }))
+  expect(asked).toEqual([refresh('r1')])
+})
+
+test('a new token that is refused as well is exchanged at once', async () => {
+  const { storage, asked, tab } = browser(renewing)
+  await tab()(storage.access)
+  let waits = 0
+  const next = tab({
+    wait: async () => {
+      waits += 1
+    },
+  })
+  await next(storage.access)
+  expect(asked).toEqual([refresh('r1'), refresh('r2')])
+  expect(waits).toBe(0)
 })
 
 test('what another tab got and never stored is asked for again', async () => {

@@ -20,8 +20,8 @@ export interface RefresherParts {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => number
   readonly clockSkewMs: () => number
-  /** Which refresh token was exchanged last, told to every tab before the next one has its turn. */
-  readonly spent: { isLast(mark: string): Promise<boolean>; note(mark: string): Promise<void> }
+  /** The last exchange, told to every tab before the next one has its turn. */
+  readonly exchanges: { last(): Promise<Exchanged | null>; note(exchanged: Exchanged): Promise<void> }
   readonly wait: (ms: number) => Promise<void>
 }
 
@@ -29,8 +29,14 @@ export interface RefresherParts {
 const arrivesWithinMs = 3_000
 const lookEveryMs = 20
 
-/** Tells tokens apart without being one. */
-const markOf = (refreshToken: string): string => refreshToken.slice(-12)
+/** What an exchange made of what, by marks that tell tokens apart without being one. */
+export interface Exchanged {
+  readonly from: string
+  /** null where the session ended. */
+  readonly to: { readonly access: string; readonly refresh: string } | null
+}
+
+const markOf = (token: string): string => token.slice(-12)
 
 /**
  * Exchanges the refresh token. Callers in one tab share one attempt; tabs take turns, and the second one finds the
@@ -45,9 +51,9 @@ export function createRefresher(parts: RefresherParts): (stale: string | null) =
     const refreshToken = parts.refreshToken()
     if (!canRefreshWith(refreshToken, parts.now(), parts.clockSkewMs()))
       return { kind: 'ended', text: sessionTexts.malformed }
-    const mark = markOf(refreshToken)
-    if (await parts.spent.isLast(mark)) {
-      const arrived = await arrivalOf(refreshToken)
+    const from = markOf(refreshToken)
+    if (stale !== null && (await isOnItsWay(stale, from))) {
+      const arrived = await arrivalAfter(stale)
       if (arrived !== null) return arrived
     }
     try {
@@ -55,23 +61,32 @@ export function createRefresher(parts: RefresherParts): (stale: string | null) =
       if (!isTokenShaped(tokens.accessToken) || !isTokenShaped(tokens.refreshToken)) return { kind: 'unreachable' }
       // Somebody who signed out or in meanwhile must not be overwritten by a late answer.
       if (parts.refreshToken() === refreshToken) parts.store(tokens)
-      await parts.spent.note(mark)
+      const to = { access: markOf(tokens.accessToken), refresh: markOf(tokens.refreshToken) }
+      await parts.exchanges.note({ from, to })
       return { kind: 'renewed' }
     } catch (error) {
       if (!(error instanceof ApiError)) return { kind: 'unreachable' }
       const newer = parts.accessToken()
       if (newer !== null && newer !== stale) return { kind: 'renewed' }
       const text = endOfSession(error)
-      if (text !== null) await parts.spent.note(mark)
+      if (text !== null) await parts.exchanges.note({ from, to: null })
       return text === null ? { kind: 'unreachable' } : { kind: 'ended', text }
     }
   }
 
-  /** What another tab made of the token, once it is to be seen here; null when it never is. */
-  async function arrivalOf(refreshToken: string): Promise<RefreshResult | null> {
+  /** True when another tab has replaced the stale token and this one does not see it yet, or only half of the pair. */
+  async function isOnItsWay(stale: string, refreshMark: string): Promise<boolean> {
+    const last = await parts.exchanges.last()
+    if (last === null || last.to?.access === markOf(stale)) return false
+    return refreshMark === last.from || refreshMark === last.to?.refresh
+  }
+
+  /** What another tab made of the session, once it is to be seen here; null when it never is. */
+  async function arrivalAfter(stale: string): Promise<RefreshResult | null> {
     for (let waitedMs = 0; waitedMs < arrivesWithinMs; waitedMs += lookEveryMs) {
-      if (parts.refreshToken() !== refreshToken)
-        return parts.accessToken() === null ? { kind: 'ended', text: sessionTexts.malformed } : { kind: 'renewed' }
+      const current = parts.accessToken()
+      if (current === null) return { kind: 'ended', text: sessionTexts.malformed }
+      if (current !== stale) return { kind: 'renewed' }
       await parts.wait(lookEveryMs)
     }
     return null

@@ -1,7 +1,7 @@
 import { type ApiError, createClient } from '@nestwren/contract/client'
 import { calls } from '../api/core-calls.ts'
+import { exchanges } from './exchanges.ts'
 import { createRefresher, type RefreshResult, underLock } from './refresher.ts'
-import { spentTokens } from './spent-tokens.ts'
 import { isTokenShaped, secondsLeft } from './token.ts'
 import { clockSkewMs, readAccessToken, readRefreshToken, storeTokens } from './token-store.ts'
 
@@ -26,7 +26,7 @@ const refresh = createRefresher({
   exclusively: (work) => underLock('nestwren.refresh', refreshTimeoutMs + 2_000, work),
   now: Date.now,
   clockSkewMs,
-  spent: spentTokens,
+  exchanges,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
