@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { whenIdle } from '../../platform/cache/idle.ts'
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store.ts'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import type { Preset } from './kinds/kind-view.ts'
 import { useSettledStops } from './settled-stops.ts'
@@ -85,40 +86,11 @@ export function LogProvider({ children }: { children: ReactNode }) {
 /** The sheets' code: loaded when the page is idle, or when one is opened before. Without it nothing opens, and that is said. */
 function useHost(isWanted: boolean, giveUp: () => void): Host | null {
   const { t } = useLingui()
-  const [host, setHost] = useState<{ Host: Host } | null>(null)
-  useEffect(() => {
-    let isGone = false
-    // In an object: a state setter would call the component.
-    const take = (Host: Host) => {
-      if (!isGone) setHost({ Host })
-    }
-    const preload = () => {
-      if (!isGone) loadHost().then(take, () => undefined)
-    }
-    whenIdle(preload, preloadAfterMs)
-    return () => {
-      isGone = true
-    }
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opening.
-  useEffect(() => {
-    if (!isWanted || host !== null) return
-    let isGone = false
-    loadHost().then(
-      (Host) => {
-        if (!isGone) setHost({ Host })
-      },
-      () => {
-        if (isGone) return
-        showToast({ message: t`This needs a network the first time. What you logged is safe.` })
-        giveUp()
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [isWanted])
-  return host?.Host ?? null
+  const missing = () => {
+    showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+    giveUp()
+  }
+  return useLatePart(loadHost, isWanted, missing, (fetchIt) => whenIdle(fetchIt, preloadAfterMs))
 }
 
 /** The sheets for logging. Throws outside of LogProvider: a developer error. */

@@ -1,4 +1,4 @@
-import type { DBSchema } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Exchanged } from './refresher.ts'
 
 /**
@@ -9,32 +9,24 @@ interface ExchangeDatabase extends DBSchema {
   exchanges: { key: 'last'; value: Exchanged }
 }
 
-async function open() {
-  const { openDB } = await import('idb')
-  return openDB<ExchangeDatabase>('nestwren-refresh', 1, {
-    upgrade: (database) => void database.createObjectStore('exchanges'),
-  })
+/** null also where the browser keeps no databases: then nothing is known, and the server takes a token twice within seconds. */
+async function inDatabase<T>(work: (database: IDBPDatabase<ExchangeDatabase>) => Promise<T>): Promise<T | null> {
+  try {
+    const { openDB } = await import('idb')
+    const database = await openDB<ExchangeDatabase>('nestwren-refresh', 1, {
+      upgrade: (created) => void created.createObjectStore('exchanges'),
+    })
+    return await work(database).finally(() => database.close())
+  } catch {
+    return null
+  }
 }
 
-/** Where the browser keeps no databases nothing is ever known: the server takes the same token twice within seconds. */
 export const exchanges = {
   async last(): Promise<Exchanged | null> {
-    try {
-      const database = await open()
-      const last = await database.get('exchanges', 'last')
-      database.close()
-      return last ?? null
-    } catch {
-      return null
-    }
+    return (await inDatabase((database) => database.get('exchanges', 'last'))) ?? null
   },
   async note(exchanged: Exchanged): Promise<void> {
-    try {
-      const database = await open()
-      await database.put('exchanges', exchanged, 'last')
-      database.close()
-    } catch {
-      // As above.
-    }
+    await inDatabase((database) => database.put('exchanges', exchanged, 'last'))
   },
 }
