@@ -15,6 +15,26 @@ const signedIn = [
   /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
 ]
 
+/** What nearly every page with something to type in has; the sign-in page is one. */
+const form = [
+  /app\/ui\/(field|text-input|text-area|password-input|checkbox|radio-list|switch|segmented|select|spinner|progress-bar)\./,
+  /lucide-react\/.*\/icons\/(chevron-left|chevron-down|x|eye|eye-off|check)\./,
+]
+
+/** Dialogs, sheets and what they stand on. */
+const sheet = [
+  /node_modules[\\/](@radix-ui[\\/]react-(dialog|alert-dialog)|react-remove-scroll|aria-hidden)[\\/]/,
+  /app\/ui\/(sheet|dialog|confirm-dialog|use-return-focus|scroll-lock|use-keyboard-room|use-drag-down|icon-button)\./,
+]
+
+/** The frame of a signed-in page other than Home. */
+const page = [
+  /app\/ui\/(page-header|badge|card)\./,
+  /app\/features\/settings\/(loaded|use-save|use-when|settings-header|settings-section|settings-keys)\./,
+  /app\/platform\/api\/(family-calls|family-api)\./,
+  /lucide-react\/.*\/icons\/(trash|pencil|download|file-text)\./,
+]
+
 /** Also the kinds of queries that Home has none of. */
 const isForOthers =
   /\.(gallery|test|fixture)\.|react-query[\\/].*[\\/](useQueries|useInfiniteQuery|useMutation)\.|query-core[\\/].*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver)\./
@@ -43,6 +63,18 @@ export const chunks = {
       name: 'signed-in',
       priority: 1,
       test: (id: string) => signedIn.some((part) => part.test(id)) && !isForOthers.test(id),
+    },
+    {
+      name: 'form',
+      test: (id: string) => form.some((part) => part.test(id)) && !isForOthers.test(id),
+    },
+    {
+      name: 'sheet',
+      test: (id: string) => sheet.some((part) => part.test(id)) && !isForOthers.test(id),
+    },
+    {
+      name: 'page',
+      test: (id: string) => page.some((part) => part.test(id)) && !isForOthers.test(id),
     },
   ],
 }
