@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserContract } from './build-tools/browser-contract.ts'
-import { chunks } from './build-tools/chunks.ts'
+import { chunkFileNames, chunks } from './build-tools/chunks.ts'
 import { lateTexts } from './build-tools/late-texts.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
@@ -27,5 +27,5 @@ export default defineConfig({
     },
   },
   // Inlined assets would need `data:` in the content security policy.
-  build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: chunks } } },
+  build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } } },
 })

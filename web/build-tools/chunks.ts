@@ -78,3 +78,9 @@ export const chunks = {
     },
   ],
 }
+
+/** Catalogs of texts are named by what they are, or they would all be called by their language. */
+export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null | undefined }): string {
+  const [, part = 'core', locale] = /\/catalogs\/(?:([a-z]+)\/)?([a-z]+)\.po$/.exec(facadeModuleId ?? '') ?? []
+  return locale === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${part}-${locale}-[hash].js`
+}

@@ -1,6 +1,6 @@
 // Runs after the build, before the pages are hashed and listed. Every address is answered with the same shell, which
-// learns only in the browser what else its page needs: two waits on a slow line. The front page is where new people
-// arrive, so it gets a shell of its own that names its files at once.
+// learns only in the browser what else its page needs: three waits on a slow line. The front page is where new people
+// arrive, so it gets a shell of its own that names its files at once, its texts in the language it will speak.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,8 +25,33 @@ if (!existsSync(shell)) {
     ...css.filter(isNew).map((file) => `<link rel="preload" as="style" href="${file}"/>`),
   ]
   writeFileSync(shell, html)
-  writeFileSync(page, html.replace('</head>', `${links.join('')}</head>`))
+  writeFileSync(page, html.replace('</head>', `${links.join('')}<script>${nameTexts()}</script></head>`))
   console.log(`index.html: ${links.length} more files named ahead`)
+}
+
+/**
+ * Names the texts in the language the page is about to find, as app/platform/i18n does; a wrong guess costs a few kilobytes
+ * and shows nothing wrong.
+ */
+function nameTexts(): string {
+  const files = Object.fromEntries(
+    ['en', 'es'].map((locale) => [locale, globSync(`assets/texts-{core,auth}-${locale}-*.js`, { cwd: client }).sort()]),
+  )
+  if (Object.values(files).some(({ length }) => length !== 2)) throw new Error('The build lacks texts of the front page.')
+  return `(() => {
+  const files = ${JSON.stringify(files)}
+  const wished = [...navigator.languages]
+  try {
+    wished.unshift(localStorage.getItem('nestwren.locale'))
+  } catch {}
+  const locale = wished.map((tag) => tag?.toLowerCase().split('-')[0]).find((language) => Object.hasOwn(files, language))
+  for (const file of files[locale ?? 'en']) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + file
+    document.head.append(link)
+  }
+})()`
 }
 
 /** What the front page is made of, by the framework's own list. */
