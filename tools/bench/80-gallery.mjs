@@ -1,4 +1,5 @@
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
+import { ask } from './stage/ask.mjs'
 import { addChild } from './stage/seed.mjs'
 import { connectTo, signIn, startServer } from './stage/server.mjs'
 import { median, quantile } from './stage/statistics.mjs'
@@ -49,21 +50,4 @@ export async function run(ctx) {
     isMet: value < limitMs,
     note: `p99 ${quantile(times, 0.99).toFixed(1)} ms; the months of all in ${Math.round(monthsMs)} ms`,
   }
-}
-
-/** One call, timed until its last byte. */
-async function ask(url, options) {
-  const startedAt = performance.now()
-  const body = await new Promise((resolve, reject) => {
-    const request = get(url, options, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part) => {
-        text += part
-      })
-      response.on('end', () => resolve(text))
-    })
-    request.on('error', reject)
-  })
-  return { body, ms: performance.now() - startedAt }
 }
