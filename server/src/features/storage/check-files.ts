@@ -21,19 +21,21 @@ export interface CheckResult {
   readonly checked: number
   readonly missing: number
   readonly altered: number
+  /** There, but reading it fails. */
+  readonly unreadable: number
 }
 
 /**
- * Reads files that nobody has looked at for a month and compares them with what was stored; says which are missing or
- * altered, again each time until they are right, and touches none of them. At most `mostBytes` and a bit: the rest comes
- * the next time.
+ * Reads files that nobody has looked at for a month and compares them with what was stored; says which are missing,
+ * altered or cannot be read, again each time until they are right, and touches none of them. At most `mostBytes` and a
+ * bit: the rest comes the next time. Rejects when the store is away.
  */
 export async function checkFiles(
   { database, files, log }: CheckDeps,
   now: Date,
   { mostBytes, signal }: { readonly mostBytes: number; readonly signal?: AbortSignal },
 ): Promise<CheckResult> {
-  const result = { checked: 0, missing: 0, altered: 0 }
+  const result = { checked: 0, missing: 0, altered: 0, unreadable: 0 }
   let bytesRead = 0
   for await (const rows of due(database, now)) {
     for (const row of rows) {
@@ -87,10 +89,16 @@ async function* inBatches(
   }
 }
 
-async function stateOf(files: BlobStore, row: StoredFile): Promise<'good' | 'missing' | 'altered'> {
-  const blob = await files.get(row.key)
-  if (blob === null) return 'missing'
-  const hash = createHash('sha256')
-  for await (const chunk of blob.bytes) hash.update(chunk)
-  return hash.digest('hex') === row.hash ? 'good' : 'altered'
+async function stateOf(files: BlobStore, row: StoredFile): Promise<'good' | 'missing' | 'altered' | 'unreadable'> {
+  try {
+    const blob = await files.get(row.key)
+    if (blob === null) return 'missing'
+    const hash = createHash('sha256')
+    for await (const chunk of blob.bytes) hash.update(chunk)
+    return hash.digest('hex') === row.hash ? 'good' : 'altered'
+  } catch {
+    // One bad place on a disk must not keep the check from all that comes after it; a store that is away is no such place.
+    await files.ping()
+    return 'unreadable'
+  }
 }

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
 import { createFileLinks } from './file-links.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
 
@@ -45,7 +45,6 @@ export interface FileKeeper {
   addressOf(
     caller: Pick<Caller, 'accountId' | 'sessionId'>,
     file: { readonly thing: FileThing; readonly thingId: string; readonly variant: FileVariant },
-    options?: { readonly isDownload?: boolean },
   ): string
   /** False when so many bytes more would be over the family's limit: asked before work is spent on them. */
   hasRoom(db: Db, accountId: string, bytes: number): Promise<boolean>
@@ -98,8 +97,8 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
   }
 
   return {
-    addressOf: ({ sessionId }, { thing, thingId, variant }, { isDownload = false } = {}) =>
-      links.addressOf({ sessionId, thing, thingId, variant }, clock.now(), isDownload),
+    addressOf: ({ sessionId }, { thing, thingId, variant }) =>
+      links.addressOf({ sessionId, thing, thingId, variant }, clock.now()),
 
     async hasRoom(db, accountId, bytes) {
       const [row] = await db
@@ -115,7 +114,9 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
       try {
         for (const file of newFiles) done.push(await putOne(folder, file))
       } catch (error) {
-        await remove(done.map(({ key }) => key))
+        // A store that does not answer now would only keep the caller waiting: then it is left to the sweep.
+        const isAway = error instanceof StorageError && error.code === 'STORAGE_AWAY'
+        if (!isAway) await remove(done.map(({ key }) => key))
         throw error
       }
       const sizeBytes = done.reduce((sum, file) => sum + file.sizeBytes, 0)

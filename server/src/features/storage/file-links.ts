@@ -14,7 +14,7 @@ interface LinkedFile {
 
 export interface FileLinks {
   /** Path and query; the same for five minutes, good for five to ten. */
-  addressOf(file: LinkedFile, now: Date, isDownload: boolean): string
+  addressOf(file: LinkedFile, now: Date): string
   /** Whether this signature was made here for exactly this file, session and end, and the end has not come. */
   isGood(file: LinkedFile, signed: { readonly endS: number; readonly signature: string }, now: Date): boolean
 }
@@ -23,16 +23,15 @@ export interface FileLinks {
 export function createFileLinks(authSecret: string): FileLinks {
   // As a key object: a page of photos has dozens of addresses, and signing with bytes takes nine times as long.
   const key = createSecretKey(createHmac('sha256', authSecret).update('file addresses v1').digest())
-  // Which family it is follows from the session, whose rights are asked anyway. Saving it is no more than showing it, so
-  // the wish to save it is not signed.
+  // Which family it is follows from the session, whose rights are asked anyway.
   const sign = ({ sessionId, thing, thingId, variant }: LinkedFile, endS: number): string =>
     createHmac('sha256', key)
       .update([thing, thingId.toLowerCase(), variant, sessionId.toLowerCase(), String(endS)].join('\n'))
       .digest('base64url')
   return {
-    addressOf(file, now, isDownload) {
+    addressOf(file, now) {
       const endS = (Math.floor(now.getTime() / 1000 / slotS) + 2) * slotS
-      const query = `s=${file.sessionId}&e=${endS}&k=${sign(file, endS)}${isDownload ? '&d=1' : ''}`
+      const query = `s=${file.sessionId}&e=${endS}&k=${sign(file, endS)}`
       return `/api/files/${file.thing}/${file.thingId}/${file.variant}?${query}`
     },
     isGood(file, { endS, signature }, now) {

@@ -51,7 +51,8 @@ export function storageHandlers({ config, kernel, files, locate }: StorageDeps):
         lengthBytes: blob.lengthBytes,
         etag: `"${file.hash}"`,
         cacheControl,
-        ...(fileName === null ? {} : { fileName, isAttachment: query.d === '1' }),
+        // Pictures are of our own making; a document as it came is saved and never shown on this origin.
+        ...(fileName === null ? {} : { fileName, isAttachment: true }),
         ...(range === null ? {} : { range: { ...range, wholeBytes: file.sizeBytes } }),
       }
     },

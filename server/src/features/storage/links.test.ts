@@ -30,16 +30,21 @@ describe('an address', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="passport.pdf"; filename*=UTF-8''passport.pdf`,
+      'content-disposition': `attachment; filename="passport.pdf"; filename*=UTF-8''passport.pdf`,
       'cache-control': 'private, max-age=300, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-robots-tag': 'noindex, nofollow',
       etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
     })
-    const saved = await family.read(`${made.url}&d=1`)
-    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="passport\.pdf"/)
+    const preview = await family.read(made.previewUrl ?? '')
+    expect(Object.fromEntries(preview.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(preview.headers.get('content-disposition')).toBeNull()
     const head = await fetch(family.app.url + made.url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
       200,

@@ -15,16 +15,18 @@ type StorageStats = CallOutput<Contract['storage']['stats']>
 
 /** The room that a family's files take, and what of it is in Recently deleted. */
 export async function readStats(db: Db, accountId: string, defaultLimitBytes: number): Promise<StorageStats> {
-  const isDeleted = sql`case ${f.thing}
-    when 'photo' then exists (select 1 from ${p}
-      where ${p.accountId} = ${f.accountId} and ${p.id} = ${f.thingId} and ${p.deletedAt} is not null)
-    else exists (select 1 from ${d}
-      where ${d.accountId} = ${f.accountId} and ${d.id} = ${f.thingId} and ${d.deletedAt} is not null) end`
+  // What is deleted is little beside all files, so it is looked up once and not for each of them.
+  const deleted = sql`(
+    select 'photo' as thing, ${p.id} as id from ${p} where ${p.accountId} = ${accountId} and ${p.deletedAt} is not null
+    union all
+    select 'document', ${d.id} from ${d} where ${d.accountId} = ${accountId} and ${d.deletedAt} is not null) as deleted`
   const { rows } = await db.execute<{ thing: FileThing; is_deleted: boolean; count: number; bytes: string }>(sql`
-    select things.thing, things.is_deleted, count(*)::int as count, sum(things.bytes)::bigint as bytes from (
-      select ${f.thing} as thing, sum(${f.sizeBytes}) as bytes, bool_or(${isDeleted}) as is_deleted
+    select things.thing, deleted.id is not null as is_deleted, count(*)::int as count, sum(things.bytes)::bigint as bytes
+    from (
+      select ${f.thing} as thing, ${f.thingId} as id, sum(${f.sizeBytes}) as bytes
       from ${f} where ${f.accountId} = ${accountId} group by ${f.thing}, ${f.thingId}
-    ) things group by things.thing, things.is_deleted`)
+    ) things left join ${deleted} on deleted.thing = things.thing and deleted.id = things.id
+    group by 1, 2`)
   const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows
       .filter(isCounted)

@@ -1,7 +1,7 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepUploads } from '../../platform/http/upload.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
@@ -160,9 +160,9 @@ describe('the sweep', () => {
 describe('the check', () => {
   const said: unknown[] = []
   const log = { error: (facts: unknown) => void said.push(facts) }
-  const check = (now: Date, mostBytes = 1e9) => {
+  const check = (now: Date, mostBytes = 1e9, files = family.files) => {
     said.length = 0
-    return checkFiles({ database: family.app.database, files: family.files, log }, now, { mostBytes })
+    return checkFiles({ database: family.app.database, files, log }, now, { mostBytes })
   }
   const start = new Date('2026-11-20T02:00:00.000Z')
   const later = (days: number) => new Date(start.getTime() + days * dayMs)
@@ -171,20 +171,37 @@ describe('the check', () => {
     const [good, altered, missing] = [await mara.upload(), await mara.upload(), await mara.upload()]
     const keyOf = async ({ id }: { id: string }) =>
       (await family.keys()).find((key) => key.includes(id) && key.endsWith('original')) ?? ''
-    expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0 })
-    expect(await check(later(1))).toEqual({ checked: 0, missing: 0, altered: 0 })
+    expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0, unreadable: 0 })
+    expect(await check(later(1))).toEqual({ checked: 0, missing: 0, altered: 0, unreadable: 0 })
 
     const [alteredKey, missingKey] = [await keyOf(altered), await keyOf(missing)]
     await family.files.put(alteredKey, new Uint8Array(good.sizeBytes), { contentType: 'application/pdf' })
     await family.files.remove(missingKey)
     for (const days of [31, 32]) {
-      expect(await check(later(days))).toEqual({ checked: days === 31 ? 9 : 2, missing: 1, altered: 1 })
+      expect(await check(later(days))).toMatchObject({ checked: days === 31 ? 9 : 2, missing: 1, altered: 1 })
       expect(said).toHaveLength(2)
       expect(said).toContainEqual({ accountId: family.accountId, key: alteredKey, state: 'altered' })
       expect(said).toContainEqual({ accountId: family.accountId, key: missingKey, state: 'missing' })
     }
     expect(await family.files.stat(alteredKey)).not.toBeNull()
     expect((await stats()).documents.count).toBe(3)
+  })
+
+  test('goes on past a file that cannot be read', async () => {
+    await mara.upload()
+    const [bad] = await family.keys()
+    const failing: typeof family.files = {
+      ...family.files,
+      async get(key, options) {
+        if (key === bad) throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+        return family.files.get(key, options)
+      },
+    }
+    const found = { missing: 0, altered: 0, unreadable: 1 }
+    expect(await check(start, 1e9, failing)).toEqual({ checked: 3, ...found })
+    expect(said).toEqual([{ accountId: family.accountId, key: bad, state: 'unreadable' }])
+    expect(await check(later(1), 1e9, failing)).toEqual({ checked: 1, ...found })
+    expect(await check(later(1))).toEqual({ checked: 1, missing: 0, altered: 0, unreadable: 0 })
   })
 
   test('goes through many files in slices, those that were never looked at first', async () => {

@@ -6,6 +6,8 @@ import { storedFilesTable } from './tables.ts'
 
 /** Bytes are written down within minutes after they were stored; nothing that is older is still on its way. */
 const strayAfterMs = 3600 * 1000
+/** An export of a large family may be on its way for hours. */
+const unfinishedAfterMs = 24 * 3600 * 1000
 const batch = 500
 
 export interface SweepDeps {
@@ -16,7 +18,7 @@ export interface SweepDeps {
 
 /**
  * Removes files of families that are in the store and not in the book: of uploads that were cut short, of things that are
- * gone. Resolves to how many.
+ * gone. Also what was never wholly written. Resolves to how many.
  */
 export async function sweepFiles(
   { database, files, log }: SweepDeps,
@@ -42,7 +44,7 @@ export async function sweepFiles(
     keys = []
   }
   await sweep(keys)
-  return removed
+  return removed + (await files.dropUnfinished(new Date(now.getTime() - unfinishedAfterMs)))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -9,7 +9,7 @@ import { sweepFiles } from './sweep-files.ts'
 const mostBytes = 2_000_000_000
 
 export interface StorageTaskDeps extends TaskDeps {
-  /** Where the check notes how many files it found missing or altered, for the metrics of this process. */
+  /** Where the check notes how many files it found missing, altered or unreadable, for the metrics of this process. */
   readonly fileHealth: { bad: number }
 }
 
@@ -31,7 +31,7 @@ export function storageTasks({ database, files, clock, fileHealth }: StorageTask
       z.object({}),
       async (_payload, { log, signal }) => {
         const result = await checkFiles({ database, files, log }, clock.now(), { mostBytes, signal })
-        fileHealth.bad = result.missing + result.altered
+        fileHealth.bad = result.missing + result.altered + result.unreadable
         log.info(result, 'stored files were compared with what was stored')
       },
       { cron: '*/10 1-4 * * *', maxAttempts: 1 },

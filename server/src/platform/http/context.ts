@@ -23,6 +23,8 @@ export type Audience =
       readonly childIds: readonly string[]
       readonly area: Area
       readonly at: Date
+      /** Whoever may see it by one of these children hears of it in another event. */
+      readonly notOf?: readonly string[] | undefined
     }
   /** Owners and parents. */
   | { readonly to: 'parents'; readonly accountId: string }

@@ -44,6 +44,7 @@ test('a bug is answered without detail and logged once with the request id', asy
 
 test.each<[string, unknown, number, string]>([
   ['a full disk below the files', Object.assign(new Error('no space'), { code: 'ENOSPC' }), 507, 'STORAGE_FULL'],
+  ['a blob store that is away', Object.assign(new Error('away'), { code: 'STORAGE_AWAY' }), 503, 'UNAVAILABLE'],
   ['a full blob store', Object.assign(new Error('full'), { code: 'STORAGE_FULL' }), 507, 'STORAGE_FULL'],
   [
     'a full disk below the database',

@@ -26,11 +26,12 @@ export function commonError(code: CommonErrorCode, options?: { details?: unknown
   return new HttpError(status, code, text, options)
 }
 
-/** The code of errors that only the platform itself throws, such as STORAGE_FULL of the blob store. */
+/** The code of errors that only the platform itself throws, such as those of the blob store. */
 function platformError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (isDatabaseUnavailable(error)) return commonError('UNAVAILABLE', { retryAfterS: 2 })
+  if (code === 'STORAGE_AWAY') return commonError('UNAVAILABLE', { retryAfterS: 5 })
   if (isDiskFull(error) || code === 'STORAGE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
     return commonError('STORAGE_FULL')
   }
@@ -46,7 +47,8 @@ function frameworkError(error: unknown): HttpError | undefined {
   if (status === 404) return commonError('NOT_FOUND')
   if (status === 413) return commonError('TOO_LARGE')
   if (status === 415) return commonError('UNSUPPORTED_MEDIA_TYPE')
-  if (status === 400 || status === 414 || status === 422) return commonError('INVALID_INPUT')
+  // 406 is what the reader of forms gives for a field that says it is JSON and is none.
+  if (status === 400 || status === 406 || status === 414 || status === 422) return commonError('INVALID_INPUT')
   return new HttpError(status, 'INVALID_REQUEST', STATUS_CODES[status] ?? 'Bad request')
 }
 

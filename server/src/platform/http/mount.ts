@@ -247,8 +247,12 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
   return reply.code(endpoint.status ?? 200).send(checked.data)
 }
 
+/** What people uploaded runs nothing and reaches nothing, even when it is opened by itself. */
+const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 function sendFile(reply: FastifyReply, answered: FileAnswer): unknown {
   reply.header('content-type', answered.contentType)
+  reply.header('content-security-policy', filePolicy)
   if (answered.lengthBytes !== undefined) reply.header('content-length', answered.lengthBytes)
   if (answered.fileName !== undefined) {
     const kind = answered.isAttachment === false ? 'inline' : 'attachment'

@@ -33,6 +33,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
+    // The sender has gone in the meantime: the reader below would wait for an end that has come already.
+    if (request.raw.destroyed) throw commonError('INVALID_INPUT')
     const { fields, file } = await spool(request, join(folder, 'bytes'), maxBytes)
     if (file === undefined)
       throw commonError('INVALID_INPUT', { details: [{ path: ['file'], text: 'A file is expected.' }] })

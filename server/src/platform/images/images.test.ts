@@ -256,6 +256,42 @@ test('a picture is worked on again where the process died of something else, and
   expect((await prepareImage(path, edges)).width).toBe(64)
 })
 
+test('what only waits beside a picture that kills the process is not refused with it', async () => {
+  const path = await fileOf(await makePicture('jpeg'))
+  await prepareImage(path, edges)
+  let last = await imageProcess()
+  const killNext = async () => {
+    process.kill(last, 'SIGKILL')
+    last = await imageProcess(last)
+    process.kill(last, 'SIGSTOP')
+  }
+  process.kill(last, 'SIGSTOP')
+  const [killer, ...others] = [1, 2, 3, 4].map(() => prepareImage(path, edges))
+  const refused = expect(killer).rejects.toMatchObject({ problem: 'BROKEN' })
+  await killNext()
+  // The first of them is alone with the next process, and with this one's end it is known that it was the one.
+  process.kill(last, 'SIGKILL')
+  await refused
+  expect((await Promise.all(others)).map(({ width }) => width)).toEqual([64, 64, 64])
+})
+
+test('a process that never answers is ended, and the picture tried again', async () => {
+  const path = await fileOf(await makePicture('jpeg'))
+  await prepareImage(path, edges)
+  const silent = await imageProcess()
+  process.kill(silent, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const made = prepareImage(path, edges)
+    vi.advanceTimersByTime(89_000)
+    expect(process.kill(silent, 0)).toBe(true)
+    vi.advanceTimersByTime(2_000)
+    expect((await made).width).toBe(64)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('the decoders of other formats are switched off', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
   await expect(

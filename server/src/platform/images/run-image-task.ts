@@ -4,19 +4,24 @@ import type { ImageAnswer, ImageInputs, ImageResults, ImageTask, ImageTaskName }
 
 /** The process ends when nobody has uploaded for so long, and gives its memory back. */
 const idleMs = 60_000
-/** A picture on which the process has died this often is what killed it. */
-const maxTries = 2
+/** Longer than all limits of one picture together: a process that has not answered anything for so long never will. */
+const silentMs = 90_000
 
-interface Waiting {
+interface Asked {
   readonly task: ImageTask
-  tries: number
+  /** The process has died with it. Then it is alone, so that no other is taken for what kills it. */
+  isSuspect: boolean
   resolve(result: ImageResults[ImageTaskName]): void
   reject(error: Error): void
 }
 
-const waiting = new Map<number, Waiting>()
+/** With the process, which answers in any order. */
+const sent = new Map<number, Asked>()
+const suspects: Asked[] = []
+const fresh: Asked[] = []
 let running: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
+let silence: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
@@ -32,17 +37,33 @@ export async function runImageTask<Name extends ImageTaskName>(
   const task = { id: lastId, name, input } as ImageTask
   return new Promise((resolve, reject) => {
     // The answer to a task is the result of its name.
-    waiting.set(task.id, { task, tries: 0, resolve: resolve as Waiting['resolve'], reject })
-    send(task)
+    fresh.push({ task, isSuspect: false, resolve: resolve as Asked['resolve'], reject })
+    sendNext()
   })
 }
 
-function send(task: ImageTask): void {
+function sendNext(): void {
+  const isOneAlone = [...sent.values()].some(({ isSuspect }) => isSuspect)
+  if (isOneAlone) return
+  const suspect = sent.size === 0 ? suspects.shift() : undefined
+  if (suspect !== undefined) send(suspect)
+  else if (suspects.length === 0) for (const asked of fresh.splice(0)) send(asked)
+}
+
+function send(asked: Asked): void {
   clearTimeout(idle)
-  running ??= start()
-  running.channel?.ref()
-  // Where it cannot be sent the process is ending, and what waits is asked again of the next one.
-  running.send(task, () => undefined)
+  sent.set(asked.task.id, asked)
+  const to = running ?? start()
+  running = to
+  to.channel?.ref()
+  if (sent.size === 1) expectAnswer(to)
+  // Where it cannot be sent the process is ending, and what it had is asked again of the next one.
+  to.send(asked.task, () => undefined)
+}
+
+function expectAnswer(from: ChildProcess): void {
+  clearTimeout(silence)
+  silence = setTimeout(() => from.kill('SIGKILL'), silentMs).unref()
 }
 
 function start(): ChildProcess {
@@ -59,6 +80,7 @@ function start(): ChildProcess {
   const ended = (then: () => void) => {
     if (running !== started) return
     running = null
+    clearTimeout(silence)
     then()
   }
   started.once('exit', () => ended(tryAgain))
@@ -67,11 +89,14 @@ function start(): ChildProcess {
 }
 
 function settle(answer: ImageAnswer): void {
-  const asked = waiting.get(answer.id)
-  waiting.delete(answer.id)
+  const asked = sent.get(answer.id)
+  sent.delete(answer.id)
   if ('problem' in answer) asked?.reject(new ImageError(answer.problem, answer.why))
   else asked?.resolve(answer.result)
-  if (waiting.size > 0) return
+  clearTimeout(silence)
+  if (sent.size > 0 && running !== null) expectAnswer(running)
+  sendNext()
+  if (sent.size > 0) return
   running?.channel?.unref()
   const resting = running
   idle = setTimeout(() => {
@@ -82,18 +107,18 @@ function settle(answer: ImageAnswer): void {
 
 /** There is no process, which is not the file's fault. */
 function giveUp(error: Error): void {
-  for (const asked of waiting.values()) asked.reject(error)
-  waiting.clear()
+  const all = [...sent.values(), ...suspects.splice(0), ...fresh.splice(0)]
+  sent.clear()
+  for (const asked of all) asked.reject(error)
 }
 
-/** After the process has died: everything that waited for it goes to a new one, but for what was there each time. */
+/** After the process has died: what it was alone with has killed it, several are tried again one after the other. */
 function tryAgain(): void {
-  for (const asked of waiting.values()) {
-    asked.tries += 1
-    if (asked.tries < maxTries) send(asked.task)
-    else {
-      waiting.delete(asked.task.id)
-      asked.reject(new ImageError('BROKEN', 'The decoder died of it'))
-    }
+  const there = [...sent.values()]
+  sent.clear()
+  for (const asked of there) {
+    if (asked.isSuspect) asked.reject(new ImageError('BROKEN', 'The decoder died of it'))
+    else suspects.push({ ...asked, isSuspect: true })
   }
+  sendNext()
 }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { audiencePerChild } from '../http/audience-per-child.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import {
   accountEvent,
+  accountId,
   areaEvent,
   childId,
   connected,
@@ -97,6 +99,22 @@ test('who hears an event for several reasons hears it once', async () => {
   server.realtime.publish([areaEvent('log', 'logs')])
   await settled(client)
   expect(marks(client)).toEqual(['log'])
+})
+
+test('who sees a thing by several children hears of it once, by the first of those they see', async () => {
+  const both = await enter(rights.person('Ana', [...seeing('logs'), ...seeing('logs', null, otherChildId)]).token)
+  const second = await enter(rights.person('Bo', seeing('logs', null, otherChildId)).token)
+  // What is too old for the first child is seen by the second.
+  const older = [...seeing('logs', 1), ...seeing('logs', null, otherChildId)]
+  const bySecond = await enter(rights.person('Cy', older).token)
+  const at = new Date(Date.now() - 3 * DAY_MS)
+  const childIds = [childId, otherChildId]
+  const audience = { to: 'children', accountId, childIds, area: 'logs', at } as const
+  server.realtime.publish(
+    audiencePerChild(audience).map((one, index) => ({ ...areaEvent(`by ${index}`, 'logs'), audience: one.audience })),
+  )
+  await settled(both, second, bySecond)
+  expect([both, second, bySecond].map(marks)).toEqual([['by 0'], ['by 1'], ['by 1']])
 })
 
 test('an event for one person reaches all their sockets and nobody else', async () => {

@@ -9,7 +9,7 @@ export type ClusterItem =
   | {
       readonly is: 'event'
       readonly rooms: readonly string[]
-      readonly exceptRoom: string | null
+      readonly exceptRooms: readonly string[]
       readonly name: string
       readonly payload: unknown
     }

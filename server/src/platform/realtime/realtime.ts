@@ -16,7 +16,7 @@ import type { LiveServer } from './live-socket.ts'
 import { createMembers, type Member } from './members.ts'
 import { createPresence } from './presence.ts'
 import { accessChangedChannel, type Rights } from './rights.ts'
-import { accountRoom, roomsOf, userRoom } from './rooms.ts'
+import { accountRoom, exceptRoomsOf, roomsOf, userRoom } from './rooms.ts'
 import { defaultTimings, type RealtimeTimings } from './timings.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
 
@@ -99,7 +99,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
   const presence = createPresence({
     ...timings,
-    announce: (accountId, online) => deliver([accountRoom(accountId)], null, 'presence:changed', { online }),
+    announce: (accountId, online) => deliver([accountRoom(accountId)], [], 'presence:changed', { online }),
     share: (accountId, online) => cluster.send({ is: 'people', people: [accountId, online] }),
   })
   const members = createMembers({
@@ -127,7 +127,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     timings,
     onItem: (processId, item) => {
       if (item.is === 'people') presence.hear(processId, ...item.people)
-      else deliver(item.rooms, item.exceptRoom, item.name, item.payload)
+      else deliver(item.rooms, item.exceptRooms, item.name, item.payload)
     },
     onPeople: presence.hearAll,
     snapshot: presence.snapshot,
@@ -135,17 +135,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
 
   /** To the sockets of this process. Encoded once for all of them, and not at all when nobody is there. */
-  function deliver(rooms: readonly string[], exceptRoom: string | null, name: string, payload: unknown): void {
+  function deliver(rooms: readonly string[], exceptRooms: readonly string[], name: string, payload: unknown): void {
     const here = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
     if (here.length === 0) return
     const target = io.local.to(here)
-    const others = exceptRoom === null ? target : target.except(exceptRoom)
+    const others = exceptRooms.length === 0 ? target : target.except([...exceptRooms])
     others.emit(name, payload)
   }
 
-  function send(rooms: readonly string[], exceptRoom: string | null, name: LiveEventName, payload: unknown): void {
-    const item: ClusterItem = { is: 'event', rooms, exceptRoom, name, payload }
-    deliver(rooms, exceptRoom, name, payload)
+  function send(rooms: readonly string[], exceptRooms: readonly string[], name: LiveEventName, payload: unknown): void {
+    const item: ClusterItem = { is: 'event', rooms, exceptRooms, name, payload }
+    deliver(rooms, exceptRooms, name, payload)
     cluster.send(item)
   }
 
@@ -158,7 +158,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function relay(from: Member, rooms: readonly string[], name: LiveEventName, payload: object): void {
-    send(rooms, userRoom(from.caller.accountId, from.caller.userId), name, payload)
+    send(rooms, [userRoom(from.caller.accountId, from.caller.userId)], name, payload)
   }
 
   function onDropped(): void {
@@ -208,7 +208,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publish(emissions) {
       try {
-        for (const { audience, name, payload } of emissions) send(roomsOf(audience, clock.now()), null, name, payload)
+        for (const { audience, name, payload } of emissions)
+          send(roomsOf(audience, clock.now()), exceptRoomsOf(audience, clock.now()), name, payload)
       } catch (error) {
         log.error({ err: error }, 'A live event could not be sent')
       }

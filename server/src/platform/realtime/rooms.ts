@@ -49,6 +49,12 @@ export function roomsOf(audience: Audience, now: Date): string[] {
   }
 }
 
+/** The rooms among those whose people do not hear it. */
+export function exceptRoomsOf(audience: Audience, now: Date): string[] {
+  const { notOf = [] } = audience.to === 'children' ? audience : {}
+  return audience.to === 'children' ? notOf.flatMap((childId) => childRooms(audience, childId, now)) : []
+}
+
 function childRooms(
   { accountId, area, at }: { readonly accountId: string; readonly area: string; readonly at: Date },
   childId: string,

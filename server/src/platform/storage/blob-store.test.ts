@@ -1,81 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { CreateBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { S3Config } from '../config/config.ts'
+import { createTestStore, storeKinds, type TestStore } from '../testing/stores.ts'
 import type { BlobStore } from './blob-store.ts'
-import { openDirectoryStore } from './directory-store.ts'
-import { openS3Store } from './s3-store.ts'
-
-interface Maker {
-  readonly name: string
-  open(): Promise<BlobStore>
-  close(): Promise<void>
-  /** Traces that an upload which failed has left. */
-  leftovers(): Promise<number>
-}
-
-function directoryMaker(): Maker {
-  let root = ''
-  return {
-    name: 'directory',
-    async open() {
-      root = await mkdtemp(join(tmpdir(), 'blobs-'))
-      return openDirectoryStore(root)
-    },
-    close: () => rm(root, { recursive: true }),
-    leftovers: async () => (await readdir(join(root, 'drafts'))).length,
-  }
-}
-
-function s3Maker(config: S3Config): Maker {
-  const client = new S3Client({
-    endpoint: config.endpoint,
-    region: config.region,
-    forcePathStyle: true,
-    credentials: config,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  })
-  const bucket = `${config.bucket}-${randomBytes(4).toString('hex')}`
-  return {
-    name: 's3',
-    async open() {
-      await client.send(new CreateBucketCommand({ Bucket: bucket }))
-      return openS3Store({ ...config, bucket })
-    },
-    close: async () => client.destroy(),
-    leftovers: async () =>
-      (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads?.length ?? 0,
-  }
-}
-
-/** The S3 pass needs a real server: TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY (and _REGION, _BUCKET). */
-function makers(): Maker[] {
-  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY, TEST_S3_REGION, TEST_S3_BUCKET } =
-    process.env
-  if (!TEST_S3_ENDPOINT || !TEST_S3_ACCESS_KEY_ID || !TEST_S3_SECRET_ACCESS_KEY) return [directoryMaker()]
-  const s3 = s3Maker({
-    endpoint: TEST_S3_ENDPOINT,
-    accessKeyId: TEST_S3_ACCESS_KEY_ID,
-    secretAccessKey: TEST_S3_SECRET_ACCESS_KEY,
-    region: TEST_S3_REGION ?? 'us-east-1',
-    bucket: TEST_S3_BUCKET ?? 'blob-store-test',
-  })
-  return [directoryMaker(), s3]
-}
 
 const text = { contentType: 'text/plain' }
 
-describe.each(makers())('$name', (maker) => {
+describe.each(storeKinds())('%s', (kind) => {
+  let place: TestStore
   let store: BlobStore
   beforeAll(async () => {
-    store = await maker.open()
+    place = await createTestStore(kind)
+    store = place.files
   })
-  afterAll(() => maker.close())
+  afterAll(() => place.close())
 
   const read = async (key: string) => {
     const blob = await store.get(key)
@@ -144,7 +83,7 @@ describe.each(makers())('$name', (maker) => {
     await expect(store.put(key, Readable.from(broken()), text)).rejects.toThrow('connection lost')
     expect(await store.stat(key)).toBeNull()
     expect(await list('broken/')).toEqual([])
-    expect(await maker.leftovers()).toBe(0)
+    expect(await place.unfinished()).toBe(0)
   })
 
   test('a put that breaks leaves the old file as it was', async () => {
@@ -184,6 +123,29 @@ describe.each(makers())('$name', (maker) => {
     await Promise.all(versions.map((version) => store.put('race', version, text)))
     const last = await read('race')
     expect(versions.some((version) => last?.equals(version))).toBe(true)
+  })
+
+  test('what a put that was cut short has left goes once it is old, and nothing else', async () => {
+    await store.put('whole', Buffer.from('whole'), text)
+    const goOn = Promise.withResolvers<void>()
+    const waiting = Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < 20; sent += 1) yield Buffer.alloc(1_000_000)
+        await goOn.promise
+        yield Buffer.alloc(1)
+      })(),
+    )
+    const put = store.put('cut', waiting, text)
+    const refused = expect(put).rejects.toThrow()
+    await expect.poll(() => place.unfinished()).toBe(1)
+    expect(await store.dropUnfinished(new Date(Date.now() - 3_600_000))).toBe(0)
+    expect(await place.unfinished()).toBe(1)
+    expect(await store.dropUnfinished(new Date(Date.now() + 3_600_000))).toBe(1)
+    expect(await place.unfinished()).toBe(0)
+    goOn.resolve()
+    await refused
+    expect(await store.stat('cut')).toBeNull()
+    expect(String(await read('whole'))).toBe('whole')
   })
 
   test.each([

@@ -24,7 +24,8 @@ interface PutOptions {
 
 /**
  * Where files are. A key is one to sixteen parts of `a-z A-Z 0-9 . _ -` with slashes between, none beginning with a dot;
- * other keys throw TypeError. Errors: a full store throws StorageError with code STORAGE_FULL (507).
+ * other keys throw TypeError. Errors: a full store throws StorageError with code STORAGE_FULL (507), one that cannot be
+ * reached or does not answer STORAGE_AWAY (503).
  */
 export interface BlobStore {
   /** Stores all bytes under the key or, when the stream fails, nothing; replaces what was there in one step. */
@@ -36,15 +37,25 @@ export interface BlobStore {
   remove(key: string): Promise<void>
   /** Keys that begin with `prefix`, in order of their bytes. An empty prefix lists all. */
   list(prefix: string): AsyncIterable<string>
+  /**
+   * Removes what puts have left that were begun before then and cut short by the end of their process: bytes that nobody
+   * can read. Resolves to how many.
+   */
+  dropUnfinished(before: Date): Promise<number>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>
 }
 
-export class StorageError extends Error {
-  readonly code: 'STORAGE_FULL'
+const problems = {
+  STORAGE_FULL: 'There is no room left to store this.',
+  STORAGE_AWAY: 'The store of files cannot be reached.',
+} as const
 
-  constructor(code: 'STORAGE_FULL', cause: unknown) {
-    super('There is no room left to store this.', { cause })
+export class StorageError extends Error {
+  readonly code: keyof typeof problems
+
+  constructor(code: keyof typeof problems, cause: unknown) {
+    super(problems[code], { cause })
     this.name = 'StorageError'
     this.code = code
   }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type BlobStat, type BlobStore, checkKey, checkPrefix, checkRange, StorageError } from './blob-store.ts'
+
+/** Begins the name of the small file that says what another one is; no part of a key begins with a dot. */
+const typeMark = '.type-'
 
 /**
  * Files below a directory. Bytes are written under another name, flushed to the disk and renamed: a reader sees the old
@@ -14,13 +17,11 @@ export async function openDirectoryStore(root: string): Promise<BlobStore> {
   const drafts = join(root, 'drafts')
   await mkdir(blobs, { recursive: true, mode: 0o700 })
   await mkdir(drafts, { recursive: true, mode: 0o700 })
-  await sweepDrafts(drafts)
 
-  /** A dot begins the second name, which no key can have. */
   const pathsOf = (key: string) => {
     checkKey(key)
     const path = join(blobs, ...key.split('/'))
-    return { path, typePath: join(dirname(path), `.type-${key.split('/').at(-1)}`) }
+    return { path, typePath: join(dirname(path), `${typeMark}${key.split('/').at(-1)}`) }
   }
 
   /** Bytes that are on the disk under a name of their own, to be moved or removed. */
@@ -99,6 +100,17 @@ export async function openDirectoryStore(root: string): Promise<BlobStore> {
         .filter((key) => key.startsWith(prefix))
       yield* keys.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     },
+    async dropUnfinished(before) {
+      let dropped = 0
+      for (const path of [...(await draftsIn(drafts)), ...(await loneTypesIn(blobs))]) {
+        const found = await stat(path).catch(() => null)
+        if (found === null || found.mtime >= before) continue
+        await rm(path, { force: true })
+        await removeEmpty(dirname(path), dirname(path) === drafts ? drafts : blobs)
+        dropped += 1
+      }
+      return dropped
+    },
     async ping() {
       await stat(blobs)
     },
@@ -125,13 +137,18 @@ async function moveInto(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Drafts older than a day belong to a server that was killed; younger ones may be another's. */
-async function sweepDrafts(drafts: string): Promise<void> {
-  for (const name of await readdir(drafts)) {
-    const path = join(drafts, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > 86_400_000) await rm(path, { force: true })
-  }
+async function draftsIn(drafts: string): Promise<readonly string[]> {
+  return (await readdir(drafts)).map((name) => join(drafts, name))
+}
+
+/** Types whose bytes never came, or whose bytes are gone: a power cut between the two. */
+async function loneTypesIn(blobs: string): Promise<readonly string[]> {
+  const entries = await readdir(blobs, { recursive: true, withFileTypes: true })
+  const files = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
+  return [...files].filter((path) => {
+    const name = basename(path)
+    return name.startsWith(typeMark) && !files.has(join(dirname(path), name.slice(typeMark.length)))
+  })
 }
 
 async function removeEmpty(folder: string, root: string): Promise<void> {

@@ -3,6 +3,8 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -65,8 +67,28 @@ export async function uploadInParts(
     await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
     return sizeBytes
   } catch (error) {
-    // Only an attempt: the store also drops parts that are never completed, when its owner has told it to.
+    // Only an attempt: what cannot be dropped now is dropped by `dropUploads`.
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined)
     throw error
   }
+}
+
+/** Drops uploads in parts that were begun before then and never completed; resolves to how many. */
+export async function dropUploads(client: S3Client, Bucket: string, before: Date): Promise<number> {
+  let dropped = 0
+  let after: { KeyMarker?: string; UploadIdMarker?: string } | null = {}
+  while (after !== null) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket, ...after }),
+    )
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Key === undefined || UploadId === undefined || Initiated === undefined || Initiated >= before) continue
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      dropped += 1
+    }
+    const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+    after =
+      IsTruncated && KeyMarker !== undefined && UploadIdMarker !== undefined ? { KeyMarker, UploadIdMarker } : null
+  }
+  return dropped
 }

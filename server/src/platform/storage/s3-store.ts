@@ -11,10 +11,16 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config/config.ts'
 import { type BlobStat, type BlobStore, checkKey, checkPrefix, checkRange, StorageError } from './blob-store.ts'
-import { partBytes, partsOf, uploadInParts } from './s3-multipart.ts'
+import { dropUploads, partBytes, partsOf, uploadInParts } from './s3-multipart.ts'
+
+/** Each reader of a file holds a connection until it has read; a new request waits for one only until it times out. */
+const agent = { keepAlive: true, maxSockets: 256 }
+
+/** Nothing has gone either way for so long: the request has failed. Three attempts are made. */
+const longestSilenceMs = 20_000
 
 /** Files in an S3-compatible store. An object appears when its last byte has arrived, or not at all. */
-export function openS3Store(config: S3Config): BlobStore {
+export function openS3Store(config: S3Config, { silenceMs = longestSilenceMs } = {}): BlobStore {
   const client = new S3Client({
     endpoint: config.endpoint,
     region: config.region,
@@ -24,7 +30,20 @@ export function openS3Store(config: S3Config): BlobStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    // A store that takes connections and says nothing would hold its callers for ever.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: silenceMs, httpAgent: agent, httpsAgent: agent },
   })
+  // Around the attempts, so that only the last failure is judged.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw judged(error)
+      }
+    },
+    { step: 'initialize', priority: 'high', name: 'judgeErrors' },
+  )
   const Bucket = config.bucket
 
   async function orNull<Answer>(ask: Promise<Answer>, names: readonly string[]): Promise<Answer | null> {
@@ -52,11 +71,7 @@ export function openS3Store(config: S3Config): BlobStore {
   return {
     async put(key, bytes, { contentType }) {
       checkKey(key)
-      try {
-        return { sizeBytes: await put(key, bytes, contentType) }
-      } catch (error) {
-        throw isFull(error) ? new StorageError('STORAGE_FULL', error) : error
-      }
+      return { sizeBytes: await put(key, bytes, contentType) }
     },
     async get(key, { range } = {}) {
       checkKey(key)
@@ -92,6 +107,7 @@ export function openS3Store(config: S3Config): BlobStore {
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (ContinuationToken !== undefined)
     },
+    dropUnfinished: (before) => dropUploads(client, Bucket, before),
     async ping() {
       await client.send(new HeadBucketCommand({ Bucket }))
     },
@@ -110,10 +126,18 @@ function statOf(answer: {
   }
 }
 
-function isFull(error: unknown): boolean {
-  if (!(error instanceof S3ServiceException)) return false
-  return (
-    error.$metadata.httpStatusCode === 507 ||
-    ['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge'].includes(error.name)
-  )
+const fullNames = ['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']
+const lostConnection = /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
+
+/** What a failed request says of the store itself: that it is full or away; the error as it is when neither. */
+function judged(error: unknown): unknown {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0
+    if (status === 507 || fullNames.includes(error.name)) return new StorageError('STORAGE_FULL', error)
+    return status === 429 || status >= 500 ? new StorageError('STORAGE_AWAY', error) : error
+  }
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const isAway = error.name === 'TimeoutError' || lostConnection.test(code)
+  return isAway ? new StorageError('STORAGE_AWAY', error) : error
 }
