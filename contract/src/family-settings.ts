@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { whole } from './fields.ts'
+import { id, whole } from './fields.ts'
 
 /** How a family counts, the same on everybody's phone. */
 export const familySettings = z.strictObject({
@@ -42,7 +42,12 @@ export const family = {
     summary:
       'Stores how the family counts. A stale version (0 before the first time) answers 409 with the current one.',
     access: { who: 'member', only: 'parents' },
-    body: z.strictObject({ settings: familySettings, version: whole(0, 1_000_000_000) }),
+    body: z.strictObject({
+      settings: familySettings,
+      version: whole(0, 1_000_000_000),
+      /** Marks one change, so that sending it again is harmless. */
+      mutationId: z.optional(id),
+    }),
     output: answer,
     errors: { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
   }),

@@ -22,7 +22,7 @@ export type PhotoNews = Omit<Photo, 'url' | 'mediumUrl' | 'thumbnailUrl'>
 
 export interface PhotoEvent {
   readonly user: Person
-  /** The first of the children it shows. */
+  /** The first of the children it shows whose photos the receiver may see. */
   readonly child: { readonly _id: string; readonly name: string }
   readonly photo: PhotoNews
 }
@@ -86,6 +86,8 @@ export interface LiveEvents {
   'document:unliked': DocumentEvent
   'document:comment:new': DocumentCommentEvent
   'document:comment:deleted': DocumentCommentEvent
+  /** The routine, an appointment or the custody of a child changed. */
+  'schedule:updated': { readonly user: Person; readonly child: { readonly _id: string; readonly name: string } }
   reminder: ReminderEvent
   'family:changed': { readonly user: Person; readonly part: FamilyPart }
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }

@@ -62,7 +62,12 @@ export const medicines = {
     summary: 'Changes a medicine. A stale version answers 409 with the current row in details.current.',
     access: { who: 'thing', level: 'manage', own: 'add' },
     params: idParams,
-    body: z.strictObject({ version: whole(1, 1_000_000_000), ...fields }),
+    body: z.strictObject({
+      version: whole(1, 1_000_000_000),
+      /** Marks one change, so that sending it again is harmless. */
+      mutationId: z.optional(id),
+      ...fields,
+    }),
     output: medicineItem,
     errors: { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
   }),

@@ -85,6 +85,10 @@ export const milk = {
     params: idParams,
     body: z.strictObject({
       version: whole(1, 1_000_000_000),
+      /** Marks one change, so that sending it again is harmless. */
+      mutationId: z.optional(id),
+      /** When it was done, where that was before it is sent: milk keeps from then on. The server's clock without it. */
+      at: z.optional(instant),
       place: z.optional(z.enum(milkPlaces)),
       amountMl: z.optional(whole(1, 10_000)),
       label: z.optional(z.nullable(line(60))),

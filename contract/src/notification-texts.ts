@@ -13,6 +13,8 @@ export interface Notice {
   readonly path: string
   /** Of several notices with one tag only the latest stays. */
   readonly tag: string
+  /** Those of one burst that come at once, say from a phone that was offline, are told as one: {@link summaryOf}. */
+  readonly burst: string | null
   /** The children it is about. */
   readonly childIds: readonly string[]
   /** Who did it; null for a reminder. */
@@ -67,7 +69,11 @@ const texts = {
   photoDeleted: /*i18n*/ { id: 'notice.photoDeleted', message: '{user} deleted a photo of {child}' },
   document: /*i18n*/ { id: 'notice.document', message: '{user} added a document for {child}' },
   documentDeleted: /*i18n*/ { id: 'notice.documentDeleted', message: '{user} deleted a document of {child}' },
+  schedule: /*i18n*/ { id: 'notice.schedule', message: '{user} changed the schedule of {child}' },
 }
+
+const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} logged {count} things for {child}' }
+const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs of {child}' }
 
 const reminders = {
   feed: /*i18n*/ { id: 'notice.feedDue', message: 'Time for {child} to feed?' },
@@ -94,7 +100,7 @@ function wordsOf(text: string): Said | null {
   return text.trim() === '' ? null : say(words, { words: text })
 }
 
-function sentence(message: Message, { user, child }: Pick<LogEvent, 'user' | 'child'>): Said {
+function sentence(message: Message, { user, child }: LiveEvents['schedule:updated']): Said {
   return say(message, { user: nameOr(user.name, someone), child: nameOr(child.name, baby) })
 }
 
@@ -104,12 +110,14 @@ function whatOf({ activity }: LogEvent): Said {
 }
 
 function ofLog(event: LogEvent, type: NotificationType, message: Message, about: string, body = whatOf(event)): Notice {
+  const isNew = type === event.type
   return {
     type,
     title: sentence(message, event),
     body,
     path: '/logs',
     tag: `${about}:${event.activity.id}`,
+    burst: isNew || type === 'logDeleted' ? `${isNew ? 'logs' : type}:${event.user.id}:${event.child._id}` : null,
     childIds: [event.child._id],
     actorId: event.user.id,
   }
@@ -128,6 +136,7 @@ function ofPhoto(
     body,
     path: isGone ? '/vault/photos' : `/vault/photos/${event.photo.id}`,
     tag,
+    burst: null,
     childIds: event.photo.childIds,
     actorId: event.user.id,
   }
@@ -140,14 +149,29 @@ function ofDocument(event: DocumentEvent, type: 'document' | 'documentDeleted'):
     body: wordsOf(event.document.title),
     path: type === 'documentDeleted' ? '/vault/documents' : `/vault/documents/${event.document.id}`,
     tag: `document:${event.document.id}`,
+    burst: null,
     childIds: event.document.childIds,
+    actorId: event.user.id,
+  }
+}
+
+function ofSchedule(event: LiveEvents['schedule:updated']): Notice {
+  return {
+    type: 'schedule',
+    title: sentence(texts.schedule, event),
+    body: null,
+    path: '/home',
+    tag: `schedule:${event.child._id}`,
+    burst: null,
+    childIds: [event.child._id],
     actorId: event.user.id,
   }
 }
 
 function ofReminder({ child, subject }: ReminderEvent): Notice {
   const about = (message: Message) => say(message, { child: nameOr(child.name, baby) })
-  const shared = { type: 'reminder', childIds: [child._id], actorId: null, tag: `${subject.is}:${child._id}` } as const
+  const tag = `${subject.is}:${child._id}`
+  const shared = { type: 'reminder', childIds: [child._id], actorId: null, tag, burst: null } as const
   switch (subject.is) {
     case 'feed':
     case 'diaper': {
@@ -190,7 +214,8 @@ const told: Told = {
     ofLog(event, 'logCommentDeleted', texts.logCommentDeleted, `comment:${event.comment.id}`),
   // Somebody who uploads thirty tells once.
   'photo:new': (event) => ofPhoto(event, 'photo', `photo:${event.user.id}:${event.child._id}`),
-  'photo:deleted': (event) => ofPhoto(event, 'photoDeleted'),
+  // Without the instant it was taken from somebody's eyes and is still there: no word of it.
+  'photo:deleted': (event) => (event.photo.deletedAt === null ? null : ofPhoto(event, 'photoDeleted')),
   'photo:liked': (event) => ofPhoto(event, 'photoLiked', `like:${event.photo.id}`),
   'photo:unliked': (event) => ofPhoto(event, 'photoUnliked', `like:${event.photo.id}`),
   'photo:comment:new': (event) =>
@@ -198,6 +223,7 @@ const told: Told = {
   'photo:comment:deleted': (event) => ofPhoto(event, 'photoCommentDeleted', `comment:${event.comment.id}`),
   'document:new': (event) => ofDocument(event, 'document'),
   'document:deleted': (event) => ofDocument(event, 'documentDeleted'),
+  'schedule:updated': ofSchedule,
   reminder: ofReminder,
 }
 
@@ -211,4 +237,17 @@ export const toldEvents = Object.keys(told) as readonly LiveEventName[]
 /** What is told of an event; null for events nobody is told of. */
 export function noticeOf<Name extends LiveEventName>(name: Name, event: LiveEvents[Name]): Notice | null {
   return told[name]?.(event) ?? null
+}
+
+/** What is told of notices of one burst, the earliest first: a single one as it is, several as a count; null for none. */
+export function summaryOf(notices: readonly Notice[]): Notice | null {
+  const last = notices.at(-1)
+  if (last === undefined || last.burst === null || notices.length === 1) return last ?? null
+  const { user = say(someone), child = say(baby) } = last.title.values ?? {}
+  const title = say(last.type === 'logDeleted' ? manyDeleted : manyLogged, {
+    user,
+    child,
+    count: { count: notices.length },
+  })
+  return { ...last, title, body: null, tag: last.burst }
 }

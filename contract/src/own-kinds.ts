@@ -44,7 +44,12 @@ export const ownKinds = {
       'Changes a kind; entries made before keep how they look. A stale version answers 409 with the current row.',
     access: { who: 'member', only: 'parents' },
     params: idParams,
-    body: z.strictObject({ version: whole(1, 1_000_000_000), ...fields }),
+    body: z.strictObject({
+      version: whole(1, 1_000_000_000),
+      /** Marks one change, so that sending it again is harmless. */
+      mutationId: z.optional(id),
+      ...fields,
+    }),
     output: ownKind,
     errors: { ...nameTaken, STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
   }),

@@ -15,7 +15,8 @@ export const storage = {
     method: 'GET',
     path: '/api/storage/stats',
     summary: 'The room that the family’s files take, equal to the bytes that are stored.',
-    access: { who: 'member' },
+    // How many there are is more than a caregiver may see of them.
+    access: { who: 'member', only: 'parents' },
     output: z.object({
       usedBytes: z.int(),
       limitBytes: z.int(),
@@ -40,8 +41,6 @@ export const storage = {
       e: z.union([whole(0, 9_999_999_999), z.string().check(z.regex(/^\d{1,10}$/))]),
       /** The signature. */
       k: z.string().check(z.regex(/^[\w-]{22,64}$/)),
-      /** `1`: as a download. */
-      d: z.optional(z.literal('1')),
     }),
     output: file,
     errors: { LINK_EXPIRED: { status: 403, text: 'This address has run out. Load the page again.' } },

@@ -69,10 +69,22 @@ export const timers = {
   swap: endpoint({
     method: 'POST',
     path: '/api/timers/:id/swap',
-    summary: 'Exchanges left and right in the whole session: it was started on the wrong side.',
+    summary:
+      'Exchanges left and right in the whole session: it was started on the wrong side. With `first`, only where that side does not come first already.',
     access,
     params: idParams,
-    body: step,
+    body: z.strictObject({ ...step.shape, first: z.optional(z.enum(['left', 'right'])) }),
+    output: entry,
+    errors: sided,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/timers/:id/reset',
+    summary:
+      'Forgets what one side has counted until then; what began later stays, and so does a session of which nothing would be left.',
+    access: { who: 'thing', level: 'manage', own: 'add' },
+    params: idParams,
+    body: z.strictObject({ ...step.shape, side: z.enum(['left', 'right']) }),
     output: entry,
     errors: sided,
   }),

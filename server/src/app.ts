@@ -31,6 +31,7 @@ import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
 import { inviteTasks } from './features/invites/tasks.ts'
 import { dosesOf } from './features/logs/dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from './features/logs/handlers.ts'
+import { isFirstTime } from './features/logs/mutation-commands.ts'
 import { locateEntry } from './features/logs/policy.ts'
 import { logTasks } from './features/logs/tasks.ts'
 import { purgeMedicinesOfChild } from './features/medicines/child-purge-commands.ts'
@@ -216,10 +217,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
 
   mount(http, mounted, contract.timers, timerHandlers(), { locate: locateEntry })
-  mount(http, mounted, contract.ownKinds, ownKindHandlers())
-  mount(http, mounted, contract.medicines, medicineHandlers({ dosesOf }), { locate: locateMedicine })
-  mount(http, mounted, contract.milk, milkHandlers(), { locate: locateMilkLot })
-  mount(http, mounted, contract.family, familySettingsHandlers())
+  const kept = { mutations: isFirstTime }
+  mount(http, mounted, contract.ownKinds, ownKindHandlers(kept))
+  mount(http, mounted, contract.medicines, medicineHandlers({ dosesOf, ...kept }), { locate: locateMedicine })
+  mount(http, mounted, contract.milk, milkHandlers(kept), { locate: locateMilkLot })
+  mount(http, mounted, contract.family, familySettingsHandlers(kept))
   const filed = { ...feature, keeper }
   mount(http, mounted, contract.photos, photoHandlers(filed), { locate: locatePhoto, autocommit: ['upload'] })
   mount(http, mounted, contract.photoReactions, photoReactionHandlers(), {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { createPasswords } from './features/auth/passwords.ts'
 import { demoSignIns, seedDemoFamily } from './features/demo/seed.ts'
+import { createFileKeeper } from './features/storage/file-commands.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { loadConfig } from './platform/config/load-config.ts'
@@ -11,6 +12,7 @@ import { createShutdown, type ShutdownStep } from './platform/http/shutdown.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log/log.ts'
 import { returnMemory } from './platform/memory/return-memory.ts'
+import { openBlobStore } from './platform/storage/open-blob-store.ts'
 
 const webBuildDir = resolve(import.meta.dirname, '../../web/build')
 
@@ -37,8 +39,11 @@ async function main(): Promise<void> {
     const database = await opening
     await migrate(database, { log })
     await migrateJobs(database.pool)
-    if (config.isDemoFamilyEnabled)
-      await seedDemoFamily({ database, clock: systemClock, log, hashPassword: createPasswords().hash })
+    if (config.isDemoFamilyEnabled) {
+      const files = await openBlobStore(config)
+      const keeper = createFileKeeper({ config, files, clock: systemClock, log })
+      await seedDemoFamily({ database, clock: systemClock, log, hashPassword: createPasswords().hash, keeper })
+    }
     const app = await buildApp({ config, database, clock: systemClock, log, webBuildDir })
     if (shutdown.isStopping) return
     steps.unshift(...app.stopSteps)

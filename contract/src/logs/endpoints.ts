@@ -33,7 +33,7 @@ export const logs = {
       pinned: z.optional(z.literal('true')),
       /** Words in notes and details. */
       q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-      /** `true`: the entries deleted in the last 30 days instead. */
+      /** `true`: the entries deleted in the last 30 days instead, as far as the caller could bring them back. */
       deleted: z.optional(z.enum(['true', 'false'])),
       ...paging,
     }),

@@ -62,6 +62,47 @@ describe('a session', () => {
     expect(segmentsOf(applyStep(both, { what: 'swap', at: at(99) })).map(({ side }) => side)).toEqual(['right', 'left'])
   })
 
+  it('swaps once for two who mend it at once, and back for who mends it back', () => {
+    const both = after(feedOf([left]), { what: 'resume', at: at(60), side: 'right' })
+    const swapped = applyStep(both, { what: 'swap', at: at(70), first: 'right' })
+    expect(segmentsOf(swapped).map(({ side }) => side)).toEqual(['right', 'left'])
+    expect(applyStep(swapped, { what: 'swap', at: at(71), first: 'right' })).toBe(swapped)
+    expect(segmentsOf(applyStep(swapped, { what: 'swap', at: at(72), first: 'left' }))).toEqual(segmentsOf(both))
+  })
+
+  it('forgets one side, also after its end, and lets the other of both at once go on alone', () => {
+    const both = after(feedOf([left]), { what: 'resume', at: at(60), side: 'right' })
+    const rest = applyStep(both, { what: 'reset', at: at(70), side: 'left' })
+    expect(segmentsOf(rest)).toEqual([{ side: 'right', startAt: at(60), endAt: null }])
+    expect(rest.startAt).toBe(at(0))
+    const ended = applyStep(both, { what: 'stop', at: at(90) })
+    expect(applyStep(ended, { what: 'reset', at: at(95), side: 'right' })).toMatchObject({ endAt: at(90) })
+    expect(segmentsOf(applyStep(both, { what: 'reset', at: at(70), side: 'right' })).map(({ side }) => side)).toEqual([
+      'left',
+    ])
+    const together = feedOf([{ side: 'both', startAt: at(0), endAt: null }])
+    expect(segmentsOf(applyStep(together, { what: 'reset', at: at(5), side: 'left' }))).toEqual([
+      { side: 'right', startAt: at(0), endAt: null },
+    ])
+  })
+
+  it('keeps of a side that is reset what somebody began afterwards, and never forgets both', () => {
+    const again = after(
+      feedOf([left]),
+      { what: 'resume', at: at(60), side: 'right' },
+      { what: 'resume', at: at(90), side: 'left' },
+    )
+    const late = applyStep(again, { what: 'reset', at: at(80), side: 'left' })
+    expect(segmentsOf(late).map(({ side, startAt }) => [side, startAt])).toEqual([
+      ['right', at(60)],
+      ['left', at(90)],
+    ])
+    const rest = applyStep(again, { what: 'reset', at: at(95), side: 'left' })
+    expect(segmentsOf(rest).map(({ side }) => side)).toEqual(['right'])
+    expect(applyStep(rest, { what: 'reset', at: at(96), side: 'right' })).toBe(rest)
+    expect(applyStep(rest, { what: 'reset', at: at(96), side: 'left' })).toBe(rest)
+  })
+
   it('has no sides where it is a bottle', () => {
     const bottle = feedOf([])
     const timer = { ...bottle, details: { ...bottle.details, method: 'bottle' as const } }

@@ -8,11 +8,16 @@ import { type BreastSegment, type BreastSide, lastSide, openSegment, swapSides }
  * it shows before the server has answered. A press that has nothing left to do gives back the very same object.
  */
 
+type Side = 'left' | 'right'
+
 /** One press, at the instant it was made. */
 export type TimerStep =
   | { readonly what: 'stop'; readonly at: string }
   | { readonly what: 'pause'; readonly at: string }
-  | { readonly what: 'swap'; readonly at: string }
+  /** Left and right are exchanged. `first` is the side that comes first afterwards: two who mend it at once mend it once. */
+  | { readonly what: 'swap'; readonly at: string; readonly first?: Side | null }
+  /** Forgets what one side has counted until then. */
+  | { readonly what: 'reset'; readonly at: string; readonly side: Side }
   /** Goes on at a side, the last one without a name; another side than the running one takes over from it. */
   | { readonly what: 'resume'; readonly at: string; readonly side: BreastSide | null }
   | { readonly what: 'backdate'; readonly startAt: string }
@@ -150,6 +155,26 @@ function backdated<T extends Timer>(timer: T, startAt: string): T {
   )
 }
 
+/** Which side came first, apart from both at once; null where no side ran alone. */
+export function firstSide(segments: readonly BreastSegment[]): Side | null {
+  for (const { side } of segments) if (side !== 'both') return side
+  return null
+}
+
+/**
+ * Without what one side has counted in stretches that began until `at`; where both ran at once the other one goes on alone.
+ * A stretch that somebody began later stays, and so does everything where nothing would be left.
+ */
+function resetSide(segments: readonly BreastSegment[], side: Side, at: string): readonly BreastSegment[] {
+  const other = side === 'left' ? 'right' : 'left'
+  const rest = segments.flatMap((one): BreastSegment[] => {
+    if (!isAt(one, side) || Date.parse(one.startAt) > Date.parse(at)) return [one]
+    return one.side === 'both' ? [{ ...one, side: other }] : []
+  })
+  const isSame = rest.length === segments.length && rest.every((one, index) => one === segments[index])
+  return rest.length === 0 || isSame ? segments : rest
+}
+
 /** The timer after a press; the same object when there is nothing to do any more. */
 export function applyStep<T extends Timer>(timer: T, step: TimerStep): T {
   if (step.what === 'backdate') return backdated(timer, step.startAt)
@@ -158,8 +183,14 @@ export function applyStep<T extends Timer>(timer: T, step: TimerStep): T {
   if (segments === null) return timer
   const session = { segments }
   // It was the wrong side also after somebody has ended it.
-  if (step.what === 'swap')
-    return segments.some(({ side }) => side !== 'both') ? withSegments(timer, swapSides(segments)) : timer
+  if (step.what === 'swap') {
+    const first = firstSide(segments)
+    return first === null || first === step.first ? timer : withSegments(timer, swapSides(segments))
+  }
+  if (step.what === 'reset') {
+    const rest = resetSide(segments, step.side, step.at)
+    return rest === segments ? timer : withSegments(timer, rest)
+  }
   if (!isOpen(timer) || isOvertaken(session, step.at)) return timer
   if (step.what === 'resume') {
     const next = openSide(session, step.side ?? lastSide(session) ?? 'left', step.at)

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'

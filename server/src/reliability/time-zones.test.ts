@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'

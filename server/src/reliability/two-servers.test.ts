@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -11,7 +11,7 @@ import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import type { UserPermission } from '@nestwren/contract/permissions'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 
 /** What an example may use: fresh things of one family, so that examples that delete do not disturb each other. */
 export interface ExampleWorld {
@@ -314,6 +314,7 @@ export const examples = {
     pause: ofOpenEntry,
     resume: ofOpenEntry,
     swap: ofOpenEntry,
+    reset: async (world) => ({ params: { id: await world.openEntry() }, body: { side: 'right' } }),
     backdate: async (world) => ({
       params: { id: await world.openEntry() },
       body: { startAt: '2026-11-19T09:50:00.000Z' },

@@ -11,7 +11,7 @@ import {
   type Role,
   roleUserPermissions,
 } from '@nestwren/contract/permissions'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { grantChild } from '../features/account/commands.ts'
 import { type Answer, call } from './call.ts'

@@ -1,5 +1,5 @@
 import type { Preset } from '@nestwren/contract/permissions'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { linkTokenHash, newLinkToken } from '../features/invites/link-tokens.ts'
 import { influencerInvitesTable, invitesTable } from '../features/invites/tables.ts'
 import type { Clock } from '../platform/clock/clock.ts'

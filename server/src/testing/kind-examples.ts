@@ -1,7 +1,7 @@
 import type { AnyDetails } from '@nestwren/contract/logs/entry'
 import type { Timed } from '@nestwren/contract/logs/kind'
 import { type KindName, kinds } from '@nestwren/contract/logs/kinds/index'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 
 /** The family's own kind that the example of `own` names, for `ownKinds.create`. */
 export function exampleOwnKind() {

@@ -1,7 +1,7 @@
 import { defaultChildColor } from '@nestwren/contract/child-color'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { accessChanged } from '../features/account/access-change-commands.ts'
 import { addMember, createAccount, createUser, grantChild, type NewAccount } from '../features/account/commands.ts'
 import { createSessionTokens } from '../features/account/session-token-policy.ts'

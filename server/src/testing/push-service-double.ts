@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import { createServer as createPlainServer, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -155,4 +155,23 @@ function decrypt(body: Buffer, { ecdh, auth }: Device): string {
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
   // A delimiter of 2 ends the last record; zeros may follow it.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+}
+
+/** Lets another process play the browsers: it subscribes them and reads what each was sent. */
+async function startControl({ subscribe, received, problems }: PushServiceDouble): Promise<string> {
+  const server = createPlainServer((message, answer) => {
+    const { pathname, searchParams } = new URL(message.url ?? '/', 'http://localhost')
+    const heard = () =>
+      received.filter(({ endpoint }) => endpoint === searchParams.get('endpoint')).map(({ payload }) => payload)
+    const found = pathname === '/subscribe' ? subscribe() : { heard: heard(), problems: problems.map(String) }
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify(found))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+if (import.meta.main) {
+  const double = await startPushServiceDouble()
+  process.stdout.write(`PUSH_CA_FILE=${double.caFile}\nCONTROL=${await startControl(double)}\n`)
+  process.once('SIGTERM', () => void double.stop().then(() => process.exit()))
 }

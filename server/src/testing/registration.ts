@@ -1,7 +1,7 @@
 import type { contract } from '@nestwren/contract'
 import type { Tokens, User } from '@nestwren/contract/auth'
 import type { CallInput } from '@nestwren/contract/endpoint'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { defaultPassword } from './people.ts'
 import type { ServerProcess } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brand } from '@nestwren/contract/brand'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { type BrowserApi, createBrowserApi } from './revenuecat-browser-api.ts'
 
 /**

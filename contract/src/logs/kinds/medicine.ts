@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line } from '../../fields.ts'
-import { say } from '../../said.ts'
+import { type Said, say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
 
 export const doseUnits = ['ml', 'mg', 'drop', 'tablet', 'puff', 'suppository', 'sachet', 'patch', 'unit'] as const
@@ -25,22 +25,35 @@ const details = z.strictObject({
 })
 export type MedicineDetails = z.output<typeof details>
 
-/** Names of the units, beside a number. */
+/** Names of the units beside a number, whose {@link doseCount} they follow: "tablet", "tablets". */
 export const doseUnitNames = {
   ml: /*i18n*/ { id: 'dose.ml', message: 'ml' },
   mg: /*i18n*/ { id: 'dose.mg', message: 'mg' },
-  drop: /*i18n*/ { id: 'dose.drop', message: 'drops' },
-  tablet: /*i18n*/ { id: 'dose.tablet', message: 'tablets' },
-  puff: /*i18n*/ { id: 'dose.puff', message: 'puffs' },
-  suppository: /*i18n*/ { id: 'dose.suppository', message: 'suppositories' },
-  sachet: /*i18n*/ { id: 'dose.sachet', message: 'sachets' },
-  patch: /*i18n*/ { id: 'dose.patch', message: 'patches' },
-  unit: /*i18n*/ { id: 'dose.unit', message: 'units' },
+  drop: /*i18n*/ { id: 'dose.drops', message: '{count, plural, one {drop} other {drops}}' },
+  tablet: /*i18n*/ { id: 'dose.tablets', message: '{count, plural, one {tablet} other {tablets}}' },
+  puff: /*i18n*/ { id: 'dose.puffs', message: '{count, plural, one {puff} other {puffs}}' },
+  suppository: /*i18n*/ {
+    id: 'dose.suppositories',
+    message: '{count, plural, one {suppository} other {suppositories}}',
+  },
+  sachet: /*i18n*/ { id: 'dose.sachets', message: '{count, plural, one {sachet} other {sachets}}' },
+  patch: /*i18n*/ { id: 'dose.patches', message: '{count, plural, one {patch} other {patches}}' },
+  unit: /*i18n*/ { id: 'dose.units', message: '{count, plural, one {unit} other {units}}' },
 }
 const texts = {
   plain: /*i18n*/ { id: 'medicine.plain', message: '{name}' },
   withDose: /*i18n*/ { id: 'medicine.withDose', message: '{name}, {value} {unit}' },
   reason: /*i18n*/ { id: 'medicine.reason', message: '{reason}' },
+}
+
+/** The number of a dose, for the plural of its unit; 0, which has a plural too, for what is no number yet. */
+export function doseCount(value: string): number {
+  const count = Number.parseFloat(value.replace(',', '.'))
+  return Number.isNaN(count) ? 0 : count
+}
+
+function withDose(name: string, { value, unit }: Dose): Said {
+  return say(texts.withDose, { name, value, unit: say(doseUnitNames[unit], { count: { count: doseCount(value) } }) })
 }
 
 export const medicine = defineKind({
@@ -55,10 +68,7 @@ export const medicine = defineKind({
   doubts: () => [],
   advice: () => null,
   describe: ({ details: { name, dose: given, reason } }) => ({
-    title:
-      given === null
-        ? say(texts.plain, { name })
-        : say(texts.withDose, { name, value: given.value, unit: say(doseUnitNames[given.unit]) }),
+    title: given === null ? say(texts.plain, { name }) : withDose(name, given),
     context: reason === null ? null : say(texts.reason, { reason }),
   }),
   searchTexts: ({ name, reason }) => (reason === null ? [name] : [name, reason]),

@@ -5,7 +5,7 @@ import { defineKind } from '../kind.ts'
 
 const details = z.strictObject({
   text: text(5000).check(z.minLength(1)),
-  /** Stays on top of Home until it is taken off. */
+  /** Stays on Home until it is taken off. */
   isPinned: z._default(z.boolean(), false),
   /** Written for whoever takes over next. */
   isHandover: z._default(z.boolean(), false),

@@ -1,7 +1,7 @@
 import type { Locale, SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 

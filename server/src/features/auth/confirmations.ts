@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { emailConfirmationsTable } from './tables.ts'

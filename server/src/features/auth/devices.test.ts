@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, call } from '../../testing/call.ts'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Tokens } from '@nestwren/contract/auth'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { accessChanged } from '../account/access-change-commands.ts'
 import { findActiveAccount } from '../account/queries.ts'

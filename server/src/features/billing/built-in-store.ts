@@ -1,6 +1,6 @@
 import { type PackageIdentifier, packageIdentifiers, plans, testCards } from '@nestwren/contract/billing'
 import { eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { lockAccount } from '../account/queries.ts'

@@ -1,5 +1,5 @@
 import { testCards } from '@nestwren/contract/billing'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BillingWorld,

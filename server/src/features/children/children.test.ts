@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, call } from '../../testing/call.ts'
 import { createPeople, type Family, type People } from '../../testing/people.ts'

@@ -2,10 +2,13 @@ import { entryProblems, kindOf } from '@nestwren/contract/logs/entry'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../platform/clock/clock.ts'
+import { testConfig } from '../../platform/config/test-config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
+import { createTestStore, type TestStore } from '../../platform/testing/stores.ts'
 import { createPasswords } from '../auth/passwords.ts'
+import { createFileKeeper } from '../storage/file-commands.ts'
 import type { Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
 import { demoSignIns, seedDemoFamily } from './seed.ts'
@@ -102,17 +105,22 @@ test('a morning at 10:24 looks like the day that was designed', () => {
 
 describe('the seed', () => {
   let database: Database
+  let store: TestStore
   beforeAll(async () => {
-    database = await createTestDatabase()
+    ;[database, store] = await Promise.all([createTestDatabase(), createTestStore('directory')])
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await Promise.all([database.close(), store.close()])
+  })
 
   test('fills an empty database once, however many servers start', async () => {
     const passwords = createPasswords()
+    const [clock, log, { files }] = [createTestClock(morning), createSilentLog(), store]
     const deps = {
       database,
-      clock: createTestClock(morning),
-      log: createSilentLog(),
+      clock,
+      log,
+      keeper: createFileKeeper({ config: testConfig(), files, clock, log }),
       hashPassword: passwords.hash,
       tz: 'UTC',
     }
@@ -163,6 +171,21 @@ describe('the seed', () => {
        or (kind = 'own' and not exists (select 1 from own_kinds k where k.account_id = e.account_id and k.id::text = e.details ->> 'kindId'))`,
     )
     expect(unknown).toEqual([])
+    const { rows: album } = await database.pool.query(
+      `select p.caption, count(f.*)::int as files, exists (select 1 from log_entries e
+         where e.account_id = p.account_id and e.id = p.log_id and e.photo_ids = array[p.id]) as has_entry
+       from photos p join stored_files f on f.account_id = p.account_id and f.thing_id = p.id
+       where p.taken_at <= $1 group by p.account_id, p.id order by p.taken_at desc`,
+      [morning],
+    )
+    expect(album.length).toBeGreaterThan(6)
+    expect(album.every((row) => row.files === 4)).toBe(true)
+    expect(album[0]).toMatchObject({ caption: 'Eye to eye with the triangle', has_entry: true })
+    const { rows: papers } = await database.pool.query('select title, has_preview from documents order by title')
+    expect(papers).toEqual([
+      { title: 'Passport', has_preview: true },
+      { title: 'Vaccination record', has_preview: true },
+    ])
     const { rows: grants } = await database.pool.query('select preset from child_permissions order by preset')
     expect(grants.map(({ preset }) => preset)).toEqual(['family', 'family', 'nanny', 'nanny'])
   })

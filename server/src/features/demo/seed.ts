@@ -14,6 +14,8 @@ import { createMedicine } from '../medicines/commands.ts'
 import { insertStock } from '../milk/bulk-commands.ts'
 import { createOwnKind } from '../own-kinds/commands.ts'
 import { insertReactions } from '../reactions/commands.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import { type DemoFamily, seedAlbum } from './album.ts'
 import type { DemoPerson, Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
 import { demoMedicines, demoOwnKind } from './juno-care.ts'
@@ -49,6 +51,8 @@ export interface SeedDeps {
   readonly hashPassword: (password: string) => Promise<string>
   /** The zone the family lives in; this machine's unless told. */
   readonly tz?: string
+  /** Keeps the album and the papers; a family without it has none. */
+  readonly keeper?: FileKeeper
 }
 
 /**
@@ -59,22 +63,22 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   const { database, clock, log } = deps
   const tz = deps.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = clock.now()
-  const isSeeded = await database.transaction(async (tx) => {
+  const family = await database.transaction(async (tx) => {
     // Two servers that start together on one empty database.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo family', 0))`)
-    if ((await tx.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return false
-    await seed(tx, deps, now, tz)
-    return true
+    if ((await tx.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return null
+    return seed(tx, deps, now, tz)
   })
-  if (isSeeded) {
+  if (family !== null) {
+    if (deps.keeper !== undefined) await seedAlbum(database, deps.keeper, family, now)
     // Fresh figures at once, or the first lists are planned for empty tables.
     await database.db.execute(sql`analyze`)
     log.info('the demo family has moved in')
   }
-  return isSeeded
+  return family !== null
 }
 
-async function seed(db: Db, { hashPassword }: SeedDeps, now: Date, tz: string): Promise<void> {
+async function seed(db: Db, { hashPassword }: SeedDeps, now: Date, tz: string): Promise<DemoFamily> {
   const random = createRandom(20_261_120)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate()
   const movedIn = new Date(now.getTime() - 31 * 86_400_000)
@@ -133,6 +137,13 @@ async function seed(db: Db, { hashPassword }: SeedDeps, now: Date, tz: string): 
   await insertEntries(db, accountId, entries)
   await insertStock(db, accountId, stock)
   await insertReactions(db, reactionsTo(random, entries, accountId, ids, now))
+  const big = entries.find(isBigOne)
+  return { owner, ids, juno, otis, bigEntry: big === undefined ? null : { id: big.id, at: big.at }, tz }
+}
+
+/** What everybody likes. */
+function isBigOne({ notes }: { readonly notes: string }): boolean {
+  return notes.startsWith('Tummy time')
 }
 
 /** What is set up once: a kind of the family's own, and what Juno is given. */
@@ -200,7 +211,7 @@ function reactionsTo(
     if (entry.notes === '') continue
     const item = { accountId, itemType: 'log', itemId: entry.id } as const
     const soon = new Date(Math.min(entry.at.getTime() + 600_000, now.getTime()))
-    const isTheBigOne = entry.notes.startsWith('Tummy time')
+    const isTheBigOne = isBigOne(entry)
     const others = people.filter((person) => ids[person] !== entry.by)
     for (const person of others)
       if (isTheBigOne || random.chance(0.35)) likes.push({ ...item, userId: ids[person], createdAt: soon })

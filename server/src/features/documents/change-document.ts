@@ -1,5 +1,6 @@
 import type { DocumentItem, documents } from '@nestwren/contract/documents'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
+import { isParentRole } from '@nestwren/contract/permissions'
 import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { FileKeeper } from '../storage/file-commands.ts'
@@ -18,9 +19,11 @@ export async function readerOf({ keeper, gate }: ChangeDeps, { caller }: Pick<Th
   return { caller, keeper, children: await documentChildren(gate, caller, 'view') }
 }
 
-async function lock(context: Context, access: ThingAccess) {
-  const row = await lockDocument(context.db, { accountId: access.caller.accountId, id: access.thingId })
-  if (row === null) throw context.refuse('NOT_FOUND')
+/** The row for this transaction; since the caller was let in, another change may have taken the document from them. */
+async function lock(context: Context, { caller, child, thingId }: ThingAccess) {
+  const row = await lockDocument(context.db, { accountId: caller.accountId, id: thingId })
+  const isTheirs = row !== null && (isParentRole(caller.role) || row.childIds.includes(child.childId))
+  if (!isTheirs) throw context.refuse('NOT_FOUND')
   return row
 }
 
@@ -43,19 +46,19 @@ export async function updateDocument(
   access: ThingAccess,
 ): Promise<DocumentItem> {
   const row = await lock(context, access)
+  const before = await current(context, access)
   const reader = await readerOf(deps, access)
-  if (row.deletedAt !== null || row.version !== version) {
-    const stale = presentDocument(await current(context, access), reader)
-    throw context.refuse('STALE_VERSION', { current: stale })
-  }
+  if (row.deletedAt !== null || row.version !== version)
+    throw context.refuse('STALE_VERSION', { current: presentDocument(before, reader) })
   const { issuedOn = row.issuedOn, expiresOn = row.expiresOn } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
   const next = childIds === undefined ? row.childIds : await nextChildren(deps, context, row.childIds, childIds, reader)
   await changeDocument(context.db, row, { ...withoutAbsent(body), childIds: next }, context.now)
   const changed = await current(context, access)
-  // Those who saw it by a child that it is not about any more hear of it too, and drop it.
-  const hearing = [...new Set([...next, ...row.childIds])]
-  await emitDocument(context, 'document:updated', access.caller, changed, hearing)
+  // Those who saw it by a child that it is not about any more hear of it too, and drop it: with nothing that is new.
+  const left = row.childIds.filter((childId) => !next.includes(childId))
+  if (left.length > 0) await emitDocument(context, 'document:updated', access.caller, before, left)
+  await emitDocument(context, 'document:updated', access.caller, changed)
   return presentDocument(changed, reader)
 }
 

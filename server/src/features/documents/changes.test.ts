@@ -1,5 +1,5 @@
-import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import type { Person } from '../../testing/people.ts'
 import { purgeRemovedChildren } from '../children/commands.ts'
@@ -27,6 +27,15 @@ beforeEach(async () => {
 })
 afterEach(closeLiveDevices)
 afterAll(() => family.stop())
+
+const followDevice = {
+  locale: null,
+  volumeUnit: null,
+  weightUnit: null,
+  lengthUnit: null,
+  temperatureUnit: null,
+  quickLog: null,
+} as const
 
 const later = () => family.app.clock.advance(1000)
 const titles = async (device: Device, query = {}) =>
@@ -122,6 +131,25 @@ describe('changing', () => {
     expect((await rename(asAunt, own)).title).toBe('New')
     expect(await codeOf(mara.api.documents.remove({ params: params(own) }))).toBeUndefined()
   })
+})
+
+test('who loses a document while they change it, changes nothing', async () => {
+  const { pool } = family.app.database
+  const made = await asAunt.upload({ title: 'Pass' })
+  const parent = await pool.connect()
+  try {
+    await parent.query('begin')
+    await parent.query('update documents set child_ids = $2 where id = $1', [made.id, [family.otisId]])
+    const changing = codeOf(asAunt.api.documents.update({ params: params(made), body: { version: 1, title: 'Mine' } }))
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await pool.query(waiting)).rows.length > 0)
+    await parent.query('commit')
+    expect(await changing).toBe('NOT_FOUND')
+  } finally {
+    await parent.query('rollback')
+    parent.release()
+  }
+  expect((await mara.api.documents.get({ params: params(made) })).title).toBe('Pass')
 })
 
 describe('deleting', () => {
@@ -226,7 +254,44 @@ describe('others hear of it', () => {
     expect(nannyHears.heard.filter(({ name }) => name.startsWith('document:'))).toEqual([])
   })
 
-  test('a reminder goes out once, the chosen number of days before', async () => {
+  test('each by a child they see: nobody is told the name of another one', async () => {
+    const [auntHears, maraHears] = await Promise.all([
+      openLiveDevice(family.app.url, { token: asAunt.token }),
+      openLiveDevice(family.app.url, { token: mara.token }),
+    ])
+    const { otisId, junoId } = family
+    const made = await mara.upload({ title: 'Pass', childIds: [otisId, junoId], expiresOn: '2026-12-01' })
+    await mara.api.documentReactions.like({ params: params(made) })
+    await mara.api.documentReactions.addComment({ params: params(made), body: { content: 'In the drawer' } })
+    await mara.upload({ title: 'Next' })
+    const isNext = ({ document }: { document: { title: string } }) => document.title === 'Next'
+    await Promise.all([auntHears, maraHears].map((one) => one.hears('document:new', isNext)))
+    const told = (one: typeof auntHears) =>
+      one.heard
+        .filter(({ name }) => name.startsWith('document:'))
+        .map(({ name, payload }) => [name, (payload as { child: { name: string } }).child.name])
+    const inTurn = ['document:new', 'document:liked', 'document:comment:new']
+    expect(told(auntHears)).toEqual([...inTurn, 'document:new'].map((name) => [name, 'Juno']))
+    expect(told(maraHears)).toEqual([...inTurn.map((name) => [name, 'Otis']), ['document:new', 'Juno']])
+    expect(JSON.stringify(auntHears.heard)).not.toContain('Otis')
+  })
+
+  test('whoever does not see it any more hears that, and nothing of what is new about it', async () => {
+    const hears = await openLiveDevice(family.app.url, { token: asAunt.token })
+    const made = await mara.upload({ title: 'Pass' })
+    await hears.hears('document:new')
+    await mara.api.documents.update({
+      params: params(made),
+      body: { version: 1, childIds: [family.otisId], title: 'Custody order', notes: 'A secret' },
+    })
+    expect((await hears.hears('document:updated')).document).toMatchObject({ id: made.id, title: 'Pass' })
+    // Of the next one she hears, so what came before it has come.
+    const next = await mara.upload({ title: 'Next' })
+    await hears.hears('document:new', ({ document }) => document.id === next.id)
+    expect(JSON.stringify(hears.heard)).not.toMatch(/Custody|secret/)
+  })
+
+  test('a reminder goes out once to each who may know, the chosen number of days before', async () => {
     const { database, clock } = family.app
     const day = (days: number) => new Date(clock.now().getTime() + days * dayMs).toISOString().slice(0, 10)
     await mara.upload({ title: 'due', expiresOn: day(30), remindDays: '30' })
@@ -235,8 +300,43 @@ describe('others hear of it', () => {
     await mara.upload({ title: 'no reminder', expiresOn: day(30) })
     const deleted = await mara.upload({ title: 'deleted', expiresOn: day(30), remindDays: '30' })
     await mara.api.documents.remove({ params: params(deleted) })
-    expect(await remindOfExpiry(database, clock.now())).toBe(2)
+    // Mara and Ana, of two documents.
+    expect(await remindOfExpiry(database, clock.now())).toBe(4)
     expect(await remindOfExpiry(database, clock.now())).toBe(0)
-    expect(await remindOfExpiry(database, new Date(clock.now().getTime() + dayMs))).toBe(1)
+    expect(await remindOfExpiry(database, new Date(clock.now().getTime() + dayMs))).toBe(2)
+  })
+
+  test('it comes in the morning of each reader’s own clock, with the days that are left there', async () => {
+    const { database } = family.app
+    const choose = (device: Device, timeZone: string) =>
+      device.api.settings.putPreferences({ body: { preferences: { ...followDevice, timeZone } } })
+    await choose(mara, 'Pacific/Auckland')
+    await choose(asAunt, 'America/Los_Angeles')
+    await mara.upload({ title: 'passport', expiresOn: '2027-03-11', remindDays: '7' })
+    const told = async (at: string) => {
+      const before = Number((await database.pool.query('select count(*) from sent_reminders')).rows[0].count)
+      const count = await remindOfExpiry(database, new Date(at))
+      const { rows } = await database.pool.query('select about from sent_reminders order by sent_at desc, about')
+      expect(rows).toHaveLength(before + count)
+      return rows.slice(0, count).map(({ about }) => (about.endsWith(mara.userId) ? 'Mara' : 'Ana'))
+    }
+    // 8:45 and 9:00 on the 4th in Auckland, which is the 3rd in London and Los Angeles.
+    expect(await told('2027-03-03T19:45:00Z')).toEqual([])
+    expect(await told('2027-03-03T20:00:00Z')).toEqual(['Mara'])
+    // 9:00 UTC of the 4th, which is 1:00 for Ana; and her own morning.
+    expect(await told('2027-03-04T09:00:00Z')).toEqual([])
+    expect(await told('2027-03-04T16:45:00Z')).toEqual([])
+    expect(await told('2027-03-04T17:00:00Z')).toEqual(['Ana'])
+    expect(await told('2027-03-05T20:00:00Z')).toEqual([])
+    await Promise.all([choose(mara, 'UTC'), choose(asAunt, 'UTC')])
+  })
+
+  test('nobody is reminded who may not see it, or in the afternoon; a missed morning is made up for', async () => {
+    const { database } = family.app
+    await mara.upload({ title: 'of Otis', childIds: [family.otisId], expiresOn: '2027-03-11', remindDays: '7' })
+    expect(await remindOfExpiry(database, new Date('2027-03-04T12:00:00Z'))).toBe(0)
+    expect(await remindOfExpiry(database, new Date('2027-03-06T09:30:00Z'))).toBe(1)
+    await mara.upload({ title: 'too late', expiresOn: '2027-03-11', remindDays: '7' })
+    expect(await remindOfExpiry(database, new Date('2027-03-07T09:30:00Z'))).toBe(0)
   })
 })

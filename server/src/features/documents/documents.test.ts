@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHeic } from '../../platform/images/testing/heic.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from './testing/document-family.ts'
@@ -149,6 +149,17 @@ describe('uploading', () => {
     await mara.upload({ id })
     const dev = await family.as(await family.people.addMember(family.accountId, { role: 'parent' }))
     expect(await codeOf(dev.upload({ id }))).toBe('NOT_FOUND')
+  })
+
+  test('the same id of a document that is out of sight now answers nothing that was written since', async () => {
+    const aunt = await family.people.addMember(family.accountId, {})
+    await family.people.grant(family.accountId, family.junoId, aunt.userId, { levels: { documents: 'add' } })
+    const asAunt = await family.as(aunt)
+    const { id } = await asAunt.upload({ title: 'Pass' })
+    expect((await asAunt.upload({ id })).title).toBe('Pass')
+    const body = { version: 1, title: 'Custody order', childIds: [family.otisId] }
+    await mara.api.documents.update({ params: { id }, body })
+    expect(await codeOf(asAunt.upload({ id }))).toBe('NOT_FOUND')
   })
 
   test('children, dates and rights are checked', async () => {

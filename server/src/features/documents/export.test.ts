@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ExportApp, type Speaker, startExportApp } from '../privacy/testing/export-family.ts'
 import { simplePdf } from './testing/simple-pdf.ts'
@@ -25,6 +25,7 @@ test('the family gets all documents with their files, a caregiver those in sight
   await app.people.grant(accountId, juno, nanny.userId, { preset: 'nanny', canExport: true })
   const mara = await app.as(owner.userId, accountId)
   const seen = await upload(mara, juno, 'Insurance', 'Insurance: 2026?.pdf')
+  const shared = await upload(mara, `${juno},${otis}`, 'Both')
   const [ofOtis, deleted] = [await upload(mara, otis, 'Otis'), await upload(mara, juno, 'Old')]
   await mara.client.documents.remove({ params: { id: deleted.id } })
   await mara.client.documentReactions.like({ params: { id: seen.id } })
@@ -35,15 +36,19 @@ test('the family gets all documents with their files, a caregiver those in sight
     JSON.parse(files.get('documents.json') ?? '[]').map(({ id }: { id: string }) => id)
   const filesIn = (files: ReadonlyMap<string, string>) =>
     [...files.keys()].filter((path) => path.startsWith('documents/')).toSorted()
-  expect(idsIn(whole).toSorted()).toEqual([seen, ofOtis, deleted].map(({ id }) => id).toSorted())
+  expect(idsIn(whole).toSorted()).toEqual([seen, shared, ofOtis, deleted].map(({ id }) => id).toSorted())
   expect(JSON.parse(whole.get('document-comments.json') ?? '')).toMatchObject([{ content: 'Renew it' }])
   expect(JSON.parse(whole.get('document-likes.json') ?? '')).toMatchObject([{ documentId: seen.id }])
   const path = `documents/${seen.id}/Insurance_ 2026_.pdf`
-  expect(filesIn(whole)).toEqual([`documents/${ofOtis.id}/a.pdf`, `documents/${deleted.id}/a.pdf`, path].toSorted())
+  const both = `documents/${shared.id}/a.pdf`
+  const others = [ofOtis, deleted].map(({ id }) => `documents/${id}/a.pdf`)
+  expect(filesIn(whole)).toEqual([...others, both, path].toSorted())
   expect(whole.get(path)).toBe(Buffer.from(simplePdf()).toString())
 
   const hers = await (await app.as(aunt.userId, accountId)).export()
-  expect([idsIn(hers), filesIn(hers)]).toEqual([[seen.id], [path]])
+  expect([idsIn(hers), filesIn(hers)]).toEqual([[seen.id, shared.id], [path, both].toSorted()])
+  // A child whose documents she may not see is not named to her.
+  expect(hers.get('documents.json')).not.toContain(otis)
   const theirs = await (await app.as(nanny.userId, accountId)).export()
   expect([theirs.has('documents.json'), filesIn(theirs)]).toEqual([false, []])
 })

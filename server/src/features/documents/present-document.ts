@@ -2,9 +2,10 @@ import type { DocumentItem } from '@nestwren/contract/documents'
 import type { DocumentNews, LiveEvents } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller, ChildWindow } from '../../platform/http/access.ts'
+import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import type { FileKeeper } from '../storage/file-commands.ts'
-import { type DocumentRow, nameOfChild } from './queries.ts'
+import { type DocumentRow, namesOfChildren } from './queries.ts'
 
 /** Whose eyes a document is for. */
 export interface Reader {
@@ -55,13 +56,24 @@ type PlainEvent = 'document:new' | 'document:updated' | 'document:deleted' | 'do
 type CommentEvent = 'document:comment:new' | 'document:comment:deleted'
 type Emitting = Pick<Context, 'emit' | 'db'>
 
-async function payloadOf({ db }: Emitting, caller: Caller, row: DocumentRow): Promise<LiveEvents[PlainEvent]> {
-  const childId = row.childIds[0] ?? ''
-  return {
-    user: { id: caller.userId, name: caller.name },
-    child: { _id: childId, name: await nameOfChild(db, row.accountId, childId) },
-    document: newsOf(row),
-  }
+interface Telling {
+  readonly payload: LiveEvents[PlainEvent]
+  readonly audience: Audience
+}
+
+/** What is said to those who may see it by one of the children, each of whom is told of a child they see. */
+async function tellings(
+  { db }: Emitting,
+  caller: Caller,
+  row: DocumentRow,
+  childIds: readonly string[],
+): Promise<readonly Telling[]> {
+  const names = await namesOfChildren(db, row.accountId, childIds)
+  const [user, document] = [{ id: caller.userId, name: caller.name }, newsOf(row)]
+  return audiencePerChild(audienceOf({ ...row, childIds })).map(({ childId, audience }) => ({
+    payload: { user, child: { _id: childId, name: names.get(childId) ?? '' }, document },
+    audience,
+  }))
 }
 
 /** Those who may see documents of one of its children, as far back as it was added. */
@@ -69,7 +81,7 @@ export function audienceOf(row: {
   readonly accountId: string
   readonly childIds: readonly string[]
   readonly createdAt: Date
-}): Audience {
+}): Extract<Audience, { to: 'children' }> {
   return {
     to: 'children',
     accountId: row.accountId,
@@ -87,7 +99,8 @@ export async function emitDocument(
   row: DocumentRow,
   childIds = row.childIds,
 ): Promise<void> {
-  context.emit(name, await payloadOf(context, caller, row), audienceOf({ ...row, childIds }))
+  for (const { payload, audience } of await tellings(context, caller, row, childIds))
+    context.emit(name, payload, audience)
 }
 
 /** Says that a document got or lost a comment. */
@@ -98,5 +111,6 @@ export async function emitDocumentComment(
   row: DocumentRow,
   comment: Comment,
 ): Promise<void> {
-  context.emit(name, { ...(await payloadOf(context, caller, row)), comment }, audienceOf(row))
+  for (const { payload, audience } of await tellings(context, caller, row, row.childIds))
+    context.emit(name, { ...payload, comment }, audience)
 }

@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '@nestwren/contract/documents'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildWindow } from '../../platform/http/access.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
@@ -44,13 +44,17 @@ export async function readDocument(db: Db, accountId: string, documentId: string
   return row ?? null
 }
 
-/** What a child is called; empty when it is gone for good. */
-export async function nameOfChild(db: Db, accountId: string, childId: string): Promise<string> {
-  const [row] = await db
-    .select({ name: childrenTable.name })
+/** What children are called, by id; one that is gone for good is not among them. */
+export async function namesOfChildren(
+  db: Db,
+  accountId: string,
+  childIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: childrenTable.id, name: childrenTable.name })
     .from(childrenTable)
-    .where(and(eq(childrenTable.accountId, accountId), eq(childrenTable.id, childId)))
-  return row?.name ?? ''
+    .where(and(eq(childrenTable.accountId, accountId), inArray(childrenTable.id, [...childIds])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export interface DocumentFilter {
@@ -129,14 +133,13 @@ export interface ExpiringDocument {
   readonly childIds: readonly string[]
   readonly title: string
   readonly expiresOn: string
+  /** Days before it expires on which its family wants to hear of it. */
+  readonly remindDays: number
   readonly createdAt: Date
 }
 
-/**
- * Documents of all families whose families want to hear on `today` that they expire: the chosen number of days before, or
- * up to two days later, where the day itself was missed.
- */
-export async function listExpiring(db: Db, today: string): Promise<ExpiringDocument[]> {
+/** Documents of all families whose families want to hear between these days that they expire. */
+export async function listExpiring(db: Db, from: string, until: string): Promise<ExpiringDocument[]> {
   const rows = await db
     .select({
       accountId: d.accountId,
@@ -144,13 +147,16 @@ export async function listExpiring(db: Db, today: string): Promise<ExpiringDocum
       childIds: d.childIds,
       title: d.title,
       expiresOn: d.expiresOn,
+      remindDays: d.remindDays,
       createdAt: d.createdAt,
     })
     .from(d)
     .where(
       sql`${d.expiresOn} is not null and ${d.remindDays} is not null and ${d.deletedAt} is null
-        and ${d.expiresOn} between ${today}::date - 2 and ${today}::date + 365
-        and ${d.expiresOn} - ${d.remindDays} between ${today}::date - 2 and ${today}::date`,
+        and ${d.expiresOn} between ${from}::date and ${until}::date + 365
+        and ${d.expiresOn} - ${d.remindDays} between ${from}::date and ${until}::date`,
     )
-  return rows.flatMap(({ expiresOn, ...row }) => (expiresOn === null ? [] : [{ ...row, expiresOn }]))
+  return rows.flatMap(({ expiresOn, remindDays, ...row }) =>
+    expiresOn === null || remindDays === null ? [] : [{ ...row, expiresOn, remindDays }],
+  )
 }

@@ -1,23 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { readMembers } from '../account/member-queries.ts'
+import { readHearing } from '../notifications/receivers-queries.ts'
 import { remindFamily } from '../notifications/reminder-commands.ts'
+import { sentRemindersTable } from '../notifications/tables.ts'
+import { readZone } from '../notifications/zone-queries.ts'
 import { audienceOf } from './present-document.ts'
-import { listExpiring, nameOfChild } from './queries.ts'
+import { type ExpiringDocument, listExpiring, namesOfChildren } from './queries.ts'
 
-/** Reminds families of documents that expire in the chosen number of days; resolves to how many reminders are new. */
+/** Hours of a reader's own clock between which they are reminded. */
+const morning = { from: 9, until: 12 }
+/** Mornings that are made up for when one was missed. */
+const missedDays = 2
+
+const s = sentRemindersTable
+
+/**
+ * Reminds those who may see documents that expire in the chosen number of days, each in the morning of their own clock
+ * and once; resolves to how many reminders are new.
+ */
 export async function remindOfExpiry(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
-  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10))
+  const utcDay = Temporal.PlainDate.from(now.toISOString().slice(0, 10))
+  // Somewhere it is the next day already, or still the one before.
+  const days = { from: utcDay.subtract({ days: missedDays + 1 }), until: utcDay.add({ days: 1 }) }
   let reminders = 0
-  for (const document of await listExpiring(database.db, today.toString())) {
+  for (const document of await listExpiring(database.db, days.from.toString(), days.until.toString())) {
     signal?.throwIfAborted()
-    const { accountId, id, childIds, title, expiresOn } = document
-    const inDays = today.until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' }).days
-    const childId = childIds[0] ?? ''
-    const name = await nameOfChild(database.db, accountId, childId)
-    const event = { child: { _id: childId, name }, subject: { is: 'document' as const, id, title, inDays } }
-    const reminder = { accountId, about: `document:${id}:${expiresOn}`, audience: audienceOf(document), event }
-    const isNew = await database.transaction((tx) => remindFamily(tx, reminder, now))
-    if (isNew) reminders += 1
+    reminders += await remindOf(database, document, now)
   }
   return reminders
+}
+
+async function remindOf(database: Database, document: ExpiringDocument, now: Date): Promise<number> {
+  const { db } = database
+  const { accountId, id, childIds, title } = document
+  const names = await namesOfChildren(db, accountId, childIds)
+  let reminders = 0
+  for (const { userId, about } of await withoutReminder(db, document)) {
+    const today = await dayToRemindOn(db, { accountId, userId }, now)
+    const inDays = today === null ? null : daysLeft(document, today)
+    if (inDays === null) continue
+    const mayHear = await readHearing(db, { accountId, userId }, now)
+    // Named by a child that the reader sees.
+    const childId = childIds.find((one) => mayHear(audienceOf({ ...document, childIds: [one] })))
+    if (childId === undefined) continue
+    const child = { _id: childId, name: names.get(childId) ?? '' }
+    const event = { child, subject: { is: 'document' as const, id, title, inDays } }
+    const reminder = { accountId, about, audience: { to: 'user', accountId, userId } as const, event }
+    if (await database.transaction((tx) => remindFamily(tx, reminder, now))) reminders += 1
+  }
+  return reminders
+}
+
+/** Those of the family who were not reminded of this expiry yet. */
+async function withoutReminder(db: Db, { accountId, id, expiresOn }: ExpiringDocument) {
+  const people = (await readMembers(db, accountId)).map(({ userId }) => ({
+    userId,
+    about: `document:${id}:${expiresOn}:${userId}`,
+  }))
+  const abouts = people.map(({ about }) => about)
+  const sent = await db
+    .select({ about: s.about })
+    .from(s)
+    .where(and(eq(s.accountId, accountId), inArray(s.about, abouts)))
+  const known = new Set(sent.map(({ about }) => about))
+  return people.filter(({ about }) => !known.has(about))
+}
+
+/** The day of somebody's clock; null while it is not their morning. */
+async function dayToRemindOn(
+  db: Db,
+  person: { readonly accountId: string; readonly userId: string },
+  now: Date,
+): Promise<Temporal.PlainDate | null> {
+  const zone = await readZone(db, person)
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+  return local.hour >= morning.from && local.hour < morning.until ? local.toPlainDate() : null
+}
+
+/** Days until it expires, negative after; null while it is not to be reminded of on that day. */
+function daysLeft({ expiresOn, remindDays }: ExpiringDocument, today: Temporal.PlainDate): number | null {
+  const inDays = today.until(expiresOn, { largestUnit: 'day' }).days
+  const isDue = inDays <= remindDays && inDays >= remindDays - missedDays
+  return isDue && inDays >= -missedDays ? inDays : null
 }

@@ -24,10 +24,10 @@ export function documentTasks(deps: TaskDeps) {
       z.object({}),
       async (_payload, { log, signal }) => {
         const reminders = await remindOfExpiry(database, clock.now(), signal)
-        log.info({ reminders }, 'families were reminded of documents that expire')
+        if (reminders > 0) log.info({ reminders }, 'people were reminded of documents that expire')
       },
-      // A time of day at which a reminder wakes few; each family hears of a document once.
-      { cron: '0 9 * * *', maxAttempts: 3 },
+      // Mornings begin at every quarter of an hour somewhere.
+      { cron: '*/15 * * * *', maxAttempts: 1 },
     ),
   }
 }

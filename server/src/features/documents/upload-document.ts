@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { DocumentItem, documents } from '@nestwren/contract/documents'
 import type { HandlerInput, UploadedFile } from '@nestwren/contract/endpoint'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { HttpError } from '../../platform/http/errors.ts'
@@ -12,7 +12,7 @@ import type { FileKeeper, PutFiles } from '../storage/file-commands.ts'
 import { isInOrder, readerOf } from './change-document.ts'
 import { insertDocument, type NewDocument } from './commands.ts'
 import { prepareDocument } from './prepare-document.ts'
-import { emitDocument, presentDocument } from './present-document.ts'
+import { emitDocument, presentDocument, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
 
 export interface UploadDeps extends FeatureDeps {
@@ -46,7 +46,7 @@ export async function uploadDocument(
   const { id = uuidv7(), title, category, notes, issuedOn = null, expiresOn = null, remindDays = null } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
 
-  const before = await earlier(context, access, id)
+  const before = await earlier(context, reader, id)
   if (before !== null) return presentDocument(before, reader)
   if (!(await deps.keeper.hasRoom(context.db, caller.accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
 
@@ -58,16 +58,23 @@ export async function uploadDocument(
     createdAt: context.now,
   }
   const isNew = await record(deps, context, row, put)
-  const stored = isNew ? await readDocument(context.db, caller.accountId, id) : await earlier(context, access, id)
+  const stored = isNew ? await readDocument(context.db, caller.accountId, id) : await earlier(context, reader, id)
   if (stored === null) throw context.refuse('NOT_FOUND')
   if (isNew) await emitDocument(context, 'document:new', caller, stored)
   return presentDocument(stored, reader)
 }
 
-/** The document of an earlier call with this id; null when there is none. An id of somebody else's is not there. */
-async function earlier(context: UploadContext, { caller }: FamilyAccess, id: string): Promise<DocumentRow | null> {
+/**
+ * The document of an earlier call with this id; null when there is none. An id of somebody else's is not there, nor is one's
+ * own document with what others wrote since, once it is out of sight.
+ */
+async function earlier(context: UploadContext, { caller, children }: Reader, id: string): Promise<DocumentRow | null> {
   const row = await readDocument(context.db, caller.accountId, id)
-  if (row !== null && row.createdBy !== caller.userId) throw context.refuse('NOT_FOUND')
+  if (row === null) return null
+  const isSeen = children.some(({ childId, from }) => {
+    return row.childIds.includes(childId) && (from === null || row.createdAt >= from)
+  })
+  if (row.createdBy !== caller.userId || (row.version > 1 && !isSeen)) throw context.refuse('NOT_FOUND')
   return row
 }
 

@@ -1,4 +1,5 @@
 import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/family-settings'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import { createPeople, type Family, type People } from '../../testing/people.ts'
@@ -52,6 +53,16 @@ test('of two who choose at once, one holds and the other is told', async () => {
     Array.from({ length: 10 }, () => mara.putSettings({ body: { settings: chosen, version: 0 } })),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await mara.getSettings()).version).toBe(1)
+})
+
+test('a choice that is sent again, its answer lost, is stored once and is no conflict', async () => {
+  const mara = await as(family.owner)
+  const body = { settings: chosen, version: 0, mutationId: uuidv7() }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => mara.putSettings({ body })))
+  expect(answers).toEqual(Array(5).fill({ settings: chosen, version: 1 }))
+  const other = { ...body, mutationId: uuidv7() }
+  expect(await refusalOf(mara.putSettings({ body: other }))).toMatchObject({ code: 'STALE_VERSION' })
   expect((await mara.getSettings()).version).toBe(1)
 })
 

@@ -1,16 +1,20 @@
 import type { family } from '@nestwren/contract/family-settings'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { storeFamilySettings } from './commands.ts'
 import { readFamilySettings } from './queries.ts'
 
 /** The handlers of contract.family. */
-export function familySettingsHandlers(): Handlers<typeof family> {
+export function familySettingsHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof family> {
   return {
     getSettings: async ({ db }, _input, { caller }) => readFamilySettings(db, caller.accountId),
 
     async putSettings(context, { body }, access) {
       const { accountId, userId, name } = access.caller
       const { settings, version } = body
+      // The settings of a family have no id but the family's.
+      if (await wasApplied(mutations, context, { accountId, id: accountId }, body.mutationId))
+        return readFamilySettings(context.db, accountId)
       if (!(await storeFamilySettings(context.db, access, settings, version)))
         throw context.refuse('STALE_VERSION', { current: await readFamilySettings(context.db, accountId) })
       const payload = { user: { id: userId, name }, part: 'settings' } as const

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import { findMemberByUsername, type Giver, readGiver } from '../account/member-queries.ts'

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'

@@ -86,7 +86,7 @@ test('each child is seen through its own rights, in pages, with words, deleted a
   const old = await add('temperature', juno, 200, 'words')
   const pumped = await add('pumping', otis, 3)
   const wet = await add('diaper', otis, 4, 'words')
-  await add('diaper', otis, 100, 'words too long ago')
+  const longAgo = await add('diaper', otis, 100, 'words too long ago')
 
   const list = async (query: { childId?: string; kind?: KindName; q?: string; deleted?: 'true' } = {}) =>
     (await tia.client.logs.list({ query })).items.map(({ id }) => id)
@@ -102,9 +102,19 @@ test('each child is seen through its own rights, in pages, with words, deleted a
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([warm, pumped, wet, old])
   expect(second.nextCursor).toBeNull()
 
+  const own = (await tia.client.logs.create({ body: entryOf('diaper', otis, 5) })).id
   for (const { id } of (await mara.client.logs.list({ query: { limit: 100 } })).items)
     await mara.client.logs.remove({ params: { id } })
-  expect((await list({ deleted: 'true' })).toSorted()).toEqual([warm, pumped, wet, old].toSorted())
+  // What was deleted is there for those who could bring it back, as with photos and documents.
+  expect(await list({ deleted: 'true' })).toEqual([own])
+  expect(await list({ deleted: 'true', childId: otis })).toEqual([own])
+  expect(await list({ deleted: 'true', childId: juno })).toEqual([])
+  for (const id of [warm, pumped, wet, old])
+    expect(await refusalOf(tia.client.logs.get({ params: { id } }))).toMatchObject({ status: 404 })
+  expect((await tia.client.logs.get({ params: { id: own } })).deletedAt).not.toBeNull()
+  const manager = await family.addCaregiver('Tio', { [otis]: { levels: { logs: 'manage', pumping: 'add' } } })
+  const managed = (await manager.client.logs.list({ query: { deleted: 'true' } })).items.map(({ id }) => id)
+  expect(managed.toSorted()).toEqual([wet, longAgo, own].toSorted())
 })
 
 test('notes that stay on top are found by themselves, for whoever may see notes', async () => {

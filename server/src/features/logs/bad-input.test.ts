@@ -1,6 +1,6 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { changeOf, diaperOf, type LogFamily, sleepOf, startLogFamily } from './testing/log-family.ts'

@@ -11,9 +11,10 @@ import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { checkLinks, dropStock, type Linked, restoreStock, writeStock } from './entry-links.ts'
 import { type EntryRow, enteredColumns, searchColumn } from './entry-rows.ts'
+import { isFirstTime } from './mutation-commands.ts'
 import { findOverlap, isExclusive, lockSpans, type Span } from './overlaps.ts'
 import { type NamedEntry, readEntry, restorableSince } from './queries.ts'
-import { logEntriesTable, logMutationsTable } from './tables.ts'
+import { logEntriesTable } from './tables.ts'
 
 const e = logEntriesTable
 
@@ -92,20 +93,6 @@ export async function updateEntry(
   const changed = await current(context, access)
   emitEntry(context, 'activity:updated', access.caller, changed)
   return changed.entry
-}
-
-/** Writes the mutation into the book; false when it stands there already. A refusal takes the line out again. */
-export async function isFirstTime(
-  context: Context,
-  { accountId, id }: Pick<EntryRow, 'accountId' | 'id'>,
-  mutationId: string,
-): Promise<boolean> {
-  const noted = await context.db
-    .insert(logMutationsTable)
-    .values({ accountId, entryId: id, mutationId, appliedAt: context.now })
-    .onConflictDoNothing()
-    .returning({ mutationId: logMutationsTable.mutationId })
-  return noted.length > 0
 }
 
 /** Puts an entry among the recently deleted; once it is there, nothing happens. */

@@ -1,9 +1,10 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { logs } from '@nestwren/contract/logs/endpoints'
 import { kindOf } from '@nestwren/contract/logs/entry'
+import { detailsForTwin } from '@nestwren/contract/logs/twins'
 import type { Area } from '@nestwren/contract/permissions'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import type { AreasAccess, Caller, ChildAccess, ChildWindow, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -11,7 +12,7 @@ import { childrenTable } from '../children/tables.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { createEntryInserts, type EntryInserts } from './entry-inserts.ts'
-import { checkLinks, isOfStock, withoutStock, writeStock } from './entry-links.ts'
+import { checkLinks, isOfStock, writeStock } from './entry-links.ts'
 import { type EntryDraft, entryDraft, entryOf, insertValues } from './entry-rows.ts'
 import { findOverlap, isExclusive, lockSpans } from './overlaps.ts'
 import { type NamedEntry, readEntry } from './queries.ts'
@@ -61,7 +62,7 @@ async function wantedBy(context: Context<Create>, gate: Gate, body: Body, access
   for (const { id, childId } of body.also) asked.push({ id: id.toLowerCase(), childId: childId.toLowerCase() })
   refuseRepeats(context, asked)
   const entered = checkEntered(context, body.kind, body)
-  const twin = { ...entered, details: withoutStock(entered.details, body.kind) }
+  const twin = { ...entered, details: detailsForTwin(entered.details) }
   return Promise.all(
     asked.map(async ({ id, childId }, index) => {
       const child = await childFor(gate, access, childId, area)
@@ -186,7 +187,7 @@ function justWritten(caller: Caller, draft: EntryDraft, childNameFound: string):
 
 /**
  * The row that has the id already: what an earlier, equal call stored. Where the caller could not have made it, because
- * it belongs to another child or lies before what they may see, the id is simply taken.
+ * it belongs to another child, lies before what they may see or was deleted by others, the id is simply taken.
  */
 async function storedBefore(
   context: Context<Create>,
@@ -195,11 +196,13 @@ async function storedBefore(
   { draft, child }: Wanted,
 ): Promise<Written> {
   const stored = await readEntry(db, draft.accountId, draft.id)
+  const isSeen = (found: NamedEntry) =>
+    seenThrough(child, found) !== null && (found.entry.deletedAt === null || child.level === 'manage')
   const isTheirs =
     stored !== null &&
     stored.entry.childId === draft.childId &&
     kindOf(stored.entry.kind).area === kindOf(draft.kind).area &&
-    (stored.entry.createdBy.id === caller.userId || seenThrough(child, stored) !== null)
+    (stored.entry.createdBy.id === caller.userId || isSeen(stored))
   if (!isTheirs)
     throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
   return { ...stored, isNew: false }

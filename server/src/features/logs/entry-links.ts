@@ -3,6 +3,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import { findMedicine } from '../medicines/queries.ts'
 import {
   dropMilkPutBy,
@@ -13,6 +14,7 @@ import {
   useMilk,
 } from '../milk/entry-commands.ts'
 import { tellMilkChanged } from '../milk/event-commands.ts'
+import { childrenOfLots } from '../milk/queries.ts'
 import { findOwnKind } from '../own-kinds/queries.ts'
 import type { EntryRow } from './entry-rows.ts'
 
@@ -38,18 +40,16 @@ function storedIn(entry: Linked): DetailsOf<'pumping'>['stored'] {
 
 const lotIdsOf = (items: readonly { readonly lotId: string }[]): string[] => items.map(({ lotId }) => lotId)
 
+/** Millilitres of each lot. */
+function amountsOf(uses: readonly Use[]): ReadonlyMap<string, number> {
+  const amounts = new Map<string, number>()
+  for (const { lotId, amountMl } of uses) amounts.set(lotId, (amounts.get(lotId) ?? 0) + amountMl)
+  return amounts
+}
+
 /** True where writing the entry changes the milk stock, which takes a transaction. */
 export function isOfStock(entry: Linked): boolean {
   return usesOf(entry).length > 0 || storedIn(entry).length > 0
-}
-
-/** A child's stock is its own: what is logged for twins at once is put by for, or taken from, the first one. */
-export function withoutStock(details: AnyDetails, kind: KindName): AnyDetails {
-  const pumped = detailsAs({ kind, details }, 'pumping')
-  if (pumped !== null) return { ...pumped, stored: [] }
-  const fed = detailsAs({ kind, details }, 'feeding')
-  if (fed === null) return details
-  return { ...fed, bottles: fed.bottles.map(({ milkLots: _milkLots, ...bottle }) => bottle) }
 }
 
 /**
@@ -73,12 +73,20 @@ export async function checkLinks(
     if ((await findOwnKind(context.db, accountId, kindId)) === null) throw unknown(context, ['kindId'])
   }
   refuseSameLots(context, entry)
-  const named = before === null ? [] : lotIdsOf(usesOf(before))
-  const isTakingMore = lotIdsOf(usesOf(entry)).some((id) => !named.includes(id))
-  if (isTakingMore) {
-    // The right to log a feed is not yet one to the stock.
-    const access = { who: 'child', area: 'pumping', level: 'add', child: 'body.childId' } as const
-    await gate.decide({ access, caller, isWrite: true, childId })
+  const [taken, tookBefore] = [amountsOf(usesOf(entry)), amountsOf(before === null ? [] : usesOf(before))]
+  const more = [...taken].filter(([lotId, amountMl]) => amountMl > (tookBefore.get(lotId) ?? 0)).map(([id]) => id)
+  if (more.length === 0) return
+  // The right to log a feed is not yet one to the stock.
+  const access = { who: 'child', area: 'pumping', level: 'add', child: 'body.childId' } as const
+  const decide = (ofChild: string) => gate.decide({ access, caller, isWrite: true, childId: ofChild })
+  const owners = await childrenOfLots(context.db, accountId, more)
+  if (more.some((id) => (owners.get(id) ?? childId) === childId)) await decide(childId)
+  for (const sibling of new Set([...owners.values()].filter((owner) => owner !== childId))) {
+    const lots = more.filter((id) => owners.get(id) === sibling)
+    // A twin's milk that the caller may not take looks the same as milk that is not there.
+    await decide(sibling).catch((error: unknown) => {
+      throw error instanceof HttpError ? unknown(context, pathOfLot(entry, lots)) : error
+    })
   }
 }
 
@@ -122,7 +130,20 @@ export async function writeStock(
     const missing = await useMilk(db, milkEntryOf(entry), usesOf(entry), context.now, named)
     if (missing.length > 0) throw unknown(context, pathOfLot(entry, missing))
   }
-  if (stock.isPut || stock.isUsed) tellMilkChanged(context, caller, entry.childId)
+  if (stock.isPut || stock.isUsed) await tellOfStock(context, db, caller, entry, before)
+}
+
+/** Says it to those of every child whose stock it touches. */
+async function tellOfStock(
+  context: Refusing,
+  db: Db,
+  caller: Caller,
+  entry: Linked,
+  before: Linked | null,
+): Promise<void> {
+  const uses = [...usesOf(entry), ...(before === null ? [] : usesOf(before))]
+  const owners = await childrenOfLots(db, entry.accountId, lotIdsOf(uses))
+  for (const childId of new Set([entry.childId, ...owners.values()])) tellMilkChanged(context, caller, childId)
 }
 
 function isOfKind(kind: KindName, entry: Linked, before: Linked | null): boolean {
@@ -143,7 +164,7 @@ export async function dropStock(context: Refusing, caller: Caller, entry: Linked
   if (!isOfStock(entry)) return
   await dropMilkPutBy(context.db, milkEntryOf(entry), context.now)
   await useMilk(context.db, milkEntryOf(entry), [], context.now)
-  tellMilkChanged(context, caller, entry.childId)
+  await tellOfStock(context, context.db, caller, entry, null)
 }
 
 /** The other way round, for an entry that was deleted at `deletedAt`. */
@@ -152,5 +173,5 @@ export async function restoreStock(context: Refusing, caller: Caller, entry: Lin
   await restoreMilkPutBy(context.db, milkEntryOf(entry), deletedAt)
   const uses = usesOf(entry)
   await useMilk(context.db, milkEntryOf(entry), uses, context.now, lotIdsOf(uses))
-  tellMilkChanged(context, caller, entry.childId)
+  await tellOfStock(context, context.db, caller, entry, null)
 }

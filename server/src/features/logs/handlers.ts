@@ -1,7 +1,9 @@
 import type { logReactions, logs } from '@nestwren/contract/logs/endpoints'
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import type { Gate } from '../../platform/http/access.ts'
+import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/commands.ts'
@@ -60,7 +62,7 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
 
     async get(context, _input, access) {
       const found = await readEntry(context.db, access.caller.accountId, access.thingId)
-      if (found === null) throw context.refuse('NOT_FOUND')
+      if (found === null || !isThereFor(found.entry, access)) throw context.refuse('NOT_FOUND')
       return found.entry
     },
 
@@ -79,6 +81,11 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
 
     restore: (context, _input, access) => restoreEntry(context, access),
   }
+}
+
+/** A deleted entry is there only for those who could bring it back. */
+function isThereFor({ deletedAt, createdBy }: Entry, { caller, child }: ThingAccess): boolean {
+  return deletedAt === null || isLevelAtLeast(child.level, createdBy.id === caller.userId ? 'add' : 'manage')
 }
 
 const likeable: Reactable = {

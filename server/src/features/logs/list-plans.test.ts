@@ -1,6 +1,6 @@
 import { logAreas } from '@nestwren/contract/logs/kinds/index'
 import type { Area } from '@nestwren/contract/permissions'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type AreasAccess, type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'

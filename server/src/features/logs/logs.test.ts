@@ -1,7 +1,7 @@
 import { ApiError } from '@nestwren/contract/client'
 import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { type KindName, kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exampleEntry, exampleOwnKind } from '../../testing/kind-examples.ts'
 import { insertEntries, type NewEntries } from './bulk-commands.ts'

@@ -1,5 +1,6 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { isLevelAtLeast, type Level } from '@nestwren/contract/permissions'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { searchQuery } from '../../platform/db/search-words.ts'
@@ -166,7 +167,7 @@ interface Page {
 }
 const nothingFound: Page = { items: [], nextCursor: null }
 
-function windowsFor(access: AreasAccess, filter: EntryFilter): readonly EntryWindow[] {
+function windowsFor(access: Pick<AreasAccess, 'windows'>, filter: EntryFilter): readonly EntryWindow[] {
   const { childId, kind, isPinned } = filter
   const windows = narrowed(entryWindows(access), { childId, kind })
   return isPinned === true ? narrowed(windows, { kind: 'note' }) : windows
@@ -202,10 +203,30 @@ function found({ relation }: Visible, where: SQL, words: string | null, limit: n
     order by ${e.startAt} desc, ${e.id} desc limit ${limit}`
 }
 
-/** What was deleted, is within the proof and can be brought back, last deleted first. */
+/** What of the proof is held at this level at least. */
+function heldAt({ caller, windows }: AreasAccess, level: Level): Pick<AreasAccess, 'caller' | 'windows'> {
+  const held = windows.map(({ area, children }) => ({
+    area,
+    children: children.filter((child) => isLevelAtLeast(child.level, level)),
+  }))
+  return { caller, windows: held }
+}
+
+/** The condition that the caller could bring back an entry of what they may add to. */
+function isRestorable(access: AreasAccess, adding: readonly EntryWindow[], filter: EntryFilter): SQL {
+  const managed = windowsFor(heldAt(access, 'manage'), filter)
+  const count = (windows: readonly EntryWindow[]) => windows.reduce((sum, { kinds }) => sum + kinds.length, 0)
+  if (count(managed) === count(adding)) return sql`true`
+  const { accountId, userId } = access.caller
+  const { relation } = visibleKinds(accountId, managed)
+  return sql`(${e.createdBy} = ${userId} or exists (
+    select 1 from (select * from ${relation}) managed where managed.child_id = ${e.childId} and managed.kind = ${e.kind}))`
+}
+
+/** What was deleted, is within the proof and the caller can bring back, last deleted first. */
 export async function listDeleted(db: Db, access: AreasAccess, filter: EntryFilter, now: Date): Promise<Page> {
   const { accountId } = access.caller
-  const windows = windowsFor(access, filter)
+  const windows = windowsFor(heldAt(access, 'add'), filter)
   if (windows.length === 0) return nothingFound
   const since = restorableSince(now).toISOString()
   // Few rows, so words are looked for without an index.
@@ -214,7 +235,7 @@ export async function listDeleted(db: Db, access: AreasAccess, filter: EntryFilt
   const isFound = words === undefined ? sql`true` : sql`${e.search} @@ ${words}::tsquery`
   const seen = visible(accountId, windows)
   const where = sql`${seen.holds} and ${e.deletedAt} >= ${since}::timestamptz and ${isAsked(filter)}
-    and ${isFound} and ${isAfter(e.deletedAt, filter.cursor)}`
+    and ${isFound} and ${isRestorable(access, windows, filter)} and ${isAfter(e.deletedAt, filter.cursor)}`
   const ids = firstOfEach(seen, e.deletedAt, where, filter.limit + 1)
   const rows = await rowsOf(db, accountId, ids, lastDeletedFirst)
   return pageOf(
@@ -225,7 +246,16 @@ export async function listDeleted(db: Db, access: AreasAccess, filter: EntryFilt
   )
 }
 
-/** The latest entry of each visible kind for each child of the proof, and all that are going on. */
+/** More than a family lets go on at once; of what is beyond, the latest are told. */
+const mostOpen = 200
+
+/** Ids of what is going on, latest first. */
+function openIds({ relation, holds }: Visible): SQL {
+  return sql`select ${e.id} from ${relation} join ${e} on ${holds} and ${e.isOpen} and ${e.deletedAt} is null
+    order by ${e.startAt} desc, ${e.id} desc limit ${mostOpen}`
+}
+
+/** The latest entry of each visible kind for each child of the proof, and what is going on. */
 export async function listLatest(db: Db, access: AreasAccess): Promise<Entry[]> {
   const { accountId } = access.caller
   const windows = entryWindows(access)
@@ -239,20 +269,17 @@ export async function listLatest(db: Db, access: AreasAccess): Promise<Entry[]> 
         where ${kinds.holds} and ${e.deletedAt} is null
         order by ${e.startAt} desc, ${e.id} desc limit 1
       ) one
-    union
-    select ${e.id} from ${whole.relation} join ${e} on ${whole.holds} and ${e.isOpen} and ${e.deletedAt} is null`
+    union (${openIds(whole)})`
   const rows = await rowsOf(db, accountId, ids, latestFirst)
   return rows.map((row) => named(row).entry)
 }
 
-/** Everything within the proof that is going on, latest start first. */
+/** What is going on within the proof, latest start first. */
 export async function listOpen(db: Db, access: AreasAccess): Promise<Entry[]> {
   const { accountId } = access.caller
   const windows = entryWindows(access)
   if (windows.length === 0) return []
-  const seen = visible(accountId, windows)
-  const ids = sql`
-    select ${e.id} from ${seen.relation} join ${e} on ${seen.holds} and ${e.isOpen} and ${e.deletedAt} is null`
+  const ids = openIds(visible(accountId, windows))
   const rows = await rowsOf(db, accountId, ids, latestFirst)
   return rows.map((row) => named(row).entry)
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { logs } from '@nestwren/contract/logs/endpoints'
 import fc from 'fast-check'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaperOf, type LogFamily, type NewEntry, startLogFamily } from './testing/log-family.ts'
 

@@ -1,7 +1,7 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ThingAccess } from '../../platform/http/access.ts'
 import { lockAccount } from '../account/queries.ts'
@@ -43,7 +43,7 @@ export async function createMedicine(
 export async function updateMedicine(
   db: Db,
   access: ThingAccess,
-  { version, ...fields }: UpdateBody,
+  { version, mutationId: _mutationId, ...fields }: UpdateBody,
 ): Promise<MedicineRow | null> {
   const [row] = await db
     .update(m)

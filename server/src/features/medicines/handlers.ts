@@ -2,16 +2,18 @@ import type { medicines } from '@nestwren/contract/medicines'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { createMedicine, removeMedicine, updateMedicine } from './commands.ts'
 import { type DosesOf, findMedicine, listMedicines, readMedicine } from './queries.ts'
 
 export interface MedicineDeps {
   /** What the log knows of doses. */
   readonly dosesOf: DosesOf
+  readonly mutations: MutationBook
 }
 
 /** The handlers of contract.medicines. */
-export function medicineHandlers({ dosesOf }: MedicineDeps): Handlers<typeof medicines> {
+export function medicineHandlers({ dosesOf, mutations }: MedicineDeps): Handlers<typeof medicines> {
   return {
     async list(context, { query }, access) {
       const childId = query.childId === 'all' ? undefined : query.childId
@@ -32,10 +34,13 @@ export function medicineHandlers({ dosesOf }: MedicineDeps): Handlers<typeof med
     },
 
     async update(context, { body }, access) {
-      const row = await updateMedicine(context.db, access, body)
-      const current = row ?? (await findMedicine(context.db, access.caller.accountId, access.thingId))
+      const { accountId } = access.caller
+      const isRepeated = await wasApplied(mutations, context, { accountId, id: access.thingId }, body.mutationId)
+      const row = isRepeated ? null : await updateMedicine(context.db, access, body)
+      const current = row ?? (await findMedicine(context.db, accountId, access.thingId))
       if (current === null || current.deletedAt !== null) throw context.refuse('NOT_FOUND')
       const item = await readMedicine(context.db, current, access.child, dosesOf, context.now)
+      if (isRepeated) return item
       if (row === null) throw context.refuse('STALE_VERSION', { current: item })
       tell(context, access.caller, row.childId)
       return item

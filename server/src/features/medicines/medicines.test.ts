@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LogFamily, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
@@ -146,4 +146,17 @@ test.each([
 ])('%s is refused and nothing is stored', async (_name, over) => {
   expect(await refusalOf(add(over))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect((await family.mara.client.medicines.list()).items).toEqual([])
+})
+
+test('a change that is sent again, its answer lost, is made once and is no conflict', async () => {
+  const { id } = await add()
+  family.takeEmissions()
+  const body = { version: 1, name: 'Syrup', mutationId: uuidv7() }
+  const send = () => family.mara.client.medicines.update({ params: { id }, body })
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, send))
+  expect(others).toEqual(Array(4).fill(first))
+  expect(first).toMatchObject({ name: 'Syrup', version: 2 })
+  expect(family.takeEmissions()).toHaveLength(1)
+  await family.mara.client.medicines.update({ params: { id }, body: { version: 2, name: 'Drops' } })
+  expect(await send()).toMatchObject({ name: 'Drops', version: 3 })
 })

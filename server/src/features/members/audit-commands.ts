@@ -1,5 +1,5 @@
 import type { AuditItem } from '@nestwren/contract/members'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { accessAuditTable } from './tables.ts'
 

@@ -1,11 +1,12 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { MilkLot } from '@nestwren/contract/milk'
+import { changedLot } from '@nestwren/contract/milk-keeping'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ThingAccess } from '../../platform/http/access.ts'
-import { moved, ruledExpiry } from './keeping.ts'
+import { ruledExpiry } from './keeping.ts'
 import { fedFrom, findLot, type LotRow, presentLot } from './queries.ts'
 import { milkLotsTable } from './tables.ts'
 
@@ -42,14 +43,17 @@ export async function createLot(
   return { lot: presentLot(stored, fed.get(id) ?? 0), isNew: false }
 }
 
-/** Moves, corrects or ends a lot that is still at `version`. */
+/**
+ * Moves, corrects or ends a lot that is still at `version`. A change that `wasApplied` before answers the lot as it is now.
+ */
 export async function updateLot(
   db: Db,
   { caller, thingId }: ThingAccess,
   body: UpdateBody,
   now: Date,
+  wasApplied: () => Promise<boolean>,
 ): Promise<
-  | { readonly ok: true; readonly lot: MilkLot }
+  | { readonly ok: true; readonly lot: MilkLot; readonly isNew: boolean }
   | { readonly ok: false; readonly why: 'NOT_FOUND' | 'LESS_THAN_FED' }
   | { readonly ok: false; readonly why: 'STALE_VERSION'; readonly current: MilkLot }
 > {
@@ -58,6 +62,7 @@ export async function updateLot(
   const [row] = await db.select().from(l).where(isLot).for('update')
   if (row === undefined) return { ok: false, why: 'NOT_FOUND' }
   const fedMl = (await fedFrom(db, accountId, [row.id])).get(row.id) ?? 0
+  if (await wasApplied()) return { ok: true, lot: presentLot(row, fedMl), isNew: false }
   if (row.version !== body.version) return { ok: false, why: 'STALE_VERSION', current: presentLot(row, fedMl) }
   // An amount that stays is not corrected, also where more than that was fed.
   if (body.amountMl !== undefined && body.amountMl !== row.amountMl && body.amountMl < fedMl)
@@ -68,46 +73,29 @@ export async function updateLot(
     .where(isLot)
     .returning()
   if (changed === undefined) return { ok: false, why: 'NOT_FOUND' }
-  return { ok: true, lot: presentLot(changed, fedMl) }
+  return { ok: true, lot: presentLot(changed, fedMl), isNew: true }
 }
 
-function changesOf(row: LotRow, { place, amountMl, label, expiresAt, endedAs }: UpdateBody, fedMl: number, now: Date) {
-  const isMoved = place !== undefined && place !== row.place
-  const keeping = isMoved ? moved(row, place, now) : row
-  const expiry =
-    expiresAt === undefined
-      ? { expiresAt: keeping.expiresAt, hasOwnExpiry: row.hasOwnExpiry && !isMoved }
-      : expiresAt === null
-        ? {
-            expiresAt: isMoved ? keeping.expiresAt : ruledExpiry(row.place, row.movedAt, row.isThawed),
-            hasOwnExpiry: false,
-          }
-        : { expiresAt: new Date(expiresAt), hasOwnExpiry: true }
+/** When it was done: as the phone says, but never before the lot came to its place, and never later than now. */
+function doneAt(at: string | undefined, row: LotRow, now: Date): string {
+  if (at === undefined) return now.toISOString()
+  return new Date(Math.max(Math.min(Date.parse(at), now.getTime()), row.movedAt.getTime())).toISOString()
+}
+
+function changesOf(row: LotRow, body: UpdateBody, fedMl: number, now: Date) {
+  const next = changedLot(presentLot(row, fedMl), body, { fedMl, at: doneAt(body.at, row, now) })
+  const { place, amountMl, label, isThawed, hasOwnExpiry, endedAs } = next
   return {
-    place: keeping.place,
-    movedAt: keeping.movedAt,
-    isThawed: keeping.isThawed,
-    ...expiry,
-    amountMl: amountMl ?? row.amountMl,
-    label: label === undefined ? row.label : label,
-    ...endOf(row, amountMl ?? row.amountMl, endedAs, fedMl, now),
+    place,
+    amountMl,
+    label,
+    isThawed,
+    hasOwnExpiry,
+    endedAs,
+    movedAt: new Date(next.movedAt),
+    expiresAt: new Date(next.expiresAt),
+    endedAt: next.endedAt === null ? null : new Date(next.endedAt),
   }
-}
-
-/** A lot that is empty is used, whoever said so; one that a larger amount fills again is there. */
-function endOf(
-  row: LotRow,
-  amountMl: number,
-  asked: UpdateBody['endedAs'],
-  fedMl: number,
-  now: Date,
-): Pick<LotRow, 'endedAt' | 'endedAs'> {
-  const isEmpty = fedMl >= amountMl
-  const wasEmpty = fedMl >= row.amountMl
-  const held = asked === undefined ? (wasEmpty && !isEmpty && row.endedAs === 'used' ? null : row.endedAs) : asked
-  const endedAs = held ?? (isEmpty ? 'used' : null)
-  if (endedAs === null) return { endedAt: null, endedAs: null }
-  return { endedAt: endedAs === row.endedAs && row.endedAt !== null ? row.endedAt : now, endedAs }
 }
 
 /** Removes a lot; false when it was not there. Bottles that were fed from it stay as they were logged. */

@@ -115,8 +115,20 @@ function changesOf(row: LotRow, one: Stored, after: PutBy, was: Stored | undefin
   return { ...back, ...amount, ...pumped, place, movedAt, ...expiry }
 }
 
+/** As {@link lockLots} those of a pumping: in one order, so that nobody waits in a circle. */
+async function lockLotsOf(db: Db, { accountId, entryId }: MilkEntry): Promise<void> {
+  await db
+    .select({ id: l.id })
+    .from(l)
+    .where(and(eq(l.accountId, accountId), eq(l.entryId, entryId)))
+    .orderBy(l.id)
+    .for('update')
+}
+
 /** Takes the lots of a pumping away with it. */
-export async function dropMilkPutBy(db: Db, { accountId, entryId }: MilkEntry, at: Date): Promise<void> {
+export async function dropMilkPutBy(db: Db, entry: MilkEntry, at: Date): Promise<void> {
+  const { accountId, entryId } = entry
+  await lockLotsOf(db, entry)
   await db
     .update(l)
     .set({ deletedAt: at, version: sql`${l.version} + 1` })
@@ -124,7 +136,9 @@ export async function dropMilkPutBy(db: Db, { accountId, entryId }: MilkEntry, a
 }
 
 /** Brings back the lots that went with a pumping; one that was removed by itself before stays away. */
-export async function restoreMilkPutBy(db: Db, { accountId, entryId }: MilkEntry, deletedAt: Date): Promise<void> {
+export async function restoreMilkPutBy(db: Db, entry: MilkEntry, deletedAt: Date): Promise<void> {
+  const { accountId, entryId } = entry
+  await lockLotsOf(db, entry)
   await db
     .update(l)
     .set({ deletedAt: null, version: sql`${l.version} + 1` })
@@ -133,12 +147,12 @@ export async function restoreMilkPutBy(db: Db, { accountId, entryId }: MilkEntry
 
 /**
  * Makes what an entry took of the stock these uses, none for one that is deleted. More than is left is taken all the same:
- * it was drunk. Resolves to the ids of lots that the child does not have, of which nothing is taken; `named` are those that
- * the entry named before, whose lots may be gone for good by now.
+ * it was drunk, be it by the twin of the child whose stock it was. Resolves to the ids of lots that the family does not
+ * have, of which nothing is taken; `named` are those that the entry named before, whose lots may be gone for good by now.
  */
 export async function useMilk(
   db: Db,
-  { accountId, childId, entryId }: MilkEntry,
+  { accountId, entryId }: MilkEntry,
   uses: readonly Use[],
   now: Date,
   named: readonly string[] = [],
@@ -148,7 +162,7 @@ export async function useMilk(
   const amounts = new Map<string, number>()
   for (const { lotId, amountMl } of uses) amounts.set(lotId, (amounts.get(lotId) ?? 0) + amountMl)
   const rows = await lockLots(db, accountId, [...new Set([...amounts.keys(), ...held.map(({ lotId }) => lotId)])])
-  const known = new Set(rows.filter((row) => row.childId === childId).map(({ id }) => id))
+  const known = new Set(rows.map(({ id }) => id))
   const unknown = [...amounts.keys()].filter((id) => !known.has(id) && !named.includes(id))
   if (unknown.length > 0) return unknown
   const lots = await touched(db, accountId, rows)

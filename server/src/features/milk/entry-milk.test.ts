@@ -1,6 +1,6 @@
 import type { MilkLot } from '@nestwren/contract/milk'
-import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { purgeLogs } from '../logs/purge-commands.ts'
 import { changeOf, type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
@@ -154,7 +154,7 @@ test('an empty lot is used; two bottles at once may take more than there was', a
   expect(await ended()).toMatchObject([{ id: a.lotId, leftMl: 100, endedAs: 'used' }])
 })
 
-test('lots of other children and families, and ids of something else, are refused and nothing is written', async () => {
+test('lots of other families, and ids of something else, are refused and nothing is written', async () => {
   const [ours, ofOtis] = [lot(100), lot(100)]
   await pump([ours])
   await pump([ofOtis], { childId: family.otis })
@@ -168,7 +168,7 @@ test('lots of other children and families, and ids of something else, are refuse
       )
     ).rows
   const before = await count()
-  for (const lotId of [ofOtis.lotId, theirs.id, uuidv7()])
+  for (const lotId of [theirs.id, uuidv7()])
     expect(await refusalOf(feed([{ lotId, amountMl: 10 }]))).toMatchObject({
       code: 'INVALID_INPUT',
       details: [{ path: ['body', 'details', 'bottles', 0, 'milkLots', 0, 'lotId'] }],
@@ -199,6 +199,11 @@ test('the right to log a feed is not one to the stock; a bottle that has it keep
   })
   expect(changed.notes).toBe('Hungry')
   expect(await left()).toEqual({ [a.lotId]: 90 })
+  // Nor to more of what it has.
+  const { details } = feedOf([{ lotId: a.lotId, amountMl: 100 }])
+  const more = nana.client.logs.update({ params: { id: made.id }, body: { ...changeOf(changed), details } })
+  expect(await refusalOf(more)).toMatchObject({ status: 403 })
+  expect(await left()).toEqual({ [a.lotId]: 90 })
 })
 
 test('for twins at once the first one has the milk', async () => {
@@ -211,6 +216,48 @@ test('for twins at once the first one has the milk', async () => {
   expect(await left()).toEqual({ [a.lotId]: 60 })
   const { details } = await family.mara.client.logs.get({ params: { id: other } })
   expect(details).toMatchObject({ bottles: [{ amountMl: 100 }] })
+})
+
+test('a twin may drink of the milk that was put by for the other one, and says so', async () => {
+  const [a, b] = [lot(100), lot(60)]
+  await pump([a])
+  await pump([b], { childId: family.otis })
+  const ofOtis = { childId: family.otis }
+  family.takeEmissions()
+  const made = await feed([{ lotId: a.lotId, amountMl: 60 }], ofOtis)
+  const told = family.takeEmissions().filter(({ name }) => name === 'family:changed')
+  const ofChild = ({ audience }: (typeof told)[number]) => ('childId' in audience ? audience.childId : '')
+  expect(told.map(ofChild).sort()).toEqual([family.juno, family.otis].sort())
+  await feed([{ lotId: a.lotId, amountMl: 30 }])
+  expect(await left()).toEqual({ [a.lotId]: 10, [b.lotId]: 60 })
+  const stored = await family.mara.client.logs.get({ params: { id: made.id } })
+  expect(stored).toMatchObject({ ...ofOtis, details: { bottles: [{ milkLots: [{ lotId: a.lotId, amountMl: 60 }] }] } })
+  const update = (milkLots: readonly { lotId: string; amountMl: number }[]) =>
+    family.mara.client.logs.update({
+      params: { id: made.id },
+      body: { ...changeOf(stored), details: feedOf(milkLots).details },
+    })
+  await update([{ lotId: b.lotId, amountMl: 20 }])
+  expect(await left()).toEqual({ [a.lotId]: 70, [b.lotId]: 40 })
+  await family.mara.client.logs.remove({ params: { id: made.id } })
+  expect(await left()).toEqual({ [a.lotId]: 70, [b.lotId]: 60 })
+  await family.mara.client.logs.restore({ params: { id: made.id } })
+  expect(await left()).toEqual({ [a.lotId]: 70, [b.lotId]: 40 })
+})
+
+test('milk of a twin whose stock somebody may not take from is not there for them', async () => {
+  const nanny = await family.addCaregiver('Ofo', {
+    [family.otis]: { preset: 'nanny' },
+    [family.juno]: { preset: 'nanny', levels: { pumping: 'view' } },
+  })
+  const a = lot(100)
+  await pump([a])
+  const taken = feed([{ lotId: a.lotId, amountMl: 60 }], { childId: family.otis }, nanny)
+  expect(await refusalOf(taken)).toMatchObject({
+    code: 'INVALID_INPUT',
+    details: [{ path: ['body', 'details', 'bottles', 0, 'milkLots', 0, 'lotId'] }],
+  })
+  expect(await left()).toEqual({ [a.lotId]: 100 })
 })
 
 test('with an entry that is gone for good its lots are, and a feed that names them can still be changed', async () => {
@@ -228,3 +275,33 @@ test('with an entry that is gone for good its lots are, and a feed that names th
   })
   expect(changed.notes).toBe('All of it')
 })
+
+test.each(['remove', 'restore'] as const)(
+  'to %s a pumping waits for its lots in the order of all others',
+  async (what) => {
+    const stored = [lot(80), lot(60), lot(40)]
+    const made = await pump(stored)
+    const [first = '', ...others] = stored.map(({ lotId }) => lotId).toSorted()
+    if (what === 'restore') await family.mara.client.logs.remove({ params: { id: made.id } })
+    const { pool } = family.database
+    // Written anew, so that it comes last where rows are taken as they lie.
+    await pool.query(`update milk_lots set expires_at = expires_at + interval '1 minute' where id = $1`, [first])
+    const bottle = await pool.connect()
+    try {
+      await bottle.query('begin')
+      await bottle.query('select 1 from milk_lots where id = $1 for update', [first])
+      const changing = family.mara.client.logs[what]({ params: { id: made.id } })
+      await vi.waitUntil(async () => {
+        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await pool.query(waiting)).rows.length > 0
+      })
+      // A bottle of all of them would end in a circle if these were taken already.
+      await bottle.query('select 1 from milk_lots where id = any($1) for update nowait', [others])
+      await bottle.query('commit')
+      await changing
+    } finally {
+      await bottle.query('rollback')
+      bottle.release()
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import type { milk } from '@nestwren/contract/milk'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { createLot, removeLot, updateLot } from './commands.ts'
 import { tellMilkChanged } from './event-commands.ts'
 import { listLots, milkTotals } from './queries.ts'
@@ -9,7 +10,7 @@ import { listLots, milkTotals } from './queries.ts'
 const futureToleranceMs = 5 * 60_000
 
 /** The handlers of contract.milk. */
-export function milkHandlers(): Handlers<typeof milk> {
+export function milkHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof milk> {
   return {
     async list(context, { query }, access) {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
@@ -35,12 +36,15 @@ export function milkHandlers(): Handlers<typeof milk> {
     },
 
     async update(context, { body }, access) {
-      const done = await updateLot(context.db, access, body, context.now)
+      const lot = { accountId: access.caller.accountId, id: access.thingId }
+      const done = await updateLot(context.db, access, body, context.now, () =>
+        wasApplied(mutations, context, lot, body.mutationId),
+      )
       if (!done.ok)
         throw done.why === 'STALE_VERSION'
           ? context.refuse(done.why, { current: done.current })
           : context.refuse(done.why)
-      tellMilkChanged(context, access.caller, done.lot.childId)
+      if (done.isNew) tellMilkChanged(context, access.caller, done.lot.childId)
       return done.lot
     },
 

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFamily, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
@@ -94,6 +94,30 @@ test('a lot is moved, thawed, corrected and ended by version', async () => {
   await family.mara.client.milk.remove({ params: { id } })
   expect((await stock()).items).toEqual([])
   expect(await refusalOf(change(id, { version: 8 }))).toMatchObject({ status: 404 })
+})
+
+test('a change that is sent again, its answer lost, is made once and is no conflict', async () => {
+  const { id } = await put()
+  family.takeEmissions()
+  const body = { place: 'freezer', mutationId: uuidv7() }
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => change(id, body)))
+  expect(others).toEqual(Array(4).fill(first))
+  expect(first).toMatchObject({ place: 'freezer', version: 2 })
+  expect(family.takeEmissions()).toHaveLength(1)
+  const other = { place: 'room', mutationId: uuidv7() }
+  expect(await refusalOf(change(id, other))).toMatchObject({ code: 'STALE_VERSION' })
+  expect(await change(id, { ...other, version: 2 })).toMatchObject({ place: 'room', version: 3 })
+})
+
+test('milk that was moved without a network keeps from when it was moved, not from when that was heard', async () => {
+  const { id } = await put({ place: 'freezer', pumpedAt: at(40) })
+  const thawed = await change(id, { place: 'fridge', at: at(5) })
+  expect(thawed).toMatchObject({ movedAt: at(5), isThawed: true, expiresAt: at(5 - 24) })
+  expect(await change(id, { version: 2, endedAs: 'used', at: at(1) })).toMatchObject({ endedAt: at(1) })
+  // Never before it came to its place, and never later than now.
+  expect(await change(id, { version: 3, endedAs: null })).toMatchObject({ endedAt: null })
+  expect(await change(id, { version: 4, place: 'room', at: at(9) })).toMatchObject({ movedAt: at(5) })
+  expect(await change(id, { version: 5, endedAs: 'discarded', at: at(-2) })).toMatchObject({ endedAt: at(0) })
 })
 
 test('what has ended is listed latest first, as far as the history goes', async () => {

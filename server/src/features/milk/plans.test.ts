@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'

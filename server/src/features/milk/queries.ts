@@ -57,6 +57,20 @@ export async function findLot(db: Db, accountId: string, id: string): Promise<Lo
   return row ?? null
 }
 
+/** Whose stock lots are of, by lot; also of removed ones. A lot that the family never had is not in it. */
+export async function childrenOfLots(
+  db: Db,
+  accountId: string,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lotIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: l.id, childId: l.childId })
+    .from(l)
+    .where(and(eq(l.accountId, accountId), inArray(l.id, [...lotIds])))
+  return new Map(rows.map(({ id, childId }) => [id, childId]))
+}
+
 export interface LotFilter {
   /** What was used or thrown away, in place of what is there. */
   readonly isEnded: boolean

@@ -1,7 +1,7 @@
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { notifications, PushDevice } from '@nestwren/contract/notifications'
 import { and, eq, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { membershipsTable } from '../account/tables.ts'
@@ -92,10 +92,12 @@ export async function noteDelivery(db: Db, { accountId, id, failures }: Device, 
     .where(and(eq(s.accountId, accountId), eq(s.id, id)))
 }
 
-/** Removes what is of no use any more: devices without a session, wishes of people who left, old reminders. */
+/** Removes what is of no use any more: devices without a session or of people who left, their wishes, old reminders. */
 export async function sweepNotifications({ db }: Pick<Database, 'db'>, now: Date): Promise<number> {
   const devices = await db.execute(sql`delete from ${s} where not exists (
-    select 1 from ${sessionsTable} where ${sessionsTable.id} = ${s.sessionId}
+    select 1 from ${sessionsTable}
+    join ${membershipsTable} on ${membershipsTable.accountId} = ${s.accountId} and ${membershipsTable.userId} = ${s.userId}
+    where ${sessionsTable.id} = ${s.sessionId}
       and ${sessionsTable.revokedAt} is null and ${sessionsTable.expiresAt} > ${now.toISOString()}::timestamptz)`)
   const wishes = await db.execute(sql`delete from ${p} where not exists (
     select 1 from ${membershipsTable} where ${membershipsTable.accountId} = ${p.accountId}

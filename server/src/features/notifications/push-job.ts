@@ -10,12 +10,17 @@ export const audienceSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('account'), accountId }),
   z.object({ to: z.literal('parents'), accountId }),
   z.object({ to: z.literal('child'), childId: z.string(), ...child }),
-  z.object({ to: z.literal('children'), childIds: z.array(z.string()).readonly(), ...child }),
+  z.object({
+    to: z.literal('children'),
+    childIds: z.array(z.string()).readonly(),
+    notOf: z.array(z.string()).readonly().optional(),
+    ...child,
+  }),
   z.object({ to: z.literal('user'), accountId, userId: z.string() }),
 ])
 
 /** A message for one device: what and for whom is settled when it is sent. */
-export const pushJobSchema = z.object({
+const pushJobSchema = z.object({
   accountId,
   /** Of the subscription. */
   id: z.string(),
@@ -25,3 +30,7 @@ export const pushJobSchema = z.object({
   isTest: z.boolean(),
 })
 export type PushJob = z.infer<typeof pushJobSchema>
+
+/** One message, or those of a burst for one device, to which the queue adds while the job waits. */
+export const pushJobsSchema = z.union([pushJobSchema, z.array(pushJobSchema).min(1)])
+export type PushJobs = z.infer<typeof pushJobsSchema>

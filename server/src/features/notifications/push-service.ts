@@ -52,10 +52,14 @@ for (const [net, prefix] of [
 ] as const)
   unreachable.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
-  ['::', 127],
+  ['::', 96],
+  // Ways to write an address of version 4, which may be one of those above.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const)
   unreachable.addSubnet(net, prefix, 'ipv6')

@@ -1,6 +1,6 @@
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPeople, type Membership, type People, type Person } from '../../testing/people.ts'
 import { type PushServiceDouble, startPushServiceDouble } from '../../testing/push-service-double.ts'
@@ -34,6 +34,7 @@ async function enter(who: Person, account: string) {
     device,
     endpoint: subscription.endpoint,
     hears: (body: string) => service.hears(subscription.endpoint, ({ payload }) => payload.body.includes(body)),
+    hearsTitle: (words: string) => service.hears(subscription.endpoint, ({ payload }) => payload.title.includes(words)),
     titles: () => service.received.filter(({ endpoint }) => endpoint === subscription.endpoint).map(titleOf),
     wishes: (over: Partial<NotificationPreferences>) =>
       client.notifications.putPreferences({ body: { preferences: { ...defaultNotificationPreferences, ...over } } }),
@@ -63,6 +64,13 @@ const note = (who: Member, childId: string, text: string) =>
   who.client.logs.create({
     body: { childId, kind: 'note', startAt: app.clock.now().toISOString(), tz: 'UTC', details: { text } },
   })
+
+async function waitingPushes(): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'notifications.push'`,
+  )
+  return rows[0].count
+}
 
 /** Waits for a message that everybody hears, after which nothing of before is under way. */
 async function settled(by: Member, ...others: Member[]): Promise<void> {
@@ -157,6 +165,8 @@ const nothing = {
   quickLog: null,
 } as const
 
+const dotPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
 describe('nobody is told what they may not see at that moment', () => {
   test('another child, another area, an older day, another family', async () => {
     const ofOtis = await member('Ana', { preset: 'nanny', children: [otis] })
@@ -187,6 +197,26 @@ describe('nobody is told what they may not see at that moment', () => {
     ])
   })
 
+  test('nor the name of a child they do not see, of something of several children', async () => {
+    const [sol, ana] = [await nanny(), await member('Ana', { preset: 'nanny', children: [otis] })]
+    const file = new File([Buffer.from(dotPng, 'base64')], 'dot.png', { type: 'image/png' })
+    const photo = await mara.client.photos.upload({
+      body: { childIds: `${juno},${otis}`, caption: 'Both', tz: 'UTC' },
+      file,
+    })
+    await mara.client.photoReactions.addComment({ params: { id: photo.id }, body: { content: 'So big' } })
+    for (const body of ['Both', 'So big']) await Promise.all([sol.hears(body), ana.hears(body)])
+    await settled(sol, mara)
+    expect(sol.titles().sort()).toEqual(['Mara added a photo of Juno', 'Mara commented on a photo of Juno'])
+    expect(ana.titles().sort()).toEqual(['Mara added a photo of Otis', 'Mara commented on a photo of Otis'])
+    // One of the second child alone does not take the other's place.
+    const of = (caption: string, childIds: string) =>
+      mara.client.photos.upload({ body: { childIds, caption, tz: 'UTC' }, file })
+    await of('Otis alone', otis)
+    await of('Both again', `${juno},${otis}`)
+    await Promise.all([sol.hears('Otis alone'), sol.hears('Both again'), ana.hears('Both again')])
+  })
+
   test('who was removed, signed out or lost the right is told nothing more', async () => {
     const [removed, out, closed] = [await nanny(), await nanny(), await nanny()]
     await people.removeMember(accountId, removed.userId)
@@ -195,6 +225,60 @@ describe('nobody is told what they may not see at that moment', () => {
     const dad = await member('Dad', { role: 'parent' })
     await settled(mara, dad)
     expect([removed, out, closed].map((one) => one.titles())).toEqual([[], [], []])
+  })
+})
+
+describe('a phone that was offline and sends what it kept', () => {
+  const logged = (who: Member, count: number, from: number) =>
+    Promise.all(Array.from({ length: count }, (_one, index) => note(who, juno, `of the night ${from + index}`)))
+
+  test('tells each device once, how much it was', async () => {
+    const sol = await nanny()
+    const tablet = await enter(mara, accountId)
+    // The second ones come while the message about the first waits.
+    await logged(sol, 10, 0)
+    await logged(sol, 10, 10)
+    const { userId } = sol
+    for (const device of [mara, tablet])
+      expect((await service.hears(device.endpoint)).payload).toEqual({
+        title: 'Sol logged 20 things for Juno',
+        body: '',
+        path: '/logs',
+        tag: `logs:${userId}:${juno}`,
+      })
+    await settled(sol, mara, tablet)
+    expect([mara, tablet].map((one) => one.titles().length)).toEqual([2, 2])
+  })
+
+  test('counts for each reader what they may see and want, of each child apart', async () => {
+    const sol = await nanny()
+    const ana = await member('Ana', { preset: 'nanny', children: [juno] })
+    await mara.wishes({ off: ['diaper'] })
+    const diaper = () =>
+      sol.client.logs.create({
+        body: {
+          childId: juno,
+          kind: 'diaper',
+          startAt: '2026-11-19T03:00:00.000Z',
+          tz: 'UTC',
+          details: { kind: 'wet' },
+        },
+      })
+    await diaper()
+    await logged(sol, 2, 0)
+    await note(sol, otis, 'alone')
+    await Promise.all([mara.hears('alone'), ana.hearsTitle('3 things'), mara.hearsTitle('2 things')])
+    expect(mara.titles().sort()).toEqual(['Sol logged 2 things for Juno', 'Sol wrote a note about Otis'])
+    expect(ana.titles()).toEqual(['Sol logged 3 things for Juno'])
+  })
+
+  test('deletes many at once as one, too', async () => {
+    const sol = await nanny()
+    const made = await logged(mara, 3, 0)
+    await sol.hearsTitle('3 things')
+    await Promise.all(made.map(({ id }) => mara.client.logs.remove({ params: { id } })))
+    await sol.hearsTitle('deleted')
+    expect(sol.titles()).toEqual(['Mara logged 3 things for Juno', 'Mara deleted 3 logs of Juno'])
   })
 })
 
@@ -211,6 +295,7 @@ describe('wishes', () => {
     await off.wishes({ off: ['note'] })
     await note(sol, juno, 'first')
     await mara.hears('first')
+    await expect.poll(waitingPushes).toBe(0)
     await inQuiet.wishes({ quietHours: { ...quietHours, timeZone: 'UTC' } })
     await muted.wishes({})
     await off.wishes({})
@@ -255,7 +340,12 @@ describe('the push service', () => {
     const guarded = createPushService(plain.config)
     const message = { payload: '{}', urgency: 'normal', tag: 'x' } as const
     expect(await guarded.send({ endpoint: url, keys }, message, vapid)).toBe('refused')
-    expect(await guarded.send({ endpoint: 'https://[::1]:1/', keys }, message, vapid)).toBe('refused')
+    const loopback = ['[::1]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '127.1']
+    for (const host of [...loopback, '[64:ff9b:1::7f00:1]', '[fec0::1]', '10.1', '169.254.169.254'])
+      expect([host, await guarded.send({ endpoint: `https://${host}:1/`, keys }, message, vapid)]).toEqual([
+        host,
+        'refused',
+      ])
     await expect(guarded.send({ endpoint: 'https://localhost:1/', keys }, message, vapid)).rejects.toThrow(
       'no public address',
     )
@@ -305,16 +395,19 @@ describe('devices', () => {
   })
 
   test('of ended sessions and wishes of people who left are swept away', async () => {
-    const sol = await nanny()
+    const [sol, ana] = [await nanny(), await nanny()]
+    // Her session lives on in a family of her own.
+    await people.join((await people.createFamily()).accountId, ana.userId)
+    await people.removeMember(accountId, ana.userId)
     await sol.wishes({ off: ['note'] })
     await sol.client.auth.logout()
     await people.removeMember(accountId, sol.userId)
     const { sweepNotifications } = await import('./commands.ts')
     await sweepNotifications(app.database, app.clock.now())
     const left = await app.database.pool.query(
-      `select 'device' as what from push_subscriptions where account_id = $1 and user_id = $2
+      `select 'device' as what from push_subscriptions where account_id = $1 and user_id in ($2, $3)
        union all select 'wish' from notification_preferences where account_id = $1 and user_id = $2`,
-      [accountId, sol.userId],
+      [accountId, sol.userId, ana.userId],
     )
     expect(left.rows).toEqual([])
     expect((await mara.client.notifications.listSubscriptions()).items).toHaveLength(1)

@@ -5,11 +5,11 @@ import { inArray } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Audience, Emission } from '../../platform/http/context.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { PushJob } from './push-job.ts'
+import type { PushJob, PushJobs } from './push-job.ts'
 import { pushSubscriptionsTable } from './tables.ts'
 
-/** Queues a message for one device; with a key, in place of one that still waits. */
-type AddPushJob = (job: PushJob, options: { readonly key?: string; readonly runAt?: Date }) => Promise<void>
+/** Queues a message for one device; with a key, in place of one that still waits, or as a list behind a list that does. */
+type AddPushJob = (job: PushJobs, options: { readonly key?: string; readonly runAt?: Date }) => Promise<void>
 
 export interface Push {
   /** Takes live events whose command has committed; returns at once and never throws. */
@@ -22,8 +22,8 @@ export interface Push {
 
 /** Events are gathered for so long, so that many writes ask once who is to be told. */
 const gatherMs = 50
-/** Photos come by the dozen: the message waits until no more do. */
-const photosSettleMs = 2_000
+/** Photos come by the dozen, and logs of a phone that was offline: the message waits until no more do. */
+const settleMs = 2_000
 
 interface PushDeps {
   readonly database: Database
@@ -53,12 +53,13 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
   }
 
   async function addJobs(notice: Notice, audience: Audience, devices: Awaited<ReturnType<typeof devicesOf>>) {
-    const runAt = notice.type === 'photo' ? { runAt: new Date(Date.now() + photosSettleMs) } : {}
+    const isSettling = notice.type === 'photo' || notice.burst !== null
+    const runAt = isSettling ? { runAt: new Date(Date.now() + settleMs) } : {}
     for (const { accountId, id, userId } of devices) {
       if (accountId !== audience.accountId || userId === notice.actorId) continue
-      const job = { accountId, id, audience, notice, isTest: false }
-      // A message for parents must not take the place of one that others may read too.
-      await addJob(job, { key: `push:${id}:${audience.to}:${notice.tag}`, ...runAt })
+      const job: PushJob = { accountId, id, audience, notice, isTest: false }
+      if (notice.burst !== null) await addJob([job], { key: `push:${id}:${notice.burst}`, ...runAt })
+      else await addJob(job, { key: `push:${id}:${forWhom(audience)}:${notice.tag}`, ...runAt })
     }
   }
 
@@ -84,6 +85,7 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
         body: say(testNotice.body),
         path: '/settings/notifications',
         tag: 'test',
+        burst: null,
         childIds: [],
         actorId: null,
       } as const
@@ -96,6 +98,12 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
       await underWay
     },
   }
+}
+
+/** A message for parents, or for those who do not hear it otherwise, must not take the place of one for more people. */
+function forWhom(audience: Audience): string {
+  const notOf = audience.to === 'children' ? (audience.notOf ?? []) : []
+  return [audience.to, ...notOf].join('-')
 }
 
 async function devicesOf(db: Db, accountIds: readonly string[]) {

@@ -8,33 +8,42 @@ import { standingOf } from '../account/standing-policy.ts'
 import { accountsTable } from '../account/tables.ts'
 import { livingChildIds } from '../children/queries.ts'
 
-/** Whether somebody may hear what is meant for the audience, as stored now: what their open app would be told. */
-export async function mayHear(db: Db, userId: string, audience: Audience, now: Date): Promise<boolean> {
-  const { accountId } = audience
-  const [account] = await db.select().from(accountsTable).where(eq(accountsTable.id, accountId))
-  if (account === undefined || standingOf(account, now) === 'owes') return false
-  const member = await readMember(db, { accountId, userId })
-  if (member === null) return false
-  const isParent = isParentRole(member.role)
-  if (audience.to === 'user') return audience.userId === userId
-  if (audience.to === 'parents') return isParent
-  const living = await livingChildIds(db, accountId)
-  const asked = askedChildren(audience)
-  const children = asked === null ? living : asked.filter((childId) => living.includes(childId))
-  if (isParent) return asked === null || children.length > 0
-  const grants = await readGrants(db, accountId, userId)
-  return grants
-    .filter(({ childId }) => children.includes(childId))
-    .some((grant) => {
-      const reach = reachThrough(grant, grant.childId, now)
-      if (reach === null) return false
-      if (audience.to === 'account') return true
-      return reach.levels[audience.area] !== 'none' && (reach.from === null || audience.at >= reach.from)
-    })
-}
+/** Tells whether the person may hear what is meant for an audience of the family that was asked about. */
+export type Hearing = (audience: Audience) => boolean
 
-/** Null where it is about no child in particular. */
-function askedChildren(audience: Audience): readonly string[] | null {
-  if (audience.to === 'child') return [audience.childId]
-  return audience.to === 'children' ? audience.childIds : null
+const nothing: Hearing = () => false
+
+/** What somebody may hear in a family, as stored now: what their open app would be told. */
+export async function readHearing(
+  db: Db,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  now: Date,
+): Promise<Hearing> {
+  const [account] = await db.select().from(accountsTable).where(eq(accountsTable.id, accountId))
+  if (account === undefined || standingOf(account, now) === 'owes') return nothing
+  const member = await readMember(db, { accountId, userId })
+  if (member === null) return nothing
+  const isParent = isParentRole(member.role)
+  const living = await livingChildIds(db, accountId)
+  const grants = isParent ? [] : await readGrants(db, accountId, userId)
+  const reaches = grants.flatMap((grant) => {
+    const reach = reachThrough(grant, grant.childId, now)
+    return reach === null ? [] : [{ childId: grant.childId, reach }]
+  })
+  return (audience) => {
+    if (audience.accountId !== accountId) return false
+    if (audience.to === 'user') return audience.userId === userId
+    if (audience.to === 'parents') return isParent
+    if (audience.to === 'account') return isParent || reaches.some(({ childId }) => living.includes(childId))
+    const { area, at } = audience
+    const isSeen = (asked: string) =>
+      living.includes(asked) &&
+      (isParent ||
+        reaches.some(
+          ({ childId, reach }) =>
+            childId === asked && reach.levels[area] !== 'none' && (reach.from === null || at >= reach.from),
+        ))
+    if (audience.to === 'child') return isSeen(audience.childId)
+    return audience.childIds.some(isSeen) && !(audience.notOf ?? []).some(isSeen)
+  }
 }

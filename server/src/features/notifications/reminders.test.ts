@@ -1,6 +1,7 @@
 import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/family-settings'
 import type { LiveEvents } from '@nestwren/contract/live'
-import { uuidv7 } from 'uuidv7'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing/live-device.ts'
 import { createPeople, type People } from '../../testing/people.ts'
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { familySettingsTable } from '../family-settings/tables.ts'
 import { medicinesTable } from '../medicines/tables.ts'
 import { remindFamily } from './reminder-commands.ts'
+import { readZone } from './zone-queries.ts'
 
 let service: PushServiceDouble
 let app: TestApp
@@ -206,6 +208,29 @@ describe('medicines', () => {
     expect(names).not.toContainEqual(expect.objectContaining({ subject: { is: 'medicine', name: 'Paracetamol' } }))
     expect(names).toHaveLength(1)
   })
+})
+
+test('times are those of the reader’s clock: chosen, of their quiet hours, or of where the family logs', async () => {
+  const zone = () => readZone(app.database.db, { accountId, userId: owner })
+  expect(await zone()).toBe('UTC')
+  await choose({ diaperOverdueMinutes: 60 })
+  const startAt = ago(61)
+  await client.logs.create({
+    body: { childId: juno, kind: 'diaper', startAt, tz: 'Asia/Kolkata', details: { kind: 'wet' } },
+  })
+  expect(await zone()).toBe('Asia/Kolkata')
+  expect(await look()).toEqual([{ is: 'diaper', since: startAt }])
+  const { payload } = await service.hears(endpoint, ({ payload: { tag } }) => tag === `diaper:${juno}`)
+  const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+  expect(payload.body).toBe(`The last change was at ${clock.format(new Date(startAt))}.`)
+  const quietHours = { isOn: true, startMinute: 0, endMinute: 60, timeZone: 'UTC' }
+  await client.notifications.putPreferences({
+    body: { preferences: { ...defaultNotificationPreferences, quietHours } },
+  })
+  expect(await zone()).toBe('UTC')
+  const { preferences } = await client.settings.getPreferences()
+  await client.settings.putPreferences({ body: { preferences: { ...preferences, timeZone: 'Europe/Lisbon' } } })
+  expect(await zone()).toBe('Europe/Lisbon')
 })
 
 test('a reminder that is rolled back was never there', async () => {

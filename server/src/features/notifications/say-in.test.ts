@@ -36,6 +36,18 @@ test('plurals follow the number, and braces that people type stay', () => {
   expect(sayIn(say(message('{words}'), { words: '{words} {other}' }), english)).toBe('{words} {other}')
 })
 
+test.each([
+  ['1', 'tablet', '1 tablet', '1 comprimido'],
+  ['2', 'tablet', '2 tablets', '2 comprimidos'],
+  ['0.5', 'puff', '0.5 puffs', '0.5 inhalaciones'],
+  ['1', 'drop', '1 drop', '1 gota'],
+  ['5', 'ml', '5 ml', '5 ml'],
+] as const)('a dose of %s %s has the number of its unit', (value, unit, ofEnglish, ofSpanish) => {
+  const details = kinds.medicine.details.parse({ name: 'Iron', dose: { value, unit } })
+  const { title } = kinds.medicine.describe({ ...kinds.medicine.example, details })
+  expect([sayIn(title, english), sayIn(title, inSpanish)]).toEqual([`Iron, ${ofEnglish}`, `Iron, ${ofSpanish}`])
+})
+
 const person = { id: '0193f000-0000-7000-8000-000000000001', name: 'Sol' }
 
 /** The example of a kind as an entry of Sol's. */

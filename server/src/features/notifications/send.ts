@@ -1,4 +1,4 @@
-import { hiddenNotice, type Notice } from '@nestwren/contract/notification-texts'
+import { hiddenNotice, type Notice, summaryOf } from '@nestwren/contract/notification-texts'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { say } from '@nestwren/contract/said'
 import type { Config } from '../../platform/config/config.ts'
@@ -10,9 +10,10 @@ import type { PushJob } from './push-job.ts'
 import type { PushService } from './push-service.ts'
 import { readNotificationPreferences, readTarget } from './queries.ts'
 import { isQuiet } from './quiet-hours.ts'
-import { mayHear } from './receivers-queries.ts'
+import { readHearing } from './receivers-queries.ts'
 import { type Reader, sayIn } from './say-in.ts'
 import { vapidKeys } from './vapid-commands.ts'
+import { readZone } from './zone-queries.ts'
 
 interface SendDeps {
   readonly config: Config
@@ -25,20 +26,31 @@ interface SendDeps {
 const longestBody = 500
 
 /**
- * Sends a message to a device if its person may hear it and wants to at this moment. Throws when it should be tried
- * again.
+ * Sends a message to a device, of several of a burst the count, if its person may hear it and wants to at this moment.
+ * Throws when it should be tried again.
  */
-export async function sendPush({ config, database, log, service }: SendDeps, job: PushJob, now: Date): Promise<void> {
+export async function sendPush(
+  { config, database, log, service }: SendDeps,
+  jobs: readonly PushJob[],
+  now: Date,
+): Promise<void> {
   const { db } = database
-  const target = await readTarget(db, job)
-  if (target === null) return
+  const [first] = jobs
+  const target = first === undefined ? null : await readTarget(db, first)
+  if (first === undefined || target === null) return
   const { device, session, locale } = target
   if (session === null || session.revokedAt !== null || session.expiresAt <= now) return forgetDevice(db, device)
-  if (!(await mayHear(db, device.userId, job.audience, now))) return
+  const mayHear = await readHearing(db, device, now)
   const wishes = await readNotificationPreferences(db, device)
   const settings = await readPreferences(db, device.userId)
-  const timeZone = settings.timeZone ?? wishes.quietHours.timeZone
-  if (!job.isTest && !isWanted(job.notice, wishes, now, timeZone)) return
+  const timeZone = await readZone(db, device)
+  const { isTest } = first
+  const notice = summaryOf(
+    jobs
+      .filter((job) => mayHear(job.audience) && (isTest || isWanted(job.notice, wishes, now, timeZone)))
+      .map((job) => job.notice),
+  )
+  if (notice === null) return
   const reader = {
     locale,
     volumeUnit: settings.volumeUnit ?? 'ml',
@@ -46,9 +58,9 @@ export async function sendPush({ config, database, log, service }: SendDeps, job
     timeZone,
   }
   const message = {
-    payload: payloadOf(job.notice, job.isTest || wishes.showsPreviews, reader),
-    urgency: urgencyOf(job.notice),
-    tag: job.notice.tag,
+    payload: payloadOf(notice, isTest || wishes.showsPreviews, reader),
+    urgency: urgencyOf(notice),
+    tag: notice.tag,
   }
   const keys = await vapidKeys(db, config, now)
   const outcome = await service.send(device, message, keys).catch((error: unknown) => {

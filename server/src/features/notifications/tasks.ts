@@ -5,7 +5,7 @@ import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { sweepNotifications } from './commands.ts'
 import { dueMedicines, overdueCare } from './overdue-queries.ts'
-import { audienceSchema, pushJobSchema } from './push-job.ts'
+import { audienceSchema, pushJobsSchema } from './push-job.ts'
 import type { PushService } from './push-service.ts'
 import { remindFamily } from './reminder-commands.ts'
 import { sendPush } from './send.ts'
@@ -20,9 +20,13 @@ interface NotificationTaskDeps extends Pick<TaskDeps, 'config' | 'database' | 'c
 export function notificationTasks(deps: NotificationTaskDeps) {
   const { database, clock, tell } = deps
   return {
-    'notifications.push': defineTask(pushJobSchema, (job, { log }) => sendPush({ ...deps, log }, job, clock.now()), {
-      maxAttempts: 5,
-    }),
+    'notifications.push': defineTask(
+      pushJobsSchema,
+      (jobs, { log }) => sendPush({ ...deps, log }, [jobs].flat(), clock.now()),
+      {
+        maxAttempts: 5,
+      },
+    ),
     'notifications.remind': defineTask(
       z.object({ audience: audienceSchema, event: z.custom<ReminderEvent>((value) => value !== null) }),
       async ({ audience, event }) => tell([{ name: 'reminder', payload: event, audience }]),

@@ -1,11 +1,11 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { lockAccount } from '../account/queries.ts'
-import { findOwnKind, livingOwnKinds, type OwnKindRow } from './queries.ts'
+import { findOwnKind, kindsNamed, livingOwnKinds, type OwnKindRow } from './queries.ts'
 import { ownKindsTable } from './tables.ts'
 
 type CreateBody = HandlerInput<Contract['ownKinds']['create']>['body']
@@ -20,9 +20,12 @@ interface Done {
 const k = ownKindsTable
 const maxKinds = 50
 
-/** Names are compared as the index of the table does: without regard to case. */
-function isTaken(kinds: readonly OwnKindRow[], name: string, byOtherThan: string): boolean {
-  return kinds.some((kind) => kind.id !== byOtherThan && kind.name.toLowerCase() === name.toLowerCase())
+/** Names are compared without regard to case: as browsers see it, and as the index of the table does. */
+async function isTaken(db: Db, kinds: readonly OwnKindRow[], name: string, byOtherThan: string): Promise<boolean> {
+  const others = kinds.filter(({ id }) => id !== byOtherThan)
+  if (others.some((kind) => kind.name.toLowerCase() === name.toLowerCase())) return true
+  const like = others[0] === undefined ? [] : await kindsNamed(db, others[0].accountId, name)
+  return like.some(({ id }) => id !== byOtherThan)
 }
 
 /** Makes a kind; the same id again answers the same one, also when fifty arrive at once. */
@@ -38,7 +41,7 @@ export async function createOwnKind(
   if (existing !== null)
     return existing.deletedAt === null ? { ok: true, row: existing, isNew: false } : { ok: false, why: 'NOT_FOUND' }
   const kinds = await livingOwnKinds(db, accountId)
-  if (isTaken(kinds, fields.name, id)) return { ok: false, why: 'NAME_TAKEN' }
+  if (await isTaken(db, kinds, fields.name, id)) return { ok: false, why: 'NAME_TAKEN' }
   if (kinds.length >= maxKinds) return { ok: false, why: 'TOO_MANY_KINDS' }
   const values = { ...fields, accountId, id, createdBy: userId, createdAt: now }
   const [row] = await db.insert(k).values(values).returning()
@@ -46,27 +49,29 @@ export async function createOwnKind(
   return { ok: true, row, isNew: true }
 }
 
-/** Changes a kind that is still at `version`; entries keep how they look. */
+/** Changes a kind that is still at `version`; entries keep how they look. A change that `wasApplied` before does nothing. */
 export async function updateOwnKind(
   db: Db,
   { caller }: MemberAccess,
   id: string,
-  { version, ...fields }: UpdateBody,
+  { version, mutationId: _mutationId, ...fields }: UpdateBody,
+  wasApplied: () => Promise<boolean>,
 ): Promise<Done | No<'NOT_FOUND' | 'NAME_TAKEN' | 'STALE_VERSION'>> {
   const { accountId } = caller
   await lockAccount(db, accountId)
   const kinds = await livingOwnKinds(db, accountId)
   const current = kinds.find((kind) => kind.id === id.toLowerCase())
   if (current === undefined) return { ok: false, why: 'NOT_FOUND' }
+  if (await wasApplied()) return { ok: true, row: current, isNew: false }
   if (current.version !== version) return { ok: false, why: 'STALE_VERSION', current }
-  if (isTaken(kinds, fields.name, current.id)) return { ok: false, why: 'NAME_TAKEN' }
+  if (await isTaken(db, kinds, fields.name, current.id)) return { ok: false, why: 'NAME_TAKEN' }
   const [row] = await db
     .update(k)
     .set({ ...fields, version: version + 1 })
     .where(and(eq(k.accountId, accountId), eq(k.id, current.id)))
     .returning()
   if (row === undefined) throw new Error('An update gave no row')
-  return { ok: true, row, isNew: false }
+  return { ok: true, row, isNew: true }
 }
 
 /** Takes a kind away; false when it is not there (any more). The row stays, for entries that come in late. */

@@ -2,11 +2,12 @@ import type { ownKinds } from '@nestwren/contract/own-kinds'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { createOwnKind, removeOwnKind, updateOwnKind } from './commands.ts'
 import { listOwnKinds, presentOwnKind } from './queries.ts'
 
 /** The handlers of contract.ownKinds. */
-export function ownKindHandlers(): Handlers<typeof ownKinds> {
+export function ownKindHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof ownKinds> {
   return {
     list: async ({ db }, _input, access) => ({ items: await listOwnKinds(db, access) }),
 
@@ -18,12 +19,15 @@ export function ownKindHandlers(): Handlers<typeof ownKinds> {
     },
 
     async update(context, { params, body }, access) {
-      const done = await updateOwnKind(context.db, access, params.id, body)
+      const kind = { accountId: access.caller.accountId, id: params.id }
+      const done = await updateOwnKind(context.db, access, params.id, body, () =>
+        wasApplied(mutations, context, kind, body.mutationId),
+      )
       if (!done.ok) {
         const { current } = done
         throw context.refuse(done.why, current === undefined ? undefined : { current: presentOwnKind(current) })
       }
-      tell(context, access.caller)
+      if (done.isNew) tell(context, access.caller)
       return presentOwnKind(done.row)
     },
 

@@ -27,6 +27,14 @@ export function livingOwnKinds(db: Db, accountId: string): Promise<OwnKindRow[]>
     .orderBy(asc(sql`lower(${k.name})`), asc(k.id))
 }
 
+/** Ids of the kinds that the table's index of names would not let stand beside one of this name. */
+export function kindsNamed(db: Db, accountId: string, name: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: k.id })
+    .from(k)
+    .where(and(eq(k.accountId, accountId), sql`lower(${k.name}) = lower(${name})`, isNull(k.deletedAt)))
+}
+
 /** The row of a kind, also of one that was taken away; null when the family never had it. */
 export async function findOwnKind(db: Db, accountId: string, id: string): Promise<OwnKindRow | null> {
   const [row] = await db

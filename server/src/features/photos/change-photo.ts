@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
+import { isParentRole } from '@nestwren/contract/permissions'
 import type { photos } from '@nestwren/contract/photos'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
@@ -35,11 +36,23 @@ async function current(context: Finding, access: ThingAccess): Promise<PhotoRow>
   return found
 }
 
-/** Takes the row for this transaction: of two changes at once the second sees what the first left. */
+/**
+ * Takes the row for this transaction: of two changes at once the second sees what the first left, which may have taken the
+ * photo from the caller since they were let in.
+ */
 async function lockPhoto(context: Finding, access: ThingAccess): Promise<PhotoRow> {
-  const [row] = await context.db.select({ id: p.id }).from(p).where(isPhoto(access)).for('update')
-  if (row === undefined) throw context.refuse('NOT_FOUND')
+  const [row] = await context.db
+    .select({ childIds: p.childIds, audience: p.audience })
+    .from(p)
+    .where(isPhoto(access))
+    .for('update')
+  if (row === undefined || !isStillTheirs(row, access)) throw context.refuse('NOT_FOUND')
   return current(context, access)
+}
+
+function isStillTheirs({ childIds, audience }: Pick<PhotoRow, 'childIds' | 'audience'>, access: ThingAccess): boolean {
+  if (isParentRole(access.caller.role)) return true
+  return audience === 'family' && childIds.includes(access.child.childId)
 }
 
 type Columns = Partial<Omit<typeof photosTable.$inferInsert, 'search'>>
@@ -71,8 +84,9 @@ export async function updatePhoto(
   const childIds = body.childIds === undefined ? before.childIds : distinctIds(body.childIds)
   await checkMoved(context, gate, caller, before.childIds, childIds)
   const logId = body.logId === undefined ? keptEntry(before, childIds) : body.logId
-  if (logId !== null && (logId !== before.logId || body.childIds !== undefined))
-    await checkEntry(context, gate, caller, logId, childIds)
+  // The entry it has is kept only with all of its children, so nothing about that is to be asked.
+  const isTied = body.logId !== undefined && (logId !== before.logId || body.childIds !== undefined)
+  if (logId !== null && isTied) await checkEntry(context, gate, caller, logId, childIds)
   const audience = body.audience ?? before.audience
   const isPublic = before.isPublic && audience === 'family'
   const after = await write(context, access, {

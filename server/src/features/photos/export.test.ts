@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makePicture, makeTellingJpeg } from '../../platform/images/testing/pictures.ts'
 import { type ExportApp, type Speaker, startExportApp } from '../privacy/testing/export-family.ts'

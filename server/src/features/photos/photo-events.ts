@@ -1,6 +1,7 @@
 import type { LiveEvents } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller } from '../../platform/http/access.ts'
+import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { newsOf, type PhotoRow } from './queries.ts'
 
@@ -8,28 +9,35 @@ type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploa
 type CommentEvent = 'photo:comment:new' | 'photo:comment:deleted'
 type Emitter = Pick<Context, 'emit'>
 
-function payloadOf(caller: Caller, row: PhotoRow): LiveEvents[PlainEvent] {
+function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? ''): LiveEvents[PlainEvent] {
   return {
     user: { id: caller.userId, name: caller.name },
-    child: { _id: row.childIds[0] ?? '', name: row.childName },
+    child: { _id: childId, name: row.childNames[row.childIds.indexOf(childId)] ?? '' },
     photo: newsOf(row),
   }
 }
 
-/** Those who may see photos of one of the children as far back as it was taken; only parents where it is for them. */
-function audienceOf({ accountId }: Caller, { audience, childIds, takenAt }: PhotoRow): Audience {
-  if (audience === 'parents') return { to: 'parents', accountId }
-  return { to: 'children', accountId, childIds, area: 'photos', at: takenAt }
+/**
+ * Those who may see photos of one of the children as far back as it was taken, each with a child to be named to them;
+ * only parents where it is for them.
+ */
+function audiencesOf({ accountId }: Caller, row: PhotoRow, childIds = row.childIds) {
+  const { audience, takenAt } = row
+  const parents: Audience = { to: 'parents', accountId }
+  if (audience === 'parents') return [{ childId: row.childIds[0], audience: parents }]
+  return audiencePerChild({ to: 'children', accountId, childIds, area: 'photos', at: takenAt })
 }
 
-/** Says what happened to a photo to everybody who may see it. */
+/** Says what happened to a photo to everybody who may see it, by one of its children or of `childIds`. */
 export function emitPhoto(
   context: Emitter,
   name: Exclude<PlainEvent, 'photo:uploaded'>,
   caller: Caller,
   row: PhotoRow,
+  childIds = row.childIds,
 ): void {
-  context.emit(name, payloadOf(caller, row), audienceOf(caller, row))
+  for (const { childId, audience } of audiencesOf(caller, row, childIds))
+    context.emit(name, payloadOf(caller, row, childId), audience)
 }
 
 /** Says to the one who uploaded, on all their devices, that every size is there. */
@@ -46,7 +54,8 @@ export function emitPhotoComment(
   row: PhotoRow,
   comment: Comment,
 ): void {
-  context.emit(name, { ...payloadOf(caller, row), comment }, audienceOf(caller, row))
+  for (const { childId, audience } of audiencesOf(caller, row))
+    context.emit(name, { ...payloadOf(caller, row, childId), comment }, audience)
 }
 
 /**
@@ -55,10 +64,6 @@ export function emitPhotoComment(
  */
 export function emitChanged(context: Emitter, caller: Caller, before: PhotoRow, after: PhotoRow): void {
   const lost = before.childIds.filter((childId) => after.audience === 'parents' || !after.childIds.includes(childId))
-  if (before.audience === 'family' && lost.length > 0) {
-    const { accountId } = caller
-    const audience = { to: 'children', accountId, childIds: lost, area: 'photos', at: before.takenAt } as const
-    context.emit('photo:deleted', payloadOf(caller, before), audience)
-  }
+  if (before.audience === 'family') emitPhoto(context, 'photo:deleted', caller, before, lost)
   emitPhoto(context, 'photo:updated', caller, after)
 }

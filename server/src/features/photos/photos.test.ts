@@ -242,13 +242,51 @@ describe('changing', () => {
   })
 })
 
+test('whoever may not see the entry of a photo may still change the rest of it', async () => {
+  const { client } = family.mara
+  const startAt = ago(1)
+  const body = { childId: family.juno, kind: 'diaper' as const, startAt, tz: 'UTC', details: { kind: 'wet' } }
+  const { id: logId } = await client.logs.create({ body })
+  const made = await family.upload(family.mara, { logId })
+  const levels = { photos: 'manage', logs: 'none' } as const
+  const aunt = await family.addCaregiver('Ana', { [family.juno]: { levels }, [family.otis]: { levels } })
+  const changed = await update(aunt, made, { childIds: [family.juno, family.otis], caption: 'Both' })
+  expect(changed).toMatchObject({ logId, caption: 'Both' })
+  expect(await codeOf(update(aunt, changed, { logId, childIds: [family.juno] }))).toBe('INVALID_INPUT')
+})
+
+test('who loses a photo while they change it, changes nothing', async () => {
+  const nanny = await family.addCaregiver('Bea', { [family.juno]: { preset: 'nanny' } })
+  for (const [column, value] of [
+    ['child_ids', [family.otis]],
+    ['audience', 'parents'],
+  ]) {
+    const made = await family.upload(nanny)
+    const parent = await family.database.pool.connect()
+    try {
+      await parent.query('begin')
+      await parent.query(`update photos set ${column} = $2 where id = $1`, [made.id, value])
+      const changing = codeOf(update(nanny, made, { caption: 'Mine' }))
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await family.rows(waiting)).length > 0)
+      await parent.query('commit')
+      expect([column, await changing]).toEqual([column, 'NOT_FOUND'])
+    } finally {
+      await parent.query('rollback')
+      parent.release()
+    }
+    expect((await family.mara.client.photos.get(params(made))).caption).toBe('')
+  }
+})
+
 describe('deleting', () => {
   test('takes it out of the gallery for 30 days, and back', async () => {
     const made = await family.upload(family.mara, { childIds: both() })
     family.takeEmissions()
     await family.mara.client.photos.remove(params(made))
     await family.mara.client.photos.remove(params(made))
-    expect(eventsFor('photo:deleted')).toHaveLength(1)
+    // Once by each child.
+    expect(eventsFor('photo:deleted')).toHaveLength(2)
     expect(await idsOf(family.mara)).toEqual([])
     expect(await idsOf(family.mara, { deleted: 'true' })).toEqual([made.id])
     expect(await codeOf(family.mara.client.photoReactions.like(params(made)))).toBe('NOT_FOUND')
@@ -256,7 +294,7 @@ describe('deleting', () => {
     expect(await codeOf(update(family.mara, deleted, { caption: 'Late' }))).toBe('STALE_VERSION')
     const back = await family.mara.client.photos.restore(params(made))
     expect(back).toMatchObject({ deletedAt: null, version: 3 })
-    expect(eventsFor('photo:new')).toHaveLength(1)
+    expect(eventsFor('photo:new')).toHaveLength(2)
     expect(await idsOf(family.mara, { childId: family.otis })).toEqual([made.id])
     expect((await family.mara.client.photos.restore(params(made))).version).toBe(3)
   })
@@ -307,14 +345,15 @@ test('likes and comments stand beside it and are told to those who see it', asyn
   await nanny.client.photoReactions.unlike(params(made))
   expect((await family.mara.client.photos.list({})).items).toMatchObject([{ likes: [], commentCount: 0 }])
   const told = family.takeEmissions()
-  expect(told.map(({ name }) => name)).toEqual([
-    'photo:liked',
-    'photo:comment:new',
-    'photo:comment:deleted',
-    'photo:unliked',
-  ])
-  const childIds = [family.juno, family.otis]
-  for (const { audience } of told) expect(audience).toMatchObject({ to: 'children', childIds, area: 'photos' })
+  const { juno, otis } = family
+  const inTurn = ['photo:liked', 'photo:comment:new', 'photo:comment:deleted', 'photo:unliked']
+  const name = (one: (typeof told)[number]) => ('child' in one.payload ? one.payload.child.name : null)
+  expect(told.map((one) => [one.name, name(one), one.audience])).toEqual(
+    inTurn.flatMap((event) => [
+      [event, 'Juno', expect.objectContaining({ to: 'children', childIds: [juno], notOf: [], area: 'photos' })],
+      [event, 'Otis', expect.objectContaining({ to: 'children', childIds: [otis], notOf: [juno], area: 'photos' })],
+    ]),
+  )
 })
 
 test('captions are found by their words', async () => {

@@ -26,18 +26,19 @@ const fields = {
   createdByName: memberName(p.accountId, p.createdBy),
   likes: likesOf(p.accountId, 'photo', p.id),
   commentCount: commentCountOf(p.accountId, 'photo', p.id),
-  childName: subselect(sql<string>`coalesce((
-    select ${childrenTable.name} from ${childrenTable}
-    where ${childrenTable.accountId} = ${p.accountId} and ${childrenTable.id} = ${p.childIds}[1]
-  ), '')`),
+  childNames: subselect(sql<string[]>`array(
+    select coalesce(${childrenTable.name}, '')
+    from unnest(${p.childIds}) with ordinality as shown(id, place)
+    left join ${childrenTable} on ${childrenTable.accountId} = ${p.accountId} and ${childrenTable.id} = shown.id
+    order by shown.place)`),
 }
 
-/** A photo with the names that go with it. */
+/** A photo with the names that go with it: who added it, and its children in their order. */
 export type PhotoRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** A photo as it crosses the wire, but for its addresses. */
 export function newsOf(row: PhotoRow): Omit<Photo, 'url' | 'mediumUrl' | 'thumbnailUrl'> {
-  const { createdByName, childName: _childName, takenAt, createdAt, updatedAt, deletedAt, createdBy, ...same } = row
+  const { createdByName, childNames: _childNames, takenAt, createdAt, updatedAt, deletedAt, createdBy, ...same } = row
   return {
     ...same,
     takenAt: takenAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { photoSizes, type photos } from '@nestwren/contract/photos'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import type { FamilyAccess, Gate } from '../../platform/http/access.ts'
@@ -101,7 +101,10 @@ function codeOf({ problem }: ImageError) {
   return problem === 'BROKEN' ? 'BROKEN_IMAGE' : 'TOO_MANY_PIXELS'
 }
 
-/** The photo that has the id already. Where the caller could not have made it, the id is simply taken. */
+/**
+ * The photo that has the id already. Where the caller could not have made it, the id is simply taken; what they have sent
+ * themselves they may hear again, but what others wrote since only while they may see it.
+ */
 async function storedBefore(
   gate: Gate,
   context: Context<Upload>,
@@ -109,7 +112,7 @@ async function storedBefore(
   { caller }: FamilyAccess,
 ): Promise<PhotoRow | null> {
   const found = await readPhoto(context.db, caller.accountId, id)
-  if (found === null || found.createdBy === caller.userId) return found
+  if (found === null || (found.createdBy === caller.userId && found.version === 1)) return found
   const locate = () => locatePhoto(context.db, caller.accountId, { id })
   const isTheirs = await gate.decide({ access: { who: 'thing', level: 'view' }, caller, isWrite: true, locate }).then(
     () => true,

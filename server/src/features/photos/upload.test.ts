@@ -73,17 +73,15 @@ describe('a photo', () => {
   test('is told to the family and to whoever uploaded it, after the commit', async () => {
     const made = await family.upload(family.mara, { childIds: `${family.juno},${family.otis}` })
     const { url: _url, mediumUrl: _medium, thumbnailUrl: _small, ...news } = made
-    const payload = {
-      user: { id: family.mara.id, name: 'Mara' },
-      child: { _id: family.juno, name: 'Juno' },
-      photo: news,
-    }
     const { accountId, juno, otis } = family
+    const payload = { user: { id: family.mara.id, name: 'Mara' }, child: { _id: juno, name: 'Juno' }, photo: news }
+    const audience = { to: 'children', accountId, area: 'photos', at: new Date(made.takenAt) }
     expect(family.takeEmissions()).toEqual([
+      { name: 'photo:new', payload, audience: { ...audience, childIds: [juno], notOf: [] } },
       {
         name: 'photo:new',
-        payload,
-        audience: { to: 'children', accountId, childIds: [juno, otis], area: 'photos', at: new Date(made.takenAt) },
+        payload: { ...payload, child: { _id: otis, name: 'Otis' } },
+        audience: { ...audience, childIds: [otis], notOf: [juno] },
       },
       { name: 'photo:uploaded', payload, audience: { to: 'user', accountId, userId: family.mara.id } },
     ])
@@ -159,6 +157,22 @@ describe('the same id', () => {
     expect(await codeOf(family.upload(nanny, { id: made.id }))).toBe('INVALID_INPUT')
     const theirs = await family.upload(family.stranger, { id: made.id, childIds: family.strangersChild })
     expect(theirs.createdBy.name).toBe('Ines')
+  })
+})
+
+describe('the same id again, when the photo is out of sight', () => {
+  test.each([
+    ['for parents only', () => ({ audience: 'parents' as const })],
+    ['of another child', () => ({ childIds: [family.otis] })],
+  ])('because it is %s, answers nothing that was written since', async (_why, change) => {
+    const nanny = await family.addCaregiver('Bea', { [family.juno]: { preset: 'nanny' } })
+    const made = await family.upload(nanny, { caption: 'At the pond' })
+    // As long as it is what was sent, a lost answer is given again.
+    expect((await family.upload(nanny, { id: made.id })).caption).toBe('At the pond')
+    const body = { version: 1, caption: 'A secret', ...change() }
+    await family.mara.client.photos.update({ params: { id: made.id }, body })
+    expect(await codeOf(family.upload(nanny, { id: made.id }))).toBe('INVALID_INPUT')
+    expect((await family.upload(family.mara, { id: made.id })).caption).toBe('A secret')
   })
 })
 

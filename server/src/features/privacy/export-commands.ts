@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'

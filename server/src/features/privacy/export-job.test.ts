@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
@@ -283,7 +283,7 @@ describe('the job', () => {
       const people = createPeople({ database, clock: systemClock, config: { authSecret: testSecret } })
       const { accountId, owner } = await people.createFamily({ account: { subscriptionStatus: 'active' } })
       const { accessToken } = await people.signIn(owner, accountId)
-      const shared = { databaseUrl: database.url, dataDir: app.config.dataDir }
+      const shared = { databaseUrl: database.url, env: app.filesEnv }
       const a = await startServerProcess(shared)
       const letGo = await holdReading(database)
       const calls = a.client(accessToken).privacy

@@ -1,5 +1,5 @@
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleEntry, exampleOwnKind } from '../../testing/kind-examples.ts'
 import { type ExportApp, type Speaker, startExportApp } from './testing/export-family.ts'
@@ -125,6 +125,7 @@ describe('the whole family', () => {
       'profile.json',
       'settings.json',
       'notifications.json',
+      'push-devices.json',
       'devices.json',
       'referrals.json',
     ])
@@ -147,8 +148,11 @@ describe('a caregiver', () => {
     await app.people.grant(accountId, juno, nanny.userId, { preset: 'nanny', canExport: true, historyDays: 7 })
     const seen = await log(mara, juno, 1)
     await log(mara, juno, 8)
+    const removed = await log(mara, juno, 1)
     const others = await log(mara, otis, 1)
-    for (const id of [seen, others]) await mara.send('POST', `/api/events/${id}/comments`, { content: `About ${id}` })
+    for (const id of [seen, others, removed])
+      await mara.send('POST', `/api/events/${id}/comments`, { content: `About ${id}` })
+    await mara.client.logs.remove({ params: { id: removed } })
     const files = await (await app.as(nanny.userId, accountId)).export()
     expect(idsOf(files, 'entries-diaper')).toEqual([seen])
     expect(listOf(files, 'comments')).toMatchObject([{ itemId: seen }])

@@ -58,7 +58,15 @@ test('the family takes along its kinds, settings, medicines and milk', async () 
 })
 
 test('a caregiver takes along what they may see of the children that may be exported', async () => {
-  const { accountId, juno, otis, iron, lot } = await household()
+  const { accountId, mara, juno, otis, iron, lot } = await household()
+  const { milk, medicines, ownKinds } = mara.client
+  // What was taken away is nowhere to be seen for them.
+  const secret = await medicines.create({ body: { childId: juno, name: 'Secret' } })
+  await medicines.remove({ params: { id: secret.id } })
+  const spilt = await milk.create({ body: { childId: juno, place: 'room', amountMl: 9, pumpedAt: ago(0.01) } })
+  await milk.remove({ params: { id: spilt.id } })
+  const gone = await ownKinds.create({ body: { name: 'Gone', icon: 'water', color: '#2563EB', hasDuration: true } })
+  await ownKinds.remove({ params: { id: gone.id } })
   const nanny = await app.people.addMember(accountId, { preset: 'nanny', children: [otis] })
   await app.people.grant(accountId, juno, nanny.userId, { preset: 'nanny', canExport: true, historyDays: 7 })
   const files = await (await app.as(nanny.userId, accountId)).export()

@@ -1,6 +1,6 @@
 import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
@@ -249,7 +249,7 @@ test('what was deleted after a backup is deleted again when that is restored', a
   await backup.restore()
   expect((await rowsOf(gone.accountId)).memberships).toBe(1)
   // A server that starts on the restored database, with the files as they are.
-  const restarted = await startTestApp({ database: app.database, env: { DATA_DIR: app.config.dataDir } })
+  const restarted = await startTestApp({ database: app.database, env: app.filesEnv })
   try {
     expect((await rowsOf(gone.accountId)).memberships).toBeUndefined()
     const left = await rows('select id from users where id = any($1)', [[alone.userId, gone.owner.userId]])

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { diaperOf, type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { purgeDeletedComments } from './commands.ts'

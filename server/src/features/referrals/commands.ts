@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { readCode } from './queries.ts'

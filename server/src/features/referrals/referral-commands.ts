@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
 import { findActiveAccount } from '../account/queries.ts'

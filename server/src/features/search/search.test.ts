@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchVector } from '../../platform/db/search-words.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'

@@ -26,8 +26,15 @@ export function timerHandlers(): Handlers<typeof timers> {
       return applyTimerStep(context, step, body.mutationId, access)
     },
 
-    swap: (context, { body }, access) =>
-      applyTimerStep(context, { what: 'swap', at: pressedAt(body.at, context) }, body.mutationId, access),
+    swap(context, { body }, access) {
+      const step = { what: 'swap', at: pressedAt(body.at, context), first: body.first ?? null } as const
+      return applyTimerStep(context, step, body.mutationId, access)
+    },
+
+    reset(context, { body }, access) {
+      const step = { what: 'reset', at: pressedAt(body.at, context), side: body.side } as const
+      return applyTimerStep(context, step, body.mutationId, access)
+    },
 
     backdate: (context, { body }, access) =>
       applyTimerStep(context, { what: 'backdate', startAt: body.startAt }, body.mutationId, access),

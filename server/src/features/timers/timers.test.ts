@@ -3,10 +3,11 @@ import { ApiError, type Client } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { io } from 'socket.io-client'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPeople, type People } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { insertEntries } from '../logs/bulk-commands.ts'
 
 type Api = Client<typeof contract>
 type Create = CallInput<typeof contract.logs.create>['body']
@@ -99,6 +100,7 @@ describe('steps of a session', () => {
     const sleep = await startSleep()
     expect(await codeOf(pause(mara, sleep))).toBe('400 NO_SIDES')
     expect(await codeOf(mara.timers.swap({ params: { id: sleep.id }, body: {} }))).toBe('400 NO_SIDES')
+    expect(await codeOf(mara.timers.reset({ params: { id: sleep.id }, body: { side: 'left' } }))).toBe('400 NO_SIDES')
     expect(await mara.logs.get({ params: { id: sleep.id } })).toMatchObject({ version: 1, endAt: null })
   })
 })
@@ -143,6 +145,56 @@ describe('two people', () => {
     expect(await stop(mara, sleep, press)).toMatchObject({ endAt: null, version: 3 })
   })
 
+  const otherParent = async () =>
+    signedIn((await people.addMember(accountId, { preset: 'parent', children: [juno] })).userId)
+  const left = (part: object = {}) => ({ side: 'left', startAt: at(-600), endAt: at(-300), ...part })
+  const right = (part: object = {}) => ({ side: 'right', startAt: at(-300), endAt: null, ...part })
+  const presses = {
+    pause: (by: Api, id: string) => by.timers.pause({ params: { id }, body: { at: at(-60) } }),
+    changeOver: (by: Api, id: string) => by.timers.resume({ params: { id }, body: { at: at(-60), side: 'left' } }),
+    swap: (by: Api, id: string) => by.timers.swap({ params: { id }, body: { at: at(-60), first: 'right' } }),
+    resetLeft: (by: Api, id: string) => by.timers.reset({ params: { id }, body: { at: at(-60), side: 'left' } }),
+    resetRight: (by: Api, id: string) => by.timers.reset({ params: { id }, body: { at: at(-60), side: 'right' } }),
+    stop: (by: Api, id: string) => by.timers.stop({ params: { id }, body: { at: at(-60) } }),
+  }
+  const names = Object.keys(presses) as (keyof typeof presses)[]
+
+  test.each(names)('who both press %s at once do it once', async (name) => {
+    const dev = await otherParent()
+    const feed = await start({ details: { method: 'breast', segments: [left(), right()] } })
+    await Promise.all([mara, dev, mara, dev].map((by) => presses[name](by, feed.id)))
+    const ended = { pause: right({ endAt: at(-60) }), stop: right({ endAt: at(-60) }) }
+    const expected = {
+      pause: [left(), ended.pause],
+      changeOver: [left(), ended.pause, left({ startAt: at(-60), endAt: null })],
+      swap: [left({ side: 'right' }), right({ side: 'left' })],
+      resetLeft: [right()],
+      resetRight: [left()],
+      stop: [left(), ended.stop],
+    }
+    const row = await mara.logs.get({ params: { id: feed.id } })
+    expect(segments(row)).toEqual(expected[name])
+    expect(row).toMatchObject({ version: 2, endAt: name === 'stop' ? at(-60) : null })
+  })
+
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const))
+  test.each(pairs)(
+    'one presses %s and the other %s at once: neither is refused, and both have happened',
+    async (one, other) => {
+      const feed = await start({ details: { method: 'breast', segments: [left(), right()] } })
+      await Promise.all([presses[one](mara, feed.id), presses[other](await otherParent(), feed.id)])
+      const row = await mara.logs.get({ params: { id: feed.id } })
+      const has = (name: keyof typeof presses) => one === name || other === name
+      expect(row.endAt !== null).toBe(has('stop'))
+      // Something is always left, in order, and one side runs at most.
+      const all = segments(row)
+      expect(all.length).toBeGreaterThan(0)
+      expect(all.filter(({ endAt }) => endAt === null).length).toBeLessThanOrEqual(has('stop') ? 0 : 1)
+      expect(all.map(({ startAt }) => startAt)).toEqual(all.map(({ startAt }) => startAt).sort())
+      expect((await mara.logs.list({ query: { childId: juno } })).items).toHaveLength(1)
+    },
+  )
+
   test('those who may only look are refused, strangers find nothing', async () => {
     const feed = await start()
     const viewer = await people.addMember(accountId, { preset: 'viewer', children: [juno] })
@@ -152,6 +204,46 @@ describe('two people', () => {
     expect(await codeOf(stop(stranger, feed))).toBe('404 NOT_FOUND')
     expect((await stranger.timers.list()).items).toEqual([])
     expect(await mara.logs.get({ params: { id: feed.id } })).toMatchObject({ version: 1, endAt: null })
+  })
+})
+
+describe('milk that is put by while pumping goes on', () => {
+  const lot = { lotId: '', place: 'fridge', amountMl: 90 }
+  const startPumping = (lotId: string) =>
+    start({
+      kind: 'pumping',
+      details: { segments: [{ side: 'both', startAt: at(-600), endAt: null }], stored: [{ ...lot, lotId }] },
+    })
+  const lots = async () => (await mara.milk.list()).items
+  const keepsS = 4 * 86_400
+
+  test('keeps from when the session ended, however that came about', async () => {
+    const lotId = uuidv7()
+    const pumping = await startPumping(lotId)
+    expect(await lots()).toMatchObject([{ id: lotId, pumpedAt: at(-600), entryId: pumping.id }])
+    const ended = await stop(mara, pumping, { at: at(-60) })
+    expect(await lots()).toMatchObject([{ id: lotId, pumpedAt: at(-60), expiresAt: at(keepsS - 60) }])
+    const { version, startAt, tz, details } = ended
+    const change = { version, startAt, tz, details: { ...details, segments: [] }, endAt: at(-120) }
+    await mara.logs.update({ params: { id: pumping.id }, body: change })
+    expect(await lots()).toMatchObject([{ id: lotId, pumpedAt: at(-120), expiresAt: at(keepsS - 120) }])
+  })
+
+  test('paused before, it was pumped when the pump stopped; two who stop it at once are of one mind', async () => {
+    const pumping = await startPumping(uuidv7())
+    await pause(mara, pumping, { at: at(-300) })
+    await Promise.all([stop(mara, pumping), stop(sol, pumping, { at: at(-30) })])
+    expect(await mara.logs.get({ params: { id: pumping.id } })).toMatchObject({ endAt: at(-300) })
+    expect(await lots()).toMatchObject([{ pumpedAt: at(-300), expiresAt: at(keepsS - 300) }])
+  })
+
+  test('goes with the session when that is thrown away, and comes back with it', async () => {
+    const pumping = await startPumping(uuidv7())
+    await stop(mara, pumping, { at: at(-60) })
+    await mara.logs.remove({ params: { id: pumping.id } })
+    expect(await lots()).toEqual([])
+    await mara.logs.restore({ params: { id: pumping.id } })
+    expect(await lots()).toMatchObject([{ pumpedAt: at(-60), leftMl: 90 }])
   })
 })
 
@@ -203,6 +295,21 @@ test('the list has every kind that goes on, and nothing of an area that may not 
   expect(await ids(mara)).toEqual([bath.id, pump.id, sleep.id, feed.id])
   const grandma = await people.addMember(accountId, { preset: 'family', children: [juno] })
   expect(await ids(await signedIn(grandma.userId))).toEqual([bath.id, sleep.id, feed.id])
+})
+
+test('of more than anybody lets go on at once, the latest are told', async () => {
+  const now = app.clock.now()
+  const entries = Array.from({ length: 230 }, (_one, minutes) => {
+    const startAt = new Date(now.getTime() - minutes * 60_000)
+    const segments = [{ side: 'left' as const, startAt: startAt.toISOString(), endAt: null }]
+    const details = { method: 'breast' as const, segments, bottles: [], foods: [] }
+    const made = { id: uuidv7(), childId: juno, by: juno, at: now, tz: 'UTC', notes: '' }
+    return { ...made, kind: 'feeding' as const, startAt, endAt: null, details }
+  })
+  await insertEntries(app.database.db, accountId, entries)
+  const latest = entries.slice(0, 200).map(({ id }) => id)
+  for (const { items } of [await mara.timers.list(), await mara.logs.latest()])
+    expect(items.map(({ id }) => id)).toEqual(latest)
 })
 
 test('every step reaches the other phones once, and what changed nothing does not', async () => {

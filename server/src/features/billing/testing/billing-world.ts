@@ -1,5 +1,5 @@
 import { testCards } from '@nestwren/contract/billing'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { createMailer } from '../../../platform/mail/mailer.ts'
 import { type Answer, call } from '../../../testing/call.ts'
 import { createPeople, type Family, type NewPerson, type People } from '../../../testing/people.ts'

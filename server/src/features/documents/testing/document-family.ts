@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Contract } from '@nestwren/contract'
 import type { Client } from '@nestwren/contract/client'
 import type { DocumentItem } from '@nestwren/contract/documents'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import type { BlobStore } from '../../../platform/storage/blob-store.ts'
-import { openBlobStore } from '../../../platform/storage/open-blob-store.ts'
+import { createTestStore, type TestStore } from '../../../platform/testing/stores.ts'
 import { createPeople, type Family, type People } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
 import { simplePdf } from './simple-pdf.ts'
@@ -46,12 +43,15 @@ export interface DocumentFamily extends Family {
   stop(): Promise<void>
 }
 
-/** A family with two children on a server with a store of its own. */
-export async function startDocumentFamily(env: Readonly<Record<string, string>> = {}): Promise<DocumentFamily> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nestwren-documents-'))
-  const app = await startTestApp({ env: { DATA_DIR: dataDir, LIMITS_UPLOADS: '1000/1m burst 1000', ...env } })
+/** A family with two children on a server with a store of its own; of any kind unless given. */
+export async function startDocumentFamily(
+  env: Readonly<Record<string, string>> = {},
+  given?: TestStore,
+): Promise<DocumentFamily> {
+  const store = given ?? (await createTestStore())
+  const { files } = store
+  const app = await startTestApp({ env: { ...store.env, LIMITS_UPLOADS: '1000/1m burst 1000', ...env } })
   const people = createPeople(app)
-  const files = await openBlobStore(app.config)
   const family = await people.createFamily({
     owner: { name: 'Mara Silva' },
     account: { subscriptionStatus: 'active' },
@@ -88,7 +88,7 @@ export async function startDocumentFamily(env: Readonly<Record<string, string>> 
     },
     async stop() {
       await app.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await store.close()
     },
   }
 }

@@ -21,6 +21,7 @@ import { locateMilkLot } from '../../milk/policy.ts'
 import { ownKindHandlers } from '../../own-kinds/handlers.ts'
 import { dosesOf } from '../dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
+import { isFirstTime } from '../mutation-commands.ts'
 
 export interface Person {
   readonly id: string
@@ -69,9 +70,10 @@ export async function startLogFamily(): Promise<LogFamily> {
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
   mount(app, deps, contract.logReactions, logReactionHandlers(), logReactionMount)
-  mount(app, deps, contract.ownKinds, ownKindHandlers())
-  mount(app, deps, contract.medicines, medicineHandlers({ dosesOf }), { locate: locateMedicine })
-  mount(app, deps, contract.milk, milkHandlers(), { locate: locateMilkLot })
+  const kept = { mutations: isFirstTime }
+  mount(app, deps, contract.ownKinds, ownKindHandlers(kept))
+  mount(app, deps, contract.medicines, medicineHandlers({ dosesOf, ...kept }), { locate: locateMedicine })
+  mount(app, deps, contract.milk, milkHandlers(kept), { locate: locateMilkLot })
   await app.listen({ host: '127.0.0.1', port: 0 })
   await kernel.start()
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

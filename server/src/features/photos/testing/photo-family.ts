@@ -16,8 +16,8 @@ import { registerUploads } from '../../../platform/http/upload.ts'
 import { makePicture } from '../../../platform/images/testing/pictures.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import type { BlobStore } from '../../../platform/storage/blob-store.ts'
-import { openDirectoryStore } from '../../../platform/storage/directory-store.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
+import { createTestStore } from '../../../platform/testing/stores.ts'
 import { type ChildRights, createPeople, type People } from '../../../testing/people.ts'
 import { createKernel } from '../../account/kernel-policy.ts'
 import { logHandlers, logMount } from '../../logs/handlers.ts'
@@ -76,7 +76,8 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
   const clock = createTestClock('2026-11-19T10:24:00.000Z')
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'photos-test-'))
-  const files = await openDirectoryStore(join(folder, 'store'))
+  const store = await createTestStore()
+  const { files } = store
   // Of its own, so that what other tests are just uploading is not taken for what was left behind.
   const { TMPDIR: usual } = process.env
   process.env.TMPDIR = join(folder, 'temporary')
@@ -155,6 +156,7 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
       await app.close()
       await kernel.stop()
       await database.close()
+      await store.close()
       if (usual === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = usual
       await rm(folder, { recursive: true })

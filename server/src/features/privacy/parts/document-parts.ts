@@ -24,6 +24,14 @@ function isWithin(scope: ExportScope): SQL | null {
     where seen.child_id = any(${d.childIds}) and ${d.createdAt} >= seen.from_at)`
 }
 
+/** The children it is about; of those whose documents a caregiver may not see nothing is said to them. */
+function namedChildren(scope: ExportScope): SQL {
+  if (scope.isWholeFamily) return sql`${d.childIds}`
+  const seen = scope.children.filter(({ levels }) => levels.documents !== 'none').map(({ childId }) => childId)
+  return sql`array(select named.id from unnest(${d.childIds}) with ordinality as named(id, place)
+    where named.id = any(${sql.param(seen)}::uuid[]) order by named.place)`
+}
+
 const within =
   (select: (isSeen: SQL) => SQL) =>
   (scope: ExportScope): SQL | null => {
@@ -40,15 +48,17 @@ export const documentParts: readonly ExportPart[] = [
       en: 'The documents; their files are in a folder.',
       es: 'Los documentos; sus archivos están en una carpeta.',
     },
-    select: within(
-      (isSeen) => sql`
-        select ${d.id}, to_jsonb(${d.childIds}) as "childIds", ${d.title}, ${d.category}, ${d.notes},
+    select: (scope) => {
+      const isSeen = isWithin(scope)
+      if (isSeen === null) return null
+      return sql`
+        select ${d.id}, to_jsonb(${namedChildren(scope)}) as "childIds", ${d.title}, ${d.category}, ${d.notes},
           ${d.issuedOn} as "issuedOn", ${d.expiresOn} as "expiresOn", ${d.remindDays} as "remindDays",
           ${d.fileName} as "fileName", ${d.contentType} as "contentType", ${d.sizeBytes} as "sizeBytes",
           ${d.createdBy} as "createdBy", ${memberName(d.accountId, d.createdBy)} as "createdByName",
           ${iso(d.createdAt)} as "createdAt", ${iso(d.updatedAt)} as "updatedAt", ${iso(d.deletedAt)} as "deletedAt"
-        from ${d} where ${isSeen} order by ${d.createdAt}, ${d.id}`,
-    ),
+        from ${d} where ${isSeen} order by ${d.createdAt}, ${d.id}`
+    },
   },
   {
     what: 'rows',

@@ -15,11 +15,20 @@ const m = medicinesTable
 const l = milkLotsTable
 const u = milkUsesTable
 
-/** The children whose area the scope may see, as a condition; null where there is none. */
-function isWithin(scope: ExportScope, area: Area, childId: PgColumn): SQL | null {
+/**
+ * What is there of the children whose area the scope may see, as a condition; null where there is none. What was taken away
+ * only the family takes along.
+ */
+function isWithin(scope: ExportScope, area: Area, { childId, deletedAt }: OfChild): SQL | null {
   if (scope.isWholeFamily) return sql`true`
   const seen = scope.children.filter(({ levels }) => levels[area] !== 'none')
-  return seen.length === 0 ? null : sql`${childId} = any(${sql.param(seen.map((child) => child.childId))}::uuid[])`
+  if (seen.length === 0) return null
+  return sql`${childId} = any(${sql.param(seen.map((child) => child.childId))}::uuid[]) and ${deletedAt} is null`
+}
+
+interface OfChild {
+  readonly childId: PgColumn
+  readonly deletedAt: PgColumn
 }
 
 /** Milk that was used or thrown away before the history of a child begins is not there. */
@@ -52,7 +61,7 @@ export const householdParts: readonly RowsPart[] = [
         ? sql`
           select ${k.id}, ${k.name}, ${k.icon}, ${k.color}, ${k.hasDuration} as "hasDuration",
             ${iso(k.createdAt)} as "createdAt", ${iso(k.deletedAt)} as "deletedAt"
-          from ${k} where ${k.accountId} = ${accountId} order by ${k.createdAt}, ${k.id}`
+          from ${k} where ${k.accountId} = ${accountId} and (${isWholeFamily} or ${k.deletedAt} is null) order by ${k.createdAt}, ${k.id}`
         : null,
   },
   {
@@ -60,7 +69,7 @@ export const householdParts: readonly RowsPart[] = [
     name: 'medicines',
     about: { en: 'The medicines of each child.', es: 'Los medicamentos de cada niño.' },
     select: (scope) => {
-      const isSeen = isWithin(scope, 'health', m.childId)
+      const isSeen = isWithin(scope, 'health', m)
       if (isSeen === null) return null
       return sql`
         select ${m.id}, ${m.childId} as "childId", ${m.name}, ${m.dose}, ${m.minIntervalS} as "minIntervalS",
@@ -75,7 +84,7 @@ export const householdParts: readonly RowsPart[] = [
     name: 'milk-stock',
     about: { en: 'Milk that was put by.', es: 'La leche guardada.' },
     select: (scope) => {
-      const isSeen = isWithin(scope, 'pumping', l.childId)
+      const isSeen = isWithin(scope, 'pumping', l)
       if (isSeen === null) return null
       return sql`
         select ${l.id}, ${l.childId} as "childId", ${l.place}, ${l.amountMl} as "amountMl",

@@ -19,7 +19,7 @@ function visibleKinds({ children }: ExportScope): { childId: string; kind: KindN
   )
 }
 
-/** The entries of the scope, as a condition; null where there cannot be any. */
+/** The entries of the scope, as a condition; null where there cannot be any. Caregivers take living ones along only. */
 function isWithin(scope: ExportScope): SQL | null {
   const isOfFamily = sql`${e.accountId} = ${scope.accountId}`
   if (scope.isWholeFamily) return isOfFamily
@@ -28,7 +28,7 @@ function isWithin(scope: ExportScope): SQL | null {
   const childIds = sql.param(visible.map(({ childId }) => childId))
   const kindList = sql.param(visible.map(({ kind }) => kind))
   const froms = sql.param(visible.map(({ from }) => from))
-  return sql`${isOfFamily} and exists (
+  return sql`${isOfFamily} and ${e.deletedAt} is null and exists (
     select 1 from unnest(${childIds}::uuid[], ${kindList}::text[], ${froms}::timestamptz[]) as visible(child_id, kind, from_at)
     where visible.child_id = ${e.childId} and visible.kind = ${e.kind} and ${e.startAt} >= visible.from_at)`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { usersTable } from '../../account/tables.ts'
 import { sessionsTable } from '../../auth/tables.ts'
-import { notificationPreferencesTable } from '../../notifications/tables.ts'
+import { notificationPreferencesTable, pushSubscriptionsTable } from '../../notifications/tables.ts'
 import { referralCodesTable, referralsTable } from '../../referrals/tables.ts'
 import { personSettingsTable } from '../../settings/tables.ts'
 import { iso, type RowsPart } from '../export-part.ts'
@@ -43,6 +43,17 @@ export const personParts: readonly RowsPart[] = [
       from ${notificationPreferencesTable}
       where ${notificationPreferencesTable.accountId} = ${accountId}
         and ${notificationPreferencesTable.userId} = ${userId}`,
+  },
+  {
+    what: 'rows',
+    name: 'push-devices',
+    about: { en: 'Devices that are told of news.', es: 'Dispositivos que reciben avisos.' },
+    // Not the address itself: whoever has that could send to the device.
+    select: ({ userId, accountId }) => sql`
+      select ${pushSubscriptionsTable.deviceName} as "deviceName", ${iso(pushSubscriptionsTable.createdAt)} as "createdAt"
+      from ${pushSubscriptionsTable}
+      where ${pushSubscriptionsTable.accountId} = ${accountId} and ${pushSubscriptionsTable.userId} = ${userId}
+      order by ${pushSubscriptionsTable.createdAt}, ${pushSubscriptionsTable.id}`,
   },
   {
     what: 'rows',

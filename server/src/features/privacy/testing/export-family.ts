@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { contract } from '@nestwren/contract'
 import type { Client } from '@nestwren/contract/client'
 import { expect } from 'vitest'
+import { createTestStore } from '../../../platform/testing/stores.ts'
 import { type Answer, call } from '../../../testing/call.ts'
 import { createPeople, type People } from '../../../testing/people.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../testing/start-test-app.ts'
@@ -11,6 +9,8 @@ import { unzip } from './unzip.ts'
 
 export interface ExportApp extends TestApp {
   readonly people: People
+  /** The variables under which another server has the same files. */
+  readonly filesEnv: Readonly<Record<string, string>>
   /** Signs somebody in and speaks for them. */
   as(userId: string, accountId: string): Promise<Speaker>
   /** Ends the app and removes its files. */
@@ -28,8 +28,8 @@ export interface Speaker {
 
 /** The whole server with files of its own: what is deleted here must not be deleted in other tests. */
 export async function startExportApp(options: TestAppOptions = {}): Promise<ExportApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nestwren-privacy-'))
-  const app = await startTestApp({ ...options, env: { DATA_DIR: dataDir, ...options.env } })
+  const store = await createTestStore()
+  const app = await startTestApp({ ...options, env: { ...store.env, ...options.env } })
   const people = createPeople(app)
 
   async function as(userId: string, accountId: string): Promise<Speaker> {
@@ -56,10 +56,11 @@ export async function startExportApp(options: TestAppOptions = {}): Promise<Expo
   return {
     ...app,
     people,
+    filesEnv: store.env,
     as,
     async end() {
       await app.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await store.close()
     },
   }
 }

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { photoSizes } from '@nestwren/contract/photos'
+import sharp from 'sharp'
+import { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import { storePaper } from '../documents/bulk-commands.ts'
+import { insertPhoto } from '../photos/bulk-commands.ts'
+import { insertReactions } from '../reactions/commands.ts'
+import type { FileKeeper } from '../storage/file-commands.ts'
+import type { DemoPerson } from './day-plan.ts'
+import { paper } from './paper.ts'
+import { demoPictures } from './pictures.ts'
+import { createRandom } from './random.ts'
+
+export interface DemoFamily {
+  readonly owner: Caller
+  readonly ids: Readonly<Record<DemoPerson, string>>
+  readonly juno: string
+  readonly otis: string
+  /** The entry that the newest photo belongs to, and when it was. */
+  readonly bigEntry: { readonly id: string; readonly at: Date } | null
+  readonly tz: string
+}
+
+interface Shot {
+  readonly picture: keyof typeof demoPictures
+  readonly caption: string
+  readonly by: DemoPerson
+  readonly of: readonly ('juno' | 'otis')[]
+  /** Days before today, and the hour on the family's clock. */
+  readonly ago: number
+  readonly hour: number
+  readonly isForParents?: boolean
+}
+
+const shots: readonly Shot[] = [
+  { picture: 'stroller', caption: 'The long way round the lake', by: 'sol', of: ['juno'], ago: 1, hour: 11 },
+  { picture: 'boots', caption: 'New boots, first puddle', by: 'dev', of: ['otis'], ago: 2, hour: 16 },
+  { picture: 'bath', caption: 'She and the duck are friends now', by: 'mara', of: ['juno'], ago: 4, hour: 18 },
+  { picture: 'pear', caption: 'First pear. Half of it stayed in', by: 'nana', of: ['juno'], ago: 6, hour: 12 },
+  { picture: 'blocks', caption: 'Otis builds, Juno watches', by: 'dev', of: ['otis', 'juno'], ago: 9, hour: 15 },
+  { picture: 'night', caption: '', by: 'mara', of: ['juno'], ago: 16, hour: 20, isForParents: true },
+  { picture: 'window', caption: 'Waiting for Papa', by: 'nana', of: ['otis', 'juno'], ago: 24, hour: 17 },
+]
+
+const papers = [
+  {
+    title: 'Vaccination record',
+    category: 'vaccination',
+    notes: 'Bring it to the six-month visit.',
+    expiresInDays: null,
+    lines: [
+      'Juno Ellery',
+      'Hepatitis B, dose 1: at birth',
+      'Rotavirus, dose 2: left by mouth',
+      '6-in-1, dose 2: left thigh',
+      'Pneumococcal, dose 2: right thigh',
+      'Dr. Amaral',
+    ],
+  },
+  {
+    title: 'Passport',
+    category: 'identity',
+    notes: '',
+    expiresInDays: 75,
+    lines: ['Juno Ellery', 'Place of birth: Lindholm', 'Signed by both parents'],
+  },
+] as const
+
+/** Gives the demo family an album, the newest photo with its entry, and a few papers. */
+export async function seedAlbum(database: Database, keeper: FileKeeper, family: DemoFamily, now: Date): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'nestwren-demo-'))
+  try {
+    const { bigEntry } = family
+    const newest = bigEntry === null ? [] : [bigEntry]
+    await Promise.all([
+      ...newest.map(({ at }) => addPhoto(database, keeper, family, folder, bigShot, at, now)),
+      ...shots.map((shot) => addPhoto(database, keeper, family, folder, shot, instantOf(shot, family.tz, now), now)),
+      ...papers.map((_, index) => addPaper(database, keeper, family, folder, index, now)),
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const bigShot = { picture: 'playArch', caption: 'Eye to eye with the triangle', by: 'nana', of: ['juno'] } as const
+
+function instantOf({ ago, hour }: Shot, tz: string, now: Date): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate()
+  const time = { hour, minute: (ago * 13) % 60 }
+  return new Date(today.subtract({ days: ago }).toZonedDateTime({ timeZone: tz, plainTime: time }).epochMilliseconds)
+}
+
+async function addPhoto(
+  database: Database,
+  keeper: FileKeeper,
+  { owner, ids, juno, otis, bigEntry, tz }: DemoFamily,
+  folder: string,
+  shot: Pick<Shot, 'picture' | 'caption' | 'by' | 'of' | 'isForParents'>,
+  takenAt: Date,
+  now: Date,
+): Promise<void> {
+  const { accountId } = owner
+  const random = createRandom(takenAt.getTime() % 4_294_967_296)
+  const id = random.uuid(takenAt)
+  const path = join(folder, `${shot.picture}.jpg`)
+  await sharp(Buffer.from(demoPictures[shot.picture])).jpeg({ quality: 82 }).toFile(path)
+  const image = await prepareImage(path, photoSizes)
+  const put = await keeper.put({ accountId, thing: 'photo', thingId: id }, [
+    { variant: 'small', contentType: preparedType, source: image.sizes.small },
+    { variant: 'medium', contentType: preparedType, source: image.sizes.medium },
+    { variant: 'large', contentType: preparedType, source: image.sizes.large },
+    { variant: 'original', contentType: image.type, source: { path } },
+  ])
+  const createdAt = new Date(Math.min(takenAt.getTime() + 240_000, now.getTime()))
+  const others = (Object.keys(ids) as DemoPerson[]).filter((person) => person !== shot.by && person !== 'sol')
+  const item = { accountId, itemType: 'photo', itemId: id } as const
+  await database.transaction(async (tx) => {
+    await insertPhoto(tx, owner, {
+      ...{ accountId, id, caption: shot.caption, takenAt, tz, createdAt, createdBy: ids[shot.by] },
+      ...{ width: image.width, height: image.height, placeholder: image.placeholder, sizeBytes: put.sizeBytes },
+      childIds: shot.of.map((child) => (child === 'juno' ? juno : otis)),
+      audience: shot.isForParents === true ? 'parents' : 'family',
+      logId: shot.picture === bigShot.picture ? (bigEntry?.id ?? null) : null,
+    })
+    if (!(await keeper.record(tx, put, createdAt))) throw new Error('There is no room for the demo album')
+    const likes = shot.isForParents === true ? [] : others.filter(() => random.chance(0.6))
+    await insertReactions(tx, {
+      likes: likes.map((person) => ({ ...item, userId: ids[person], createdAt })),
+      comments: [],
+    })
+  })
+}
+
+async function addPaper(
+  database: Database,
+  keeper: FileKeeper,
+  { owner, ids, juno, tz }: DemoFamily,
+  folder: string,
+  index: number,
+  now: Date,
+): Promise<void> {
+  const [{ title, category, notes, expiresInDays, lines } = papers[0]] = papers.slice(index)
+  const { accountId } = owner
+  const createdAt = new Date(now.getTime() - (index * 8 + 12) * 86_400_000)
+  const thingId = createRandom(index + 1).uuid(createdAt)
+  const path = join(folder, `${index}.pdf`)
+  const bytes = paper(title, lines)
+  await writeFile(path, bytes)
+  const day = (days: number) =>
+    Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate().add({ days }).toString()
+  const words = {
+    ...{ accountId, id: thingId, childIds: [juno], title, category, notes, createdBy: ids.mara, createdAt },
+    issuedOn: day(-95),
+    expiresOn: expiresInDays === null ? null : day(expiresInDays),
+    remindDays: expiresInDays === null ? null : 30,
+  }
+  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}.pdf`
+  await storePaper(database, keeper, words, { path, fileName, sizeBytes: bytes.length })
+}
