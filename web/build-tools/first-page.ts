@@ -37,7 +37,8 @@ function nameTexts(): string {
   const files = Object.fromEntries(
     ['en', 'es'].map((locale) => [locale, globSync(`assets/texts-{core,auth}-${locale}-*.js`, { cwd: client }).sort()]),
   )
-  if (Object.values(files).some(({ length }) => length !== 2)) throw new Error('The build lacks texts of the front page.')
+  if (Object.values(files).some(({ length }) => length !== 2))
+    throw new Error('The build lacks texts of the front page.')
   return `(() => {
   const files = ${JSON.stringify(files)}
   const wished = [...navigator.languages]

@@ -63,7 +63,7 @@ export function DateTimeField({
     <Field label={label} hint={hint} error={error} isGroup>
       {(control) => (
         <>
-          <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-2">
+          <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2 max-[360px]:[&>.input]:px-2">
             <input
               type="date"
               className="input"
@@ -88,7 +88,7 @@ export function DateTimeField({
             />
           </div>
           {hasChips ? (
-            <div className="chip-row mt-1">
+            <div className="chip-row is-tight mt-1">
               {steps.map((minutes) => (
                 <Chip key={minutes} disabled={isDisabled} onClick={() => goBack(minutes)}>
                   {t`−${minutes} min`} <span className="sr-only">{t`earlier`}</span>

@@ -19,9 +19,9 @@ export function StatTile({ label, icon, hue, value, noneText, context, isLoading
   if (isLoading) {
     return (
       <div className="tile" aria-hidden="true">
-        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="h-4 w-3/5" />
         <Skeleton className="mt-1 h-5.5 w-5/6" />
-        <Skeleton className="mt-1 h-3 w-2/3" />
+        <Skeleton className="mt-1 h-4 w-2/3" />
       </div>
     )
   }

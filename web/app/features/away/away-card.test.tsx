@@ -29,10 +29,10 @@ const since = () => awaySince(scope) ?? ''
 const ask = (childId = 'all') => `GET /api/away?since=${encodeURIComponent(since())}&childId=${childId}`
 const answer = (part: object) =>
   Response.json({ since: since(), until: new Date(now).toISOString(), people: [], noteIds: [], ...part })
-const show = (childId = 'all') =>
+const show = (childId = 'all', areNotesAbove = false) =>
   desk.show(
     <LogProvider>
-      <AwayCard childId={childId} />
+      <AwayCard childId={childId} areNotesAbove={areNotesAbove} />
     </LogProvider>,
   )
 const people = [
@@ -78,6 +78,24 @@ test('handover notes come first, also those this device does not have yet', asyn
   show()
   const [first] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toBe('Handover from SolBottle is in the fridge door')
+})
+
+test('a note that stands above the card is not said again', async () => {
+  const handover = (text: string, ago: number) =>
+    entryOf('note', {
+      startAt: new Date(now - ago).toISOString(),
+      createdBy: sol,
+      details: { text, isPinned: false, isHandover: true },
+    })
+  const [newest, older] = [handover('newest', hour), handover('older', 2 * hour)]
+  answerCalls({
+    [ask()]: () => answer({ people, noteIds: [newest.id, older.id] }),
+    [`GET /api/events/${newest.id}`]: () => Response.json(newest),
+    [`GET /api/events/${older.id}`]: () => Response.json(older),
+  })
+  show('all', true)
+  expect(await screen.findByText('older')).toBeTruthy()
+  expect(screen.queryByText('newest')).toBeNull()
 })
 
 test('nothing is shown when nothing happened, nobody was away, or the server says no', async () => {

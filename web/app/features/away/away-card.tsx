@@ -4,20 +4,29 @@ import { Pin, X } from 'lucide-react'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { notesOnTop } from '../logs/kinds/late/home-notes.tsx'
 import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
 import { type AwayPerson, useAway } from './use-away.ts'
 import { useAwayCount } from './use-away-counts.ts'
 import { dismissAway, useAwaySince } from './use-last-look.ts'
 
+interface AwayCardProps {
+  childId: string | 'all'
+  /** The notes for everyone stand above the card, which then does not say them again. */
+  areNotesAbove?: boolean
+}
+
 /** What the others did while the person was away: notes for them first, then who did what. Nothing while nothing happened. */
-export function AwayCard({ childId }: { childId: string | 'all' }) {
+export function AwayCard({ childId, areNotesAbove = false }: AwayCardProps) {
   const { t } = useLingui()
   const { scope } = useWorkspace()
   const ago = useAgo()
   const news = useAway(useAwaySince(), childId)
   if (news === null) return null
   const now = new Date().toISOString()
+  const notes = areNotesAbove ? withoutThoseOnTop(news.notes, now) : news.notes
+  if (notes.length === 0 && news.people.length === 0) return null
   const long = ago.long(news.since, now)
   return (
     <section className="card card-pad" aria-labelledby="home-away">
@@ -37,9 +46,9 @@ export function AwayCard({ childId }: { childId: string | 'all' }) {
           onClick={() => dismissAway(scope)}
         />
       </div>
-      {news.notes.length === 0 ? null : (
+      {notes.length === 0 ? null : (
         <ul className="mt-2 grid gap-2">
-          {news.notes.map((note) => (
+          {notes.map((note) => (
             <NoteLine key={note.id} note={note} />
           ))}
         </ul>
@@ -53,6 +62,16 @@ export function AwayCard({ childId }: { childId: string | 'all' }) {
       )}
     </section>
   )
+}
+
+function withoutThoseOnTop(notes: readonly Entry[], now: string): readonly Entry[] {
+  const onTop = new Set<Entry>(
+    notesOnTop(
+      notes.flatMap((note) => (note.kind === 'note' ? [note] : [])),
+      now,
+    ),
+  )
+  return notes.filter((note) => !onTop.has(note))
 }
 
 function PersonLine({ person }: { person: AwayPerson }) {

@@ -5,7 +5,7 @@ import { ApiError } from '@nestwren/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { api } from '../../platform/api/api.ts'
 import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
@@ -59,7 +59,7 @@ export function useChildForm(child: Child | null, onSaved: () => void, otherwise
   const errorText = useErrorText()
   const client = useQueryClient()
   // One id per form: saving twice, or again after a lost answer, makes one child.
-  const [newId] = useState(uuidv7)
+  const [newId] = useState(() => uuidv7())
   const [version, setVersion] = useState(child?.version ?? 1)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: initialValues(child) })

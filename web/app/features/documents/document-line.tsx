@@ -34,7 +34,7 @@ export function DocumentLine({ item }: { item: DocumentItem }) {
             ].join(' · ')}
           </span>
           {expiry === null ? null : (
-            <span className="mt-1 block">
+            <span className="mt-1 block [&>.badge]:whitespace-normal">
               <Badge tone={expiry.tone}>{expiry.text}</Badge>
             </span>
           )}

@@ -35,16 +35,12 @@ export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentLi
     return <ListSkeleton />
   }
   if (items.length === 0) {
-    if (category !== null || childId !== 'all')
+    if (category !== null)
       return (
         <EmptyState
           title={t`Nothing here`}
           body={t`No document matches this child and category.`}
-          action={
-            category === null && onAdd !== null
-              ? { label: t`Add a document`, onSelect: onAdd, icon: <Plus aria-hidden="true" className="ic" /> }
-              : { label: t`Show all documents`, onSelect: onShowAll }
-          }
+          action={{ label: t`Show all documents`, onSelect: onShowAll }}
         />
       )
     return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { DocumentItem } from '@nestwren/contract/documents'
-import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Download, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -80,7 +80,6 @@ function Gone({ item }: { item: DocumentItem | null }) {
 }
 
 function Shown({ item }: { item: DocumentItem }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -94,33 +93,13 @@ function Shown({ item }: { item: DocumentItem }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
       <div className="grid grid-cols-1 gap-3">
-        <a
-          href={item.url}
-          target="_blank"
-          rel="noopener"
-          className="card block overflow-hidden"
-          aria-label={t`Open ${item.title} in a new tab`}
-        >
-          <DocumentPicture
-            url={item.previewUrl}
-            contentType={item.contentType}
-            className="aspect-[1/1.2] max-h-[60vh] w-full rounded-none border-0"
-          />
+        <Preview item={item} />
+        <a href={item.url} download={item.fileName} className={buttonClass('soft', 'md', true)}>
+          <span className="btn-face">
+            <Download aria-hidden="true" className="ic" />
+            <Trans>Download</Trans>
+          </span>
         </a>
-        <div className="grid grid-cols-2 gap-3">
-          <a href={item.url} target="_blank" rel="noopener" className={buttonClass('soft', 'md', true)}>
-            <span className="btn-face">
-              <ExternalLink aria-hidden="true" className="ic" />
-              <Trans>Open</Trans>
-            </span>
-          </a>
-          <a href={asDownload(item.url)} download={item.fileName} className={buttonClass('soft', 'md', true)}>
-            <span className="btn-face">
-              <Download aria-hidden="true" className="ic" />
-              <Trans>Download</Trans>
-            </span>
-          </a>
-        </div>
       </div>
       <div className="grid grid-cols-1 gap-4">
         <DocumentFacts item={item} />
@@ -146,7 +125,26 @@ function Shown({ item }: { item: DocumentItem }) {
   )
 }
 
-/** The same address, answered as an attachment. */
-function asDownload(url: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}d=1`
+/** The first page, which opens larger; the document itself is only saved, so that nothing in it runs here. */
+function Preview({ item: { title, previewUrl, contentType } }: { item: DocumentItem }) {
+  const { t } = useLingui()
+  const picture = (
+    <DocumentPicture
+      url={previewUrl}
+      contentType={contentType}
+      className="aspect-[1/1.2] max-h-[60vh] w-full rounded-none border-0"
+    />
+  )
+  if (previewUrl === null) return <div className="card overflow-hidden">{picture}</div>
+  return (
+    <a
+      href={previewUrl}
+      target="_blank"
+      rel="noopener"
+      className="card block overflow-hidden"
+      aria-label={t`Open ${title} in a new tab`}
+    >
+      {picture}
+    </a>
+  )
 }

@@ -112,6 +112,7 @@ test('what another person adds appears', async () => {
 test('one document can be opened, downloaded, and read about', async () => {
   desk = await openSettings()
   const item = documentOf({
+    previewUrl: '/api/files/document/1/medium?s=1&e=2&k=3',
     notes: 'Second page is missing',
     issuedOn: '2026-01-05',
     expiresOn: soon(1),
@@ -120,9 +121,11 @@ test('one document can be opened, downloaded, and read about', async () => {
   answerCalls({ [`GET /api/documents/${item.id}`]: () => Response.json(item) })
   showOne(item)
   expect(await screen.findByRole('heading', { level: 1, name: 'Vaccination record' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open' })).toMatchObject({ target: '_blank', rel: 'noopener' })
+  const preview = screen.getByRole('link', { name: 'Open Vaccination record in a new tab' })
+  expect(preview).toMatchObject({ target: '_blank', rel: 'noopener' })
+  expect(preview.getAttribute('href')).toBe(item.previewUrl)
   const download = screen.getByRole('link', { name: 'Download' })
-  expect(download.getAttribute('href')).toBe(`${item.url}&d=1`)
+  expect(download.getAttribute('href')).toBe(item.url)
   expect(download.getAttribute('download')).toBe('vaccines.pdf')
   for (const words of [
     'Second page is missing',

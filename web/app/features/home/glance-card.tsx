@@ -8,10 +8,13 @@ import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
 import { useLastFeed, useToday } from '../logs/use-today.ts'
 
+/** Until the first answer nobody knows whether there was a feed; the line keeps its height. */
+const blank = '\u00a0'
+
 /** The most important fact of the screen: when the child last ate, and what comes next. */
 export function GlanceCard({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, ribbon } = useToday(child._id)
+  const { now, ribbon, isLoading } = useToday(child._id)
   const feed = useLastFeed(child._id)
   const ago = useAgo()
   const timeText = useTimeText()
@@ -20,7 +23,7 @@ export function GlanceCard({ child }: { child: Child }) {
   const next = feed?.nextSide ?? null
   return (
     <section className="glance" aria-label={t`${child.name} right now`}>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex min-h-8 items-start justify-between gap-3">
         <p className="type-label glance-muted flex items-center gap-2">
           <LogIcon hue="feeding" />
           {feed?.isRunning ? <Trans>Feeding now</Trans> : <Trans>Last fed</Trans>}
@@ -34,12 +37,10 @@ export function GlanceCard({ child }: { child: Child }) {
       {feed === null ? (
         <>
           <p className="glance-answer">
-            <span className="glance-numeral">
-              <Trans>Not yet</Trans>
-            </span>
+            <span className="glance-numeral">{isLoading ? blank : <Trans>Not yet</Trans>}</span>
           </p>
           <p className="type-small glance-muted">
-            <Trans>The first feed starts the day's line.</Trans>
+            {isLoading ? blank : <Trans>The first feed starts the day's line.</Trans>}
           </p>
         </>
       ) : (
@@ -82,7 +83,7 @@ export function GlanceOfAll({ family }: { family: readonly Child[] }) {
 
 function GlanceRow({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, ribbon } = useToday(child._id)
+  const { now, ribbon, isLoading } = useToday(child._id)
   const feed = useLastFeed(child._id)
   const ago = useAgo()
   return (
@@ -92,7 +93,11 @@ function GlanceRow({ child }: { child: Child }) {
         <span className="type-heading min-w-0 grow">{child.name}</span>
         <span className="glance-row-answer">
           {feed === null ? (
-            <Trans>Not yet</Trans>
+            isLoading ? (
+              blank
+            ) : (
+              <Trans>Not yet</Trans>
+            )
           ) : feed.isRunning ? (
             <Trans>Feeding now</Trans>
           ) : ago.isRelative(feed.at, now) ? (

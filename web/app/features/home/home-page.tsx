@@ -3,7 +3,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useLatestSync } from '../../platform/cache/use-entry-lists.ts'
+import { readPreference } from '../../platform/preferences/preferences.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -52,10 +54,10 @@ export default function HomePage() {
       <ChildChips />
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
-          <NotesSlot childId={childId} />
           {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
           <QuickLogCard />
+          <NotesSlot key={childId} childId={childId} />
           <AwaySlot childId={childId} />
           {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}
         </div>
@@ -67,18 +69,22 @@ export default function HomePage() {
 
 const loadHomeNotes = async () => (await import('../logs/kinds/late/home-notes.tsx')).HomeNotes
 
-/** What somebody wants everyone to see. Its code comes when the page has long been there. */
+/** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
 function NotesSlot({ childId }: { childId: string | 'all' }) {
-  const HomeNotes = useLatePart(loadHomeNotes, false, () => undefined)
-  return HomeNotes === null ? null : <HomeNotes childId={childId} />
+  const { scope } = useWorkspace()
+  const roomKey = `nestwren.notesRoom.${scope.accountId}.${childId}`
+  const [room] = useState(() => Number(readPreference(roomKey)))
+  const HomeNotes = useLatePart(loadHomeNotes, true, () => undefined)
+  if (HomeNotes !== null) return <HomeNotes childId={childId} roomKey={roomKey} room={room} />
+  return room > 0 ? <div style={{ height: room }} /> : null
 }
 
 const loadAwayCard = async () => (await import('../away/away-card.tsx')).AwayCard
 
-/** What the others did meanwhile. Its code comes when the page has long been there; without it there is no card. */
+/** What the others did meanwhile. Its code comes behind the page's own; without it there is no card. */
 function AwaySlot({ childId }: { childId: string | 'all' }) {
-  const AwayCard = useLatePart(loadAwayCard, false, () => undefined)
-  return AwayCard === null ? null : <AwayCard childId={childId} />
+  const AwayCard = useLatePart(loadAwayCard, true, () => undefined)
+  return AwayCard === null ? null : <AwayCard childId={childId} areNotesAbove />
 }
 
 const loadChildSheet = async () => (await import('../children/child-sheet.tsx')).ChildSheet

@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ApiError } from '@nestwren/contract/client'
 import type { FamilySettings } from '@nestwren/contract/family-settings'
 import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
-import { useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
-import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useErrorText } from '../../platform/api/errors.ts'
+import { changeKept, settingsId } from '../../platform/kept/keep.ts'
+import type { KeptItem } from '../../platform/outbox/operation.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
 import { type KeptFamilySettings, useFamilySettings } from '../logs/use-family-settings.ts'
 import { Loaded } from '../settings/loaded.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { useSave } from '../settings/use-save.ts'
 
 /** Minutes after which a reminder can come. */
 const feedChoices = [90, 120, 150, 180, 210, 240, 300, 360, 480]
@@ -34,38 +32,25 @@ export function FamilyCountingSection() {
 
 function Choices({ kept }: { kept: KeptFamilySettings }) {
   const { t } = useLingui()
-  const { queryClient } = useWorkspace()
-  const { failure, isBusy, save } = useSave()
-  const [wished, setWished] = useState<FamilySettings | null>(null)
-  const settings = wished ?? kept.settings
-  const key = queryKeys.kept('settings')
-  const put = async (part: Partial<FamilySettings>) => {
-    const next = { ...settings, ...part }
-    setWished(next)
-    await save(
-      async () => {
-        const answer = await familyApi.family.putSettings({ body: { settings: next, version: kept.version } })
-        queryClient.setQueryData(key, answer)
-      },
-      (error) => {
-        // Somebody else chose meanwhile: what they chose is shown, and can be changed again.
-        if (error instanceof ApiError && error.code === 'STALE_VERSION')
-          void queryClient.invalidateQueries({ queryKey: key })
-        return false
-      },
+  const errorText = useErrorText()
+  const describe = useSettingsLines()
+  const { settings, version } = kept
+  const put = (part: Partial<FamilySettings>) => {
+    const before = { ...settings, id: settingsId, version }
+    changeKept('settings', before, { ...settings, ...part }).isStored.catch((error: unknown) =>
+      showToast({ message: errorText(error) }),
     )
-    setWished(null)
   }
   const { timeSinceFeed, feedsThatCount } = settings
   const names = { breast: t`Breast`, bottle: t`Bottle`, solids: t`Solids` }
   return (
     <>
       <SettingsSection title={<Trans>Time since the last feed</Trans>} hint={<Trans>For everyone in the family</Trans>}>
-        <div aria-busy={isBusy} className="grid gap-3">
+        <div className="grid gap-3">
           <Segmented
             label={t`Counted from`}
             value={timeSinceFeed}
-            onValueChange={(next) => void put({ timeSinceFeed: next })}
+            onValueChange={(next) => put({ timeSinceFeed: next })}
             options={[
               { value: 'start', label: t`From its start` },
               { value: 'end', label: t`From its end` },
@@ -80,14 +65,12 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
                 key={method}
                 label={names[method]}
                 checked={feedsThatCount[method]}
-                onChange={(event) =>
-                  void put({ feedsThatCount: { ...feedsThatCount, [method]: event.target.checked } })
-                }
+                onChange={(event) => put({ feedsThatCount: { ...feedsThatCount, [method]: event.target.checked } })}
               />
             ))}
           </fieldset>
         </div>
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
+        <KeptSign id={settingsId} describe={describe} />
       </SettingsSection>
       <SettingsSection
         title={<Trans>Reminders for the family</Trans>}
@@ -97,23 +80,42 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
           label={t`No feed for`}
           choices={feedChoices}
           minutes={settings.feedOverdueMinutes}
-          onChange={(feedOverdueMinutes) => void put({ feedOverdueMinutes })}
+          onChange={(feedOverdueMinutes) => put({ feedOverdueMinutes })}
         />
         <Overdue
           label={t`No diaper for`}
           choices={diaperChoices}
           minutes={settings.diaperOverdueMinutes}
-          onChange={(diaperOverdueMinutes) => void put({ diaperOverdueMinutes })}
+          onChange={(diaperOverdueMinutes) => put({ diaperOverdueMinutes })}
         />
         <Switch
           label={t`Medicine is due again`}
           hint={t`For medicines with a time between doses`}
           isOn={settings.remindsOfMedicine}
-          onChange={(remindsOfMedicine) => void put({ remindsOfMedicine })}
+          onChange={(remindsOfMedicine) => put({ remindsOfMedicine })}
         />
       </SettingsSection>
     </>
   )
+}
+
+/** What two versions of the choices can be told apart by. */
+function useSettingsLines(): (item: KeptItem) => readonly string[] {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const names = { breast: t`Breast`, bottle: t`Bottle`, solids: t`Solids` }
+  const after = (minutes: number | null) => (minutes === null ? t`No reminder` : ago.duration(minutes * 60))
+  return (item) => {
+    const one = item as KeptItem & FamilySettings
+    const counted = feedingMethods.filter((method) => one.feedsThatCount[method]).map((method) => names[method])
+    return [
+      one.timeSinceFeed === 'start' ? t`From its start` : t`From its end`,
+      counted.join(', '),
+      `${t`No feed for`}: ${after(one.feedOverdueMinutes)}`,
+      `${t`No diaper for`}: ${after(one.diaperOverdueMinutes)}`,
+      `${t`Medicine is due again`}: ${one.remindsOfMedicine ? t`On` : t`Off`}`,
+    ]
+  }
 }
 
 interface OverdueProps {

@@ -2,10 +2,12 @@ import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/f
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { quickLogKey } from '../../platform/person-settings/quick-log.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
 import LoggingPage from './logging-page.tsx'
 
 let desk: SettingsDesk
@@ -70,7 +72,11 @@ test('parents choose how the family counts; each choice is sent whole with the v
   show()
   fireEvent.click(await screen.findByRole('radio', { name: 'From its end' }))
   await waitFor(() => expect(puts(sent)).toHaveLength(1))
-  expect(puts(sent)[0]?.body).toEqual({ settings: { ...defaultFamilySettings, timeSinceFeed: 'end' }, version: 0 })
+  expect(puts(sent)[0]?.body).toEqual({
+    settings: { ...defaultFamilySettings, timeSinceFeed: 'end' },
+    version: 0,
+    mutationId: expect.any(String),
+  })
   await waitFor(() =>
     expect(screen.getByRole('radio', { name: 'From its end' }).getAttribute('aria-checked')).toBe('true'),
   )
@@ -79,13 +85,64 @@ test('parents choose how the family counts; each choice is sent whole with the v
   expect(puts(sent)[1]?.body).toMatchObject({ settings: { timeSinceFeed: 'end', feedOverdueMinutes: 180 }, version: 1 })
 })
 
-test('somebody else’s choice is shown and said, instead of written over', async () => {
+test('somebody else’s choice is not written over: both stand there until one is taken', async () => {
   desk = await openSettings()
-  server({ 'PUT /api/family-settings': () => refusal(409, 'STALE_VERSION', 'Someone changed this in the meantime.') })
+  let stored = {
+    settings: { ...defaultFamilySettings, timeSinceFeed: 'end' as const, feedOverdueMinutes: 180 },
+    version: 4,
+  }
+  const sent = server({
+    'PUT /api/family-settings': (body) => {
+      const { settings, version } = body as typeof stored
+      if (version !== stored.version)
+        return refusal(409, 'STALE_VERSION', 'Someone changed this in the meantime.', { current: stored })
+      stored = { settings, version: version + 1 }
+      return Response.json(stored)
+    },
+  })
   show()
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Solids' }))
-  expect(await screen.findByText('Someone changed this in the meantime.')).toBeTruthy()
-  expect((screen.getByRole('checkbox', { name: 'Solids' }) as HTMLInputElement).checked).toBe(true)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'No feed for' }), { target: { value: '240' } })
+  expect(await screen.findByText('Someone else changed this while you did.')).toBeTruthy()
+  expect(screen.getByText('No feed for: 4h')).toBeTruthy()
+  expect(screen.getByText('No feed for: 3h')).toBeTruthy()
+  press('Keep mine')
+  await waitFor(() => expect(screen.queryByText('Someone else changed this while you did.')).toBeNull())
+  // What they chose elsewhere stays.
+  expect(stored).toMatchObject({ settings: { timeSinceFeed: 'end', feedOverdueMinutes: 240 }, version: 5 })
+  expect(puts(sent).map(({ body }) => (body as typeof stored).version)).toEqual([0, 4])
+})
+
+test('without a network the choices and a kind are kept, shown as waiting, and sent once', async () => {
+  desk = await openSettings({}, { isOnline: false })
+  const sent = server({
+    'POST /api/log-kinds': (body) => Response.json({ ...(body as object), version: 1 }, { status: 201 }),
+  })
+  const { queryClient } = currentWorkspace()
+  queryClient.setQueryData(queryKeys.kept('settings'), { settings: defaultFamilySettings, version: 2 })
+  queryClient.setQueryData(queryKeys.kept('ownKinds'), [yoga])
+  const page = show()
+  fireEvent.click(await screen.findByRole('radio', { name: 'From its end' }))
+  expect(screen.getByRole('radio', { name: 'From its end' }).getAttribute('aria-checked')).toBe('true')
+  press('Add a kind')
+  const sheet = await screen.findByRole('dialog')
+  fireEvent.change(within(sheet).getByRole('textbox', { name: /Name/ }), { target: { value: 'Visit' } })
+  const save = within(sheet).getByRole('button', { name: 'Save' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // Among the kinds, and among the buttons.
+  expect(screen.getAllByText('Visit')).toHaveLength(2)
+  expect(await screen.findAllByText('Waiting for signal')).toHaveLength(2)
+  page.unmount()
+  show()
+  expect(await screen.findAllByText('Visit')).toHaveLength(2)
+  expect(screen.getByRole('radio', { name: 'From its end' }).getAttribute('aria-checked')).toBe('true')
+  goOnline()
+  await waitFor(() => expect(screen.queryByText('Waiting for signal')).toBeNull())
+  expect(sent.filter(({ name }) => !name.startsWith('GET')).map(({ name }) => name)).toEqual([
+    'PUT /api/family-settings',
+    'POST /api/log-kinds',
+  ])
 })
 
 test('a kind of the family’s own is made with name, drawing, colour and length', async () => {

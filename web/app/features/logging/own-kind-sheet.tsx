@@ -3,10 +3,8 @@ import { type OwnIcon, ownIcons } from '@nestwren/contract/logs/kinds/own'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Trash2 } from 'lucide-react'
 import { type CSSProperties, useId, useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
-import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
+import { changeKept, createKept, removeKept } from '../../platform/kept/keep.ts'
 import { newId } from '../../platform/outbox/ids.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +16,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useKeep } from '../logs/kinds/late/use-keep.ts'
+import { useKeptDraft } from '../logs/use-kept-draft.ts'
 import { useSwatches } from '../settings/color-section.tsx'
-import { useSave } from '../settings/use-save.ts'
 import { ownIconNames } from './own-icon-names.ts'
 
 interface OwnKindSheetProps {
@@ -28,45 +27,52 @@ interface OwnKindSheetProps {
   onClose: () => void
 }
 
+/** As the sheet holds it; survives a reload. */
+interface Typed {
+  readonly id: string
+  readonly name: string
+  readonly icon: OwnIcon
+  readonly color: string
+  readonly hasDuration: boolean
+}
+
 /** Name, drawing, colour, and whether it takes time. */
 export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { queryClient } = useWorkspace()
-  const { isBusy, failure, save } = useSave()
-  // Made once: sending it again after a broken line makes no second kind.
-  const [id] = useState(() => kind?.id ?? newId())
-  const [name, setName] = useState(kind?.name ?? '')
-  const [icon, setIcon] = useState<OwnIcon>(kind?.icon ?? 'star')
-  const [color, setColor] = useState(kind?.color.toUpperCase() ?? '#7C3AED')
-  const [hasDuration, setHasDuration] = useState(kind?.hasDuration ?? false)
+  const { isBusy, failure, keep } = useKeep()
+  const { typed, change, isDirty, forget } = useKeptDraft<Typed>(`ownKind.${kind?.id ?? 'new'}`, () => ({
+    // Made once: sending it again after a broken line makes no second kind.
+    id: kind?.id ?? newId(),
+    name: kind?.name ?? '',
+    icon: kind?.icon ?? 'star',
+    color: kind?.color.toUpperCase() ?? '#7C3AED',
+    hasDuration: kind?.hasDuration ?? false,
+  }))
+  const { id, name, icon, color, hasDuration } = typed
   const [isMissing, setIsMissing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const isDirty =
-    name !== (kind?.name ?? '') ||
-    (kind !== null && (icon !== kind.icon || color !== kind.color.toUpperCase() || hasDuration !== kind.hasDuration))
-  const finish = async (change: () => Promise<unknown>, message: string) => {
-    const isDone = await save(change)
-    // Also after a refusal: what somebody else made of it meanwhile is then shown.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.kept('ownKinds') })
-    if (!isDone) return
+  const leave = () => {
+    forget()
     onClose()
+  }
+  const finish = async (write: Parameters<typeof keep>[0], message: string) => {
+    if (!(await keep(write))) return
+    leave()
     showToast({ message })
   }
   const submit = () => {
     const fields = { name: name.trim(), icon, color, hasDuration }
     setIsMissing(fields.name === '')
     if (fields.name === '') return
-    const call = () =>
-      kind === null
-        ? familyApi.ownKinds.create({ body: { id, ...fields } })
-        : familyApi.ownKinds.update({ params: { id }, body: { version: kind.version, ...fields } })
-    void finish(call, t`${fields.name} saved`)
+    const write = () =>
+      kind === null ? createKept('ownKinds', { id, ...fields }, fields) : changeKept('ownKinds', kind, fields)
+    void finish(write, t`${fields.name} saved`)
   }
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      onClose={leave}
       title={kind === null ? t`A kind of your own` : t`Change ${kind.name}`}
       isDirty={isDirty}
       footer={
@@ -100,18 +106,18 @@ export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
                 maxLength={40}
                 autoComplete="off"
                 placeholder={t`Physiotherapy`}
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => change({ name: event.target.value })}
               />
             )}
           </Field>
         </div>
-        <IconChoice icon={icon} onChange={setIcon} />
-        <ColorChoice color={color} onChange={setColor} />
+        <IconChoice icon={icon} onChange={(next) => change({ icon: next })} />
+        <ColorChoice color={color} onChange={(next) => change({ color: next })} />
         <Switch
           label={t`It takes time`}
           hint={t`It can be timed, or entered with a start and an end.`}
           isOn={hasDuration}
-          onChange={setHasDuration}
+          onChange={(next) => change({ hasDuration: next })}
         />
         {kind === null ? null : (
           <Button
@@ -133,7 +139,7 @@ export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
-          if (kind !== null) void finish(() => familyApi.ownKinds.remove({ params: { id } }), t`${kind.name} removed`)
+          if (kind !== null) void finish(() => removeKept('ownKinds', kind), t`${kind.name} removed`)
         }}
       />
     </Sheet>

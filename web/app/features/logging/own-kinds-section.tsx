@@ -2,13 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import type { KeptItem } from '../../platform/outbox/operation.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
+import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
 import { useOwnKinds } from '../logs/use-own-kinds.ts'
 import { Loaded } from '../settings/loaded.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { ownIconNames } from './own-icon-names.ts'
 import { OwnKindSheet } from './own-kind-sheet.tsx'
 
 /** As the server allows. */
@@ -19,6 +23,22 @@ export function OwnKindsSection() {
   const { t } = useLingui()
   const { query } = useOwnKinds()
   const [open, setOpen] = useState<OwnKind | 'new' | null>(null)
+  const text = useText()
+  const describe = (item: KeptItem) => {
+    const { name, icon, color, hasDuration } = item as KeptItem & OwnKind
+    return [name, `${text(ownIconNames[icon])}, ${color}`, hasDuration ? t`With a timer` : t`A moment`]
+  }
+  const add = (
+    <Button
+      variant="soft"
+      size="sm"
+      className="justify-self-start"
+      icon={<Plus aria-hidden="true" className="ic" />}
+      onClick={() => setOpen('new')}
+    >
+      <Trans>Add a kind</Trans>
+    </Button>
+  )
   return (
     <SettingsSection
       title={<Trans>Kinds of your own</Trans>}
@@ -42,6 +62,7 @@ export function OwnKindsSection() {
                         {kind.hasDuration ? <Trans>With a timer</Trans> : <Trans>A moment</Trans>}
                       </span>
                     </span>
+                    <KeptSign id={kind.id} describe={describe} />
                     <IconButton
                       label={t`Change ${kind.name}`}
                       icon={<Pencil aria-hidden="true" className="ic" />}
@@ -51,23 +72,14 @@ export function OwnKindsSection() {
                 ))}
               </ul>
             )}
-            {kinds.length < maxKinds ? (
-              <Button
-                variant="soft"
-                size="sm"
-                className="justify-self-start"
-                icon={<Plus aria-hidden="true" className="ic" />}
-                onClick={() => setOpen('new')}
-              >
-                <Trans>Add a kind</Trans>
-              </Button>
-            ) : null}
+            {kinds.length < maxKinds ? add : null}
           </>
         )}
       </Loaded>
+      {query.data === undefined && query.fetchStatus === 'paused' ? add : null}
       {open === null ? null : (
         <OwnKindSheet
-          key={open === 'new' ? 'new' : `${open.id}.${open.version}`}
+          key={open === 'new' ? 'new' : open.id}
           kind={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
         />

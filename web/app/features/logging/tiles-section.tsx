@@ -72,7 +72,7 @@ export function TilesSection() {
           return (
             <li key={tile.id} className={drag.dragged === tile.id ? 'bg-surface-sunken' : undefined}>
               <span
-                className="-ml-2 grid size-11 cursor-grab touch-none place-items-center text-muted"
+                className="-mr-1 -ml-2 grid size-11 cursor-grab touch-none place-items-center text-muted"
                 aria-hidden="true"
                 {...drag.handle(tile.id)}
               >
@@ -91,7 +91,7 @@ export function TilesSection() {
                   </Badge>
                 ) : null}
               </span>
-              <span className="ml-auto flex">
+              <span className="-mr-2 ml-auto flex">
                 <IconButton
                   label={tile.isHidden ? t`Show ${name}` : t`Hide ${name}`}
                   icon={

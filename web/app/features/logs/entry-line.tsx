@@ -78,7 +78,7 @@ export const EntryLine = memo(function EntryLine({
         <>
           {entry.notes === '' ? null : <p className="bubble whitespace-pre-line">{entry.notes}</p>}
           {entry.photoIds.length === 0 ? null : (
-            <Suspense fallback={<div className="tl-photos" />}>
+            <Suspense fallback={<div className={entry.photoIds.length === 1 ? 'tl-photos is-single' : 'tl-photos'} />}>
               <PhotoStrip logId={entry.id} count={entry.photoIds.length} />
             </Suspense>
           )}

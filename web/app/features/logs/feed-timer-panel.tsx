@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nextSide } from '@nestwren/contract/logs/segments'
-import { latestStart } from '@nestwren/contract/logs/timer-steps'
+import { firstSide, latestStart } from '@nestwren/contract/logs/timer-steps'
 import { ArrowLeftRight, Clock, NotebookPen, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { updateEntry } from '../../platform/outbox/outbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { TimerDial } from '../../ui/timer-dial.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { Disclosure } from './disclosure.tsx'
-import { resetSide, type Session, type SessionKind, type Side, sideState } from './feed-timer.ts'
+import { resetAt, type Session, type SessionKind, type Side, sideState } from './feed-timer.ts'
 import { sideTitles } from './kinds/names.ts'
-import { earlierOf, entryById, useLogActions } from './log-actions.ts'
+import { earlierOf, useLogActions } from './log-actions.ts'
 import { useCanChange } from './log-rights.ts'
 import { NoteField } from './note-field.tsx'
 import { useAgo, useTimeText } from './use-entry-text.ts'
@@ -118,16 +115,11 @@ interface FactsProps {
 function Facts({ feed, note, onDiscard }: FactsProps) {
   const { t } = useLingui()
   const timeText = useTimeText()
-  const errorText = useErrorText()
   const { press } = useLogActions()
   const canChange = useCanChange()(feed)
   const [open, setOpen] = useState<'start' | 'note' | 'mend' | null>((note?.value ?? '') === '' ? null : 'note')
   const [startError, setStartError] = useState<string | null>(null)
   const toggle = (part: typeof open) => () => setOpen(open === part ? null : part)
-  const put = (changes: Parameters<typeof updateEntry>[1]) => {
-    if (entryById(feed.id) !== null)
-      updateEntry(feed.id, changes).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
-  }
   const setStart = (startAt: string) => {
     if (Date.parse(startAt) > Date.now()) {
       setStartError(t`This time is in the future.`)
@@ -190,7 +182,10 @@ function Facts({ feed, note, onDiscard }: FactsProps) {
             variant="soft"
             size="sm"
             icon={<ArrowLeftRight aria-hidden="true" className="ic" />}
-            onClick={() => press(feed.id, { what: 'swap', at: new Date().toISOString() })}
+            onClick={() => {
+              const first = firstSide(feed.details.segments) === 'left' ? 'right' : 'left'
+              press(feed.id, { what: 'swap', at: new Date().toISOString(), first })
+            }}
           >
             <Trans>Started on the wrong side: swap</Trans>
           </Button>
@@ -201,7 +196,9 @@ function Facts({ feed, note, onDiscard }: FactsProps) {
                   variant="soft"
                   size="sm"
                   icon={<RotateCcw aria-hidden="true" className="ic" />}
-                  onClick={() => put({ details: resetSide(feed.details, side) })}
+                  onClick={() =>
+                    press(feed.id, { what: 'reset', side, at: resetAt(feed.details, new Date().toISOString()) })
+                  }
                 >
                   {side === 'left' ? <Trans>Reset left</Trans> : <Trans>Reset right</Trans>}
                 </Button>

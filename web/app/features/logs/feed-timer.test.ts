@@ -1,7 +1,7 @@
 import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
 import type { BreastSegment } from '@nestwren/contract/logs/segments'
 import { describe, expect, test } from 'vitest'
-import { feedS, moveFeed, resetSide, segmentsOf, sideState, sidesAfterTap } from './feed-timer.ts'
+import { feedS, moveFeed, resetAt, segmentsOf, sideState, sidesAfterTap } from './feed-timer.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 3) + seconds * 1000).toISOString()
 const sessionOf = (...segments: BreastSegment[]): FeedingDetails => ({
@@ -51,10 +51,10 @@ describe('a tap', () => {
 })
 
 describe('putting right', () => {
-  test('resets one side and leaves the other', () => {
+  test('a reset means what is shown, also where another phone has a clock that is ahead', () => {
     const both = sessionOf(stretch('left', 0, 100), stretch('right', 100, null))
-    expect(resetSide(both, 'left').segments).toEqual([stretch('right', 100, null)])
-    expect(resetSide(sessionOf(stretch('both', 0, null)), 'left').segments).toEqual([stretch('right', 0, null)])
+    expect(resetAt(both, at(150))).toBe(at(150))
+    expect(resetAt(both, at(98))).toBe(at(100))
   })
 })
 

@@ -46,13 +46,13 @@ export function sidesAfterTap(kind: SessionKind, session: Sides, side: Side): Br
   return kind === 'pumping' && running === other ? 'both' : side
 }
 
-/** Forgets what one side has counted (B §4); where both ran at once the other one goes on alone. */
-export function resetSide<S extends Sides>(session: S, side: Side): S {
-  const other = side === 'left' ? 'right' : 'left'
-  const segments = session.segments
-    .filter((one) => one.side !== side)
-    .map((one) => (one.side === 'both' ? { ...one, side: other } : one))
-  return { ...session, segments }
+/**
+ * The instant to send a reset of one side with (B §4): now, or the beginning of the last stretch shown where the phone that
+ * began it has a clock that is ahead. What the person sees is what they mean.
+ */
+export function resetAt({ segments }: Sides, now: string): string {
+  const last = segments.at(-1)?.startAt ?? now
+  return Date.parse(last) > Date.parse(now) ? last : now
 }
 
 /** A finished session from how long each side took, in the order given. Minutes; sides without time are left out. */

@@ -181,11 +181,11 @@ test('the medicine of one child does not stay chosen for another', async () => {
   expect(desk.entries()[0]).toMatchObject({ childId: otis, details: { medicineId: null, name: 'Syrup' } })
 })
 
-test('a note is its words, with what keeps it on top', async () => {
+test('a note is its words, with what keeps it on Home', async () => {
   desk = await openDesk()
   await open('note')
   type(/^Note/, 'Bottle is in the fridge door')
-  fireEvent.click(screen.getByRole('checkbox', { name: /Keep it on top/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Keep it on Home/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /Handover/ }))
   press('Save note')
   expect(only<'note'>()).toEqual({ text: 'Bottle is in the fridge door', isPinned: true, isHandover: true })
@@ -254,6 +254,26 @@ test('a bottle takes milk of the stock, the oldest first, as much as was drunk',
   fireEvent.click(lots[0] as HTMLElement)
   press('Save feed')
   expect(only<'feeding'>().bottles[0]).toMatchObject({ amountMl: 60, milkLots: [{ lotId: id(601), amountMl: 60 }] })
+})
+
+test('a twin drinks of the milk that was put by for the other one, its own first', async () => {
+  desk = await openDesk([], { childCount: 2 })
+  keep('milk', [
+    lot({ id: id(602), pumpedAt: '2026-11-20T06:00:00.000Z', label: 'Its own', childId: otis }),
+    lot({ label: 'Of the other', leftMl: 80 }),
+  ])
+  await open('feeding', { method: 'bottle', childId: otis })
+  type(/Drunk/, '60')
+  press(/From the milk stock/)
+  const lots = screen.getAllByRole('checkbox')
+  const words = lots.map((box) => box.closest('label')?.textContent ?? '')
+  expect(words[0]).toContain('Its own')
+  expect(words[0]).not.toContain('Juno')
+  expect(words[1]).toContain('Juno · Of the other')
+  fireEvent.click(lots[1] as HTMLElement)
+  press('Save feed')
+  expect(desk.entries()[0]?.childId).toBe(otis)
+  expect(only<'feeding'>().bottles[0]).toMatchObject({ milkLots: [{ lotId: id(601), amountMl: 60 }] })
 })
 
 test('milk is not offered to somebody who may not see it', async () => {

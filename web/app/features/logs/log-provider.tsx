@@ -15,7 +15,6 @@ import { currentToast, dismissToast, showToast } from '../../ui/toast-store.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import type { Preset } from './kinds/kind-view.ts'
-import { useSettledStops } from './settled-stops.ts'
 import { useSideLimit } from './use-side-limit.ts'
 
 /** The sheet that is open. Kept over a reload, so that what was being entered is there again. */
@@ -55,7 +54,6 @@ export function LogProvider({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(() => readDraft(sheetKey) as OpenSheet | null)
   useEffect(() => writeDraft(sheetKey, sheet), [sheet])
   const LogSheetHost = useHost(sheet !== null, () => setSheet(null))
-  useSettledStops()
   useSideLimit()
   const close = useCallback(() => setSheet(null), [])
   const sheets = useMemo((): LogSheets => {

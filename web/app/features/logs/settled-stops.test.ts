@@ -1,9 +1,9 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { expect, test } from 'vitest'
+import { isSettled } from '../../platform/decisions/settled-stops.ts'
 import type { Operation } from '../../platform/outbox/operation.ts'
 import { newSleep } from './kinds/sleep.ts'
 import { dev, entryOf } from './logs.fixture.tsx'
-import { isSettled } from './settled-stops.ts'
 
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`
 const asleep = entryOf('sleep', { startAt: at(0), details: newSleep() })

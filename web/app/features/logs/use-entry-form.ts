@@ -11,7 +11,6 @@ import { checkDraft } from './entry-check.ts'
 import type { Draft } from './kinds/kind-view.ts'
 import { useDoseQuestion } from './kinds/late/use-dose-question.ts'
 import { knownMedicine } from './kinds/late/use-medicines.ts'
-import { knownLot } from './kinds/late/use-milk.ts'
 import { useSaidText } from './use-entry-text.ts'
 
 /** Nothing that may overlap an entry began longer before it than this. */
@@ -65,7 +64,7 @@ function othersAround(kind: KindName, childIds: readonly string[], draft: Draft,
 }
 
 /**
- * Milk of the stock and medicines are one child's: several who drink the same at once do not drink it twice, and what was
+ * Several who drink the same at once do not drink milk of the stock twice; a medicine is one child's, and one that was
  * chosen before another child was is left out.
  */
 function shared(draft: Draft, childIds: readonly string[]): Draft {
@@ -75,13 +74,9 @@ function shared(draft: Draft, childIds: readonly string[]): Draft {
     const isTheirs = details.medicineId === null || (knownMedicine(details.medicineId)?.childId ?? childId) === childId
     return isTheirs ? draft : { ...draft, details: { ...details, medicineId: null } }
   }
-  if (!('bottles' in details)) return draft
-  const isTheirs = (lotId: string) => childIds.length === 1 && (knownLot(lotId)?.childId ?? childId) === childId
-  if (details.bottles.every(({ milkLots = [] }) => milkLots.every(({ lotId }) => isTheirs(lotId)))) return draft
-  const bottles = details.bottles.map(({ milkLots = [], ...bottle }) => {
-    const taken = milkLots.filter(({ lotId }) => isTheirs(lotId))
-    return taken.length === 0 ? bottle : { ...bottle, milkLots: taken }
-  })
+  if (!('bottles' in details) || childIds.length < 2) return draft
+  if (details.bottles.every(({ milkLots }) => milkLots === undefined)) return draft
+  const bottles = details.bottles.map(({ milkLots: _milkLots, ...bottle }) => bottle)
   return { ...draft, details: { ...details, bottles } }
 }
 

@@ -1,5 +1,6 @@
 import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
+import type { Said } from '@nestwren/contract/said'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activateLocale } from '../../platform/i18n/i18n.ts'
 import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime, sayIn } from './use-entry-text.ts'
@@ -52,9 +53,20 @@ test('clock times follow the language and the zone', () => {
   expect(formatTime(instant, 'es', 'Europe/Madrid')).toBe('9:14')
 })
 
+type Describable = Parameters<typeof describeEntry>[0]
+
+/** As `withoutWords` of the build leaves a text. */
+function wordless({ id, values = {} }: Said): Said {
+  const inner = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' && 'id' in value ? wordless(value) : value,
+  ])
+  return { id, values: Object.fromEntries(inner) } as unknown as Said
+}
+
 describe('what happened', () => {
   const { example } = kinds.feeding
-  const title = (entry: Parameters<typeof describeEntry>[0]) => describeEntry(entry).title
+  const title = (entry: Describable) => describeEntry(entry).title
 
   test('is said with its parts in the reader’s language and unit', async () => {
     const breast = { kind: 'feeding' as const, ...example }
@@ -63,6 +75,12 @@ describe('what happened', () => {
     expect(context === null ? null : sayIn(context, oz, 'en')).toBe('and a bottle, 1.4 oz')
     await activateLocale('es')
     expect(sayIn(title(breast), ml, 'es')).toBe('Pecho, ambos lados, 14min')
+  })
+
+  test('is whole where a build has left the words to the catalogs', async () => {
+    await activateLocale('en')
+    const saids = Object.values(kinds).map(({ kind, example }) => title({ kind, ...example } as Describable))
+    expect(saids.map((said) => sayIn(wordless(said), ml, 'en'))).toEqual(saids.map((said) => sayIn(said, ml, 'en')))
   })
 
   test('counts with the plural of the language', async () => {

@@ -85,7 +85,8 @@ function quantity(value: Quantity, units: ReaderUnits, locale: Locale): string |
 export function sayIn(said: Said, units: ReaderUnits, locale: Locale): string {
   const values = Object.entries(said.values ?? {}).map(([name, value]) => {
     if (typeof value === 'string') return [name, value]
-    return [name, 'message' in value ? sayIn(value, units, locale) : quantity(value, units, locale)]
+    // By its id: a build leaves the words of a text to the catalogs.
+    return [name, 'id' in value ? sayIn(value, units, locale) : quantity(value, units, locale)]
   })
   return renderText(said, Object.fromEntries(values))
 }

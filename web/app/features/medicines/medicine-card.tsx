@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { Pencil } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
-import { useText } from '../../platform/i18n/use-locale.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,6 +12,8 @@ import { useSafeTimeText } from '../logs/kinds/late/use-safe-time-text.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
 import { useNow } from '../logs/use-now.ts'
+import { MedicineSign } from './medicine-sign.tsx'
+import { useRuleLines } from './use-rule-lines.ts'
 
 interface MedicineCardProps {
   item: MedicineItem
@@ -25,9 +25,10 @@ interface MedicineCardProps {
 /** One medicine: when the next dose is safe, what was given last, and the button that logs a dose. */
 export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
   const { t } = useLingui()
-  const text = useText()
   const ago = useAgo()
-  const now = useNow(30_000)
+  useNow(30_000)
+  // Of this moment: a dose that was logged since the last tick counts already.
+  const now = new Date().toISOString()
   const timeText = useSafeTimeText()
   const { openNew } = useLogSheets()
   const { children } = useChildren()
@@ -35,12 +36,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
   const canAdd = isLevelAtLeast(level, 'add')
   const state = useDoseState(item, now)
   const { lastAt, nextSafeAt, count } = state
-  const dose = item.dose === null ? null : `${item.dose.value} ${text(doseUnitNames[item.dose.unit])}`
-  const rules = [
-    dose,
-    item.minIntervalS === null ? null : t`at least ${ago.duration(item.minIntervalS)} apart`,
-    item.maxDosesPerDay === null ? null : t`at most ${item.maxDosesPerDay} in 24 hours`,
-  ].filter((one) => one !== null)
+  const rules = useRuleLines()(item)
   return (
     <li className="card card-pad grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
@@ -84,6 +80,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
           </span>
         </p>
       ) : null}
+      <MedicineSign id={item.id} />
       {item.notes === '' ? null : <p className="type-small whitespace-pre-line">{item.notes}</p>}
       {canAdd && item.isActive ? (
         <Button

@@ -4,9 +4,7 @@ import type { Dose } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
-import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { changeKept, createKept, removeKept } from '../../platform/kept/keep.ts'
 import { newId } from '../../platform/outbox/ids.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,8 +18,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ChildPicker } from '../logs/child-picker.tsx'
 import { DoseFields } from '../logs/kinds/late/dose-fields.tsx'
+import { useKeep } from '../logs/kinds/late/use-keep.ts'
 import { useKeptDraft } from '../logs/use-kept-draft.ts'
-import { useSave } from '../settings/use-save.ts'
 
 interface MedicineSheetProps {
   /** null adds a new one. */
@@ -63,8 +61,7 @@ function typedOf(item: MedicineItem | null, family: readonly Child[]): Typed {
 export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
   const { t } = useLingui()
   const formId = useId()
-  const { queryClient } = useWorkspace()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, keep } = useKeep()
   const { typed, change, isDirty, forget } = useKeptDraft(`medicine.${item?.id ?? 'new'}`, () => typedOf(item, family))
   const [wasRefused, setWasRefused] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -76,11 +73,8 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
     forget()
     onClose()
   }
-  const finish = async (call: () => Promise<unknown>, message: string) => {
-    const isDone = await save(call)
-    // Also after a refusal: what somebody else made of it meanwhile is then shown.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.kept('medicines') })
-    if (!isDone) return
+  const finish = async (write: Parameters<typeof keep>[0], message: string) => {
+    if (!(await keep(write))) return
     leave()
     showToast({ message })
   }
@@ -96,11 +90,12 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
       notes: notes.trim(),
       isActive,
     }
-    const call = () =>
+    const body = { id, childId, ...fields }
+    const write = () =>
       item === null
-        ? familyApi.medicines.create({ body: { id, childId, ...fields } })
-        : familyApi.medicines.update({ params: { id }, body: { version: item.version, ...fields } })
-    void finish(call, t`${fields.name} saved`)
+        ? createKept('medicines', body, { ...body, lastGivenAt: null, dosesLast24H: 0, nextSafeAt: null }, [childId])
+        : changeKept('medicines', item, fields)
+    void finish(write, t`${fields.name} saved`)
   }
   return (
     <Sheet
@@ -213,8 +208,7 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
-          if (item !== null)
-            void finish(() => familyApi.medicines.remove({ params: { id: item.id } }), t`${item.name} removed`)
+          if (item !== null) void finish(() => removeKept('medicines', item), t`${item.name} removed`)
         }}
       />
     </Sheet>

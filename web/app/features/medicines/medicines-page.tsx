@@ -26,6 +26,8 @@ export default function MedicinesPage() {
   const allowed = targetsOf(children, childId, 'medicine').children
   const [open, setOpen] = useState<MedicineItem | 'new' | null>(null)
   const canAdd = allowed.length > 0
+  // Never read on this device, and no network: what is added now is kept all the same.
+  const isUnread = mayLook && query.data === undefined && query.fetchStatus === 'paused'
   return (
     <>
       <PageHeader title={t`Medicines`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
@@ -46,9 +48,19 @@ export default function MedicinesPage() {
           body={t`A parent of this family can share a child's health with you.`}
         />
       )}
+      {isUnread && canAdd ? (
+        <Button
+          variant="soft"
+          className="mt-4"
+          icon={<Plus aria-hidden="true" className="ic" />}
+          onClick={() => setOpen('new')}
+        >
+          {t`Add a medicine`}
+        </Button>
+      ) : null}
       {open === null ? null : (
         <MedicineSheet
-          key={open === 'new' ? 'new' : `${open.id}.${open.version}`}
+          key={open === 'new' ? 'new' : open.id}
           item={open === 'new' ? null : open}
           family={allowed}
           onClose={() => setOpen(null)}

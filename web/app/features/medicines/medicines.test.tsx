@@ -1,10 +1,13 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answerCalls } from '../../platform/testing/calls.fixture.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { createEntry } from '../../platform/outbox/outbox-api.ts'
+import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { juno } from '../logs/logs.fixture.tsx'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
 import MedicinesPage from './medicines-page.tsx'
 
 let desk: SettingsDesk
@@ -56,6 +59,31 @@ test('a medicine shows its rules, and whether the next dose is safe', async () =
   const soon = await item('Drops')
   expect(soon.getByText(/^Next safe dose:/)).toBeTruthy()
   expect(soon.getByText('Last 1h ago, 1 in 24 hours')).toBeTruthy()
+})
+
+test('one tablet is not tablets', async () => {
+  desk = await openSettings()
+  const doses = { One: '1', Half: '0.5', Two: '2' }
+  const items = Object.entries(doses).map(([name, value], index) =>
+    syrup({
+      id: `00000000-0000-4000-8000-00000000051${index}`,
+      name,
+      dose: { value, unit: 'tablet' },
+      minIntervalS: null,
+      maxDosesPerDay: null,
+    }),
+  )
+  answerCalls({ [listCall]: () => Response.json({ items }) })
+  show()
+  expect((await item('One')).getByText('1 tablet')).toBeTruthy()
+  expect((await item('Half')).getByText('0.5 tablets')).toBeTruthy()
+  expect((await item('Two')).getByText('2 tablets')).toBeTruthy()
+  fireEvent.click((await item('One')).getByRole('button', { name: 'Log a dose' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Medicine for Juno' })
+  const unit = () => within(sheet).getByRole('combobox', { name: 'Unit' }) as HTMLSelectElement
+  expect(unit().selectedOptions[0]?.textContent).toBe('tablet')
+  fireEvent.change(within(sheet).getByRole('textbox', { name: 'Dose' }), { target: { value: '1,5' } })
+  expect(unit().selectedOptions[0]?.textContent).toBe('tablets')
 })
 
 test('a dose is logged from its card, with the medicine chosen', async () => {
@@ -131,6 +159,73 @@ test('what was typed of a new one is there after a reload', async () => {
   expect(((await screen.findByRole('textbox', { name: /Name of the medicine/ })) as HTMLInputElement).value).toBe(
     'Iron',
   )
+})
+
+test('without a network one is added, changed and given; it waits, and everything is sent in order, once', async () => {
+  desk = await openSettings({}, { isOnline: false })
+  let stored: MedicineItem | null = null
+  const sent = answerCalls({
+    [listCall]: () => Response.json({ items: stored === null ? [] : [stored] }),
+    'POST /api/medicines': (body) => {
+      stored = syrup({ ...(body as Partial<MedicineItem>), version: 1 })
+      return Response.json(stored, { status: 201 })
+    },
+    'POST /api/events': (body) => Response.json({ ...(body as object), version: 1, also: [] }, { status: 201 }),
+  })
+  currentWorkspace().queryClient.setQueryData(queryKeys.kept('medicines'), [])
+  const page = show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
+  const sheet = await screen.findByRole('dialog')
+  fireEvent.change(within(sheet).getByRole('textbox', { name: /Name of the medicine/ }), { target: { value: 'Iron' } })
+  const save = within(sheet).getByRole('button', { name: 'Save medicine' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await item('Iron')).getByText('Waiting for signal')).toBeTruthy()
+  const [operation] = currentWorkspace().outbox.getState().queue
+  const medicineId = operation?.kept?.id ?? ''
+  const dose = { value: '2', unit: 'drop' as const }
+  const details = { medicineId, name: 'Iron', dose, reason: null, isConfirmed: false }
+  await createEntry({ childId: juno, kind: 'medicine', startAt: hoursAgo(0), details }).isStored
+  page.unmount()
+  show()
+  expect((await item('Iron')).getByText('Waiting for signal')).toBeTruthy()
+  expect(sent).toEqual([])
+  goOnline()
+  await waitFor(() => expect(screen.queryByText('Waiting for signal')).toBeNull())
+  await waitFor(() => expect(currentWorkspace().outbox.getState().queue).toEqual([]))
+  expect(sent.filter(({ name }) => name.startsWith('POST')).map(({ name }) => name)).toEqual([
+    'POST /api/medicines',
+    'POST /api/events',
+  ])
+})
+
+test('one that was refused later stays with the reason; given up, its dose keeps the name', async () => {
+  desk = await openSettings({}, { isOnline: false })
+  const sent = answerCalls({
+    [listCall]: () => Response.json({ items: [] }),
+    'POST /api/medicines': () => refusal(400, 'TOO_MANY_MEDICINES', 'A child can have at most 100 medicines here.'),
+    'POST /api/events': (body) => Response.json({ ...(body as object), version: 1, also: [] }, { status: 201 }),
+  })
+  currentWorkspace().queryClient.setQueryData(queryKeys.kept('medicines'), [])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
+  const sheet = await screen.findByRole('dialog')
+  fireEvent.change(within(sheet).getByRole('textbox', { name: /Name of the medicine/ }), { target: { value: 'Iron' } })
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save medicine' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const medicineId = currentWorkspace().outbox.getState().queue[0]?.kept?.id ?? ''
+  const dose = { value: '2', unit: 'drop' as const }
+  const details = { medicineId, name: 'Iron', dose, reason: null, isConfirmed: false }
+  await createEntry({ childId: juno, kind: 'medicine', startAt: hoursAgo(0), details }).isStored
+  goOnline()
+  expect(await screen.findByText('Not saved: A child can have at most 100 medicines here.')).toBeTruthy()
+  expect(sent.some(({ name }) => name === 'POST /api/events')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(currentWorkspace().outbox.getState().queue).toEqual([]))
+  expect(sent.find(({ name }) => name === 'POST /api/events')?.body).toMatchObject({
+    details: { medicineId: null, name: 'Iron' },
+  })
 })
 
 test('somebody who may only look has no buttons; somebody without the right nothing at all', async () => {

@@ -7,9 +7,11 @@ import { familyApi } from '../../platform/api/family-api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
+import { useKept } from '../../platform/outbox/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment, useAmountText } from '../logs/use-entry-text.ts'
 import { Loaded } from '../settings/loaded.tsx'
+import { LotSign } from './lot-sign.tsx'
 import { useLotChange } from './use-lot-change.ts'
 
 interface EndedLotsProps {
@@ -33,15 +35,20 @@ export function EndedLots({ childId, names }: EndedLotsProps) {
     enabled: isOpen,
     meta: { isKept: false },
   })
+  const touched = useKept<MilkLot>('milk', undefined) ?? []
+  const waiting = touched.filter((lot) => childId === 'all' || lot.childId === childId)
   return (
     <section aria-label={t`Used and thrown away`}>
       <button type="button" className="link-btn mb-2" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Trans>Used and thrown away</Trans>
       </button>
       {isOpen ? (
-        <Loaded query={query} lines={3}>
+        <Loaded query={{ ...query, data: query.data ?? (waiting.length > 0 ? { pages: [] } : undefined) }} lines={3}>
           {({ pages }) => {
-            const lots = pages.flatMap(({ items }) => items)
+            const lots = withWaiting(
+              pages.flatMap(({ items }) => items),
+              waiting,
+            )
             if (lots.length === 0)
               return (
                 <p className="type-small text-muted">
@@ -74,6 +81,12 @@ export function EndedLots({ childId, names }: EndedLotsProps) {
   )
 }
 
+/** What was ended here and waits to be sent, and without what was put back. */
+function withWaiting(ended: readonly MilkLot[], waiting: readonly MilkLot[]): readonly MilkLot[] {
+  const here = new Set(waiting.map(({ id }) => id))
+  return [...waiting.filter(({ endedAt }) => endedAt !== null), ...ended.filter(({ id }) => !here.has(id))]
+}
+
 function EndedLine({ lot, childName }: { lot: MilkLot; childName: string | null }) {
   const { t } = useLingui()
   const amountText = useAmountText()
@@ -84,7 +97,7 @@ function EndedLine({ lot, childName }: { lot: MilkLot; childName: string | null 
   const amount = amountText(lot.amountMl)
   const title = childName === null ? amount : t`${childName}: ${amount}`
   return (
-    <li className="flex min-h-16 items-center gap-3 border-hairline border-b px-4 py-2 last:border-b-0">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 border-hairline border-b px-4 py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
         <span className="type-label block">{title}</span>
         <span className="type-caption block text-muted">
@@ -92,6 +105,7 @@ function EndedLine({ lot, childName }: { lot: MilkLot; childName: string | null 
           {lot.label === null ? '' : ` · ${lot.label}`}
         </span>
       </span>
+      <LotSign id={lot.id} />
       {/* What bottles have emptied comes back by changing the bottle. */}
       {isLevelAtLeast(level, 'add') && lot.leftMl > 0 ? (
         <Button variant="ghost" size="sm" aria-label={t`Put ${amount} back`} onClick={() => takeBack(lot)}>

@@ -10,6 +10,7 @@ import { isExpired } from '../logs/kinds/late/use-milk.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAmountText } from '../logs/use-entry-text.ts'
 import { useNow } from '../logs/use-now.ts'
+import { LotSign } from './lot-sign.tsx'
 
 /** So long before it expires it should be used next. */
 const soonMs = { room: 3600_000, fridge: 86_400_000, freezer: 14 * 86_400_000 }
@@ -18,7 +19,7 @@ interface LotLineProps {
   lot: MilkLot
   childName: string | null
   /** null for somebody who may only look. */
-  onOpen: ((id: string) => void) | null
+  onOpen: ((lot: MilkLot) => void) | null
 }
 
 /** One container: how much is left, until when it keeps, and the bottle that is made of it. */
@@ -55,9 +56,8 @@ export function LotLine({ lot, childName, onOpen }: LotLineProps) {
         ) : null}
       </span>
       {lot.label === null ? null : <span className="type-small block wrap-anywhere">{lot.label}</span>}
-      <span className="type-caption block text-muted">
-        {words.expires(lot)} · {words.pumped(lot)}
-      </span>
+      <span className="type-caption block text-muted">{words.expires(lot)}</span>
+      <span className="type-caption block text-muted">{words.pumped(lot)}</span>
     </span>
   )
   return (
@@ -68,7 +68,7 @@ export function LotLine({ lot, childName, onOpen }: LotLineProps) {
         <button
           type="button"
           className="flex min-h-14 min-w-0 flex-1 basis-48 items-center gap-2 text-left"
-          onClick={() => onOpen(lot.id)}
+          onClick={() => onOpen(lot)}
         >
           {face}
           <ChevronRight aria-hidden="true" className="ic ic-sm text-muted" />
@@ -90,6 +90,7 @@ export function LotLine({ lot, childName, onOpen }: LotLineProps) {
           <Trans>Feed</Trans>
         </Button>
       ) : null}
+      <LotSign id={lot.id} />
     </li>
   )
 }

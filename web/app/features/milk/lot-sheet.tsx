@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
 import type { MilkLot } from '@nestwren/contract/milk'
+import type { LotChange } from '@nestwren/contract/milk-keeping'
 import { Check, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +14,12 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { AmountInput } from '../logs/kinds/late/amount-input.tsx'
+import { useKeep } from '../logs/kinds/late/use-keep.ts'
 import { useLotWords } from '../logs/kinds/late/use-lot-words.ts'
 import { placeNames } from '../logs/kinds/late/use-place-names.ts'
 import { useAmountText } from '../logs/use-entry-text.ts'
-import { useSave } from '../settings/use-save.ts'
-import { type LotChange, useLotChange } from './use-lot-change.ts'
+import { useLotChange } from './use-lot-change.ts'
 
 /** One container of milk: where it is, what is on its label, until when it keeps, and its end. */
 export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }) {
@@ -29,8 +28,8 @@ export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }
   const formId = useId()
   const amountText = useAmountText()
   const words = useLotWords()
-  const { change, end, refresh } = useLotChange()
-  const { isBusy, failure, save } = useSave()
+  const { change, end, remove } = useLotChange()
+  const { isBusy, failure, keep } = useKeep()
   const [place, setPlace] = useState(lot.place)
   const [amountMl, setAmountMl] = useState<number | null>(lot.amountMl)
   const [label, setLabel] = useState(lot.label ?? '')
@@ -44,13 +43,12 @@ export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }
     ...(expiresAt === (lot.hasOwnExpiry ? lot.expiresAt : null) ? {} : { expiresAt }),
   }
   const isDirty = Object.keys(part).length > 0
-  const close = async (call: () => Promise<unknown>) => {
-    if (await save(call)) onClose()
+  const save = async () => {
+    if (await keep(() => change(lot, part))) onClose()
   }
-  const remove = async () => {
-    await familyApi.milk.remove({ params: { id: lot.id } })
-    await refresh()
-    showToast({ message: t`Removed from the stock` })
+  const finish = (act: () => void) => {
+    act()
+    onClose()
   }
   return (
     <Sheet
@@ -70,7 +68,7 @@ export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isDirty) void close(() => change(lot, part))
+          if (isDirty) void save()
           else onClose()
         }}
       >
@@ -82,14 +80,14 @@ export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }
           <Button
             variant="soft"
             icon={<Check aria-hidden="true" className="ic" />}
-            onClick={() => void close(() => end(lot, 'used'))}
+            onClick={() => finish(() => end(lot, 'used'))}
           >
             <Trans>Used up</Trans>
           </Button>
           <Button
             variant="outline"
             icon={<Trash2 aria-hidden="true" className="ic" />}
-            onClick={() => void close(() => end(lot, 'discarded'))}
+            onClick={() => finish(() => end(lot, 'discarded'))}
           >
             <Trans>Throw away</Trans>
           </Button>
@@ -152,7 +150,7 @@ export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
-          void close(remove)
+          finish(() => remove(lot))
         }}
       />
     </Sheet>

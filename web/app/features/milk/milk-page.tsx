@@ -30,16 +30,18 @@ export default function MilkPage() {
   const query = useMilkStock()
   const mayLook = useVisibleKinds().includes('pumping')
   const allowed = targetsOf(children, childId, 'pumping').children
-  const [open, setOpen] = useState<string | 'new' | null>(null)
-  const isMine = (lot: MilkLot) => childId === 'all' || lot.childId === childId
+  // The container as it was when it was opened: what somebody else makes of it meanwhile does not take over the form.
+  const [open, setOpen] = useState<MilkLot | 'new' | null>(null)
+  const isMine = (lot: MilkLot) => lot.endedAt === null && (childId === 'all' || lot.childId === childId)
   const names = new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])
-  const opened = query.data?.find(({ id }) => id === open)
   const canAdd = allowed.length > 0
   const add = {
     label: t`Put milk by`,
     icon: <Plus aria-hidden="true" className="ic" />,
     onSelect: () => setOpen('new'),
   }
+  // Never read on this device, and no network: what is put by now is kept all the same.
+  const isUnread = mayLook && query.data === undefined && query.fetchStatus === 'paused'
   return (
     <>
       <PageHeader title={t`Milk stock`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
@@ -72,10 +74,13 @@ export default function MilkPage() {
       ) : (
         <EmptyState title={t`Nothing to see here`} body={t`A parent of this family can share pumping with you.`} />
       )}
+      {isUnread && canAdd ? (
+        <Button variant="soft" className="mt-4" icon={add.icon} onClick={add.onSelect}>
+          {add.label}
+        </Button>
+      ) : null}
       {open === 'new' ? <NewLotSheet family={allowed} onClose={() => setOpen(null)} /> : null}
-      {opened === undefined ? null : (
-        <LotSheet key={`${opened.id}.${opened.version}`} lot={opened} onClose={() => setOpen(null)} />
-      )}
+      {open === null || open === 'new' ? null : <LotSheet key={open.id} lot={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -106,7 +111,7 @@ interface PlacesProps {
   lots: readonly MilkLot[]
   names: ReadonlyMap<string, string>
   /** null for somebody who may only look. */
-  onOpen: ((id: string) => void) | null
+  onOpen: ((lot: MilkLot) => void) | null
 }
 
 function Places({ lots, names, onOpen }: PlacesProps) {

@@ -1,11 +1,14 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { createEntry } from '../../platform/outbox/outbox-api.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { setVolumeUnit } from '../../platform/units/units.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { juno } from '../logs/logs.fixture.tsx'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
 import MilkPage from './milk-page.tsx'
 
 let desk: SettingsDesk
@@ -90,6 +93,8 @@ test('it is moved and labelled; only what was changed is sent', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
     version: 1,
+    at: expect.any(String),
+    mutationId: expect.any(String),
     place: 'freezer',
     label: 'Blue lid',
   })
@@ -113,7 +118,7 @@ test('thrown away, it can be put back', async () => {
   expect(await screen.findByText('No milk put by')).toBeTruthy()
   press('Undo')
   expect(await screen.findByRole('region', { name: 'Fridge' })).toBeTruthy()
-  expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
+  expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
     { version: 1, endedAs: 'discarded' },
     { version: 2, endedAs: null },
   ])
@@ -154,6 +159,88 @@ test('milk that was not pumped here is put by', async () => {
     amountMl: 120,
     label: null,
   })
+})
+
+test('without a network a container is put by, moved and thrown away, waits, and is sent in order, once', async () => {
+  desk = await openSettings({}, { isOnline: false })
+  setVolumeUnit('ml')
+  let stored: MilkLot | null = null
+  const answers: Record<string, (body: unknown) => Response> = {
+    [listCall]: () => answer(stored === null || stored.endedAt !== null ? [] : [stored]),
+    'POST /api/milk-lots': (body) => {
+      stored = lot({ ...(body as Partial<MilkLot>), leftMl: 120 })
+      return Response.json(stored, { status: 201 })
+    },
+  }
+  const sent = answerCalls(answers)
+  currentWorkspace().queryClient.setQueryData(queryKeys.kept('milk'), [])
+  const page = show()
+  press('Put milk by')
+  fireEvent.change(await screen.findByRole('textbox', { name: /How much/ }), { target: { value: '120' } })
+  const save = screen.getByRole('button', { name: 'Put by' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const freezer = await screen.findByRole('region', { name: 'Freezer' })
+  expect(within(freezer).getByText('Waiting for signal')).toBeTruthy()
+
+  fireEvent.click(within(freezer).getByRole('button', { name: /Keeps until/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Fridge' }))
+  press('Save')
+  // Out of the freezer it thaws: said at once, by the rules of the server.
+  expect(await screen.findByText('Thawed')).toBeTruthy()
+  page.unmount()
+  show()
+  expect(within(await screen.findByRole('region', { name: 'Fridge' })).getByText('Waiting for signal')).toBeTruthy()
+  press(/Keeps until/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
+  expect(await screen.findByText('No milk put by')).toBeTruthy()
+  press('Used and thrown away')
+  const ended = screen.getByRole('region', { name: 'Used and thrown away' })
+  expect(await within(ended).findByText('Waiting for signal')).toBeTruthy()
+  expect(sent).toEqual([])
+
+  const id = currentWorkspace().outbox.getState().queue[0]?.kept?.id
+  answers[`PUT /api/milk-lots/${id}`] = (body) => {
+    const {
+      version,
+      mutationId: _mutationId,
+      at,
+      ...part
+    } = body as { version: number; mutationId: string; at: string }
+    stored = lot({ ...stored, ...part, endedAt: 'endedAs' in part ? at : null, version: version + 1 })
+    return Response.json(stored)
+  }
+  goOnline()
+  await waitFor(() => expect(currentWorkspace().outbox.getState().queue).toEqual([]))
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+  expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
+    { version: 1, place: 'fridge' },
+    { version: 2, endedAs: 'discarded' },
+  ])
+})
+
+test('what is pumped and fed without a network is in the stock at once', async () => {
+  desk = await openSettings({}, { isOnline: false })
+  setVolumeUnit('ml')
+  answerCalls({})
+  currentWorkspace().queryClient.setQueryData(queryKeys.kept('milk'), [lot()])
+  const startAt = hoursAgo(1)
+  const milkLots = [{ lotId: idOf(601), amountMl: 70 }]
+  const bottle = { contents: 'breastMilk' as const, amountMl: 70, offeredMl: null, typed: null, milkLots }
+  await createEntry({
+    childId: juno,
+    kind: 'feeding',
+    startAt,
+    endAt: startAt,
+    details: { method: 'bottle', segments: [], bottles: [bottle], foods: [] },
+  }).isStored
+  const stored = [{ lotId: idOf(699), amountMl: 90, place: 'room' as const }]
+  const details = { segments: [], leftMl: null, rightMl: null, totalMl: 90, unit: 'ml' as const, stored }
+  await createEntry({ childId: juno, kind: 'pumping', startAt, endAt: startAt, details }).isStored
+  show()
+  expect(await screen.findByText('30 ml of 100 ml')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Room' })).getByText('90 ml')).toBeTruthy()
 })
 
 test('what was used stands below, when it is asked for', async () => {

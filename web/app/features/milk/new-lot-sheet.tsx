@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkLot } from '@nestwren/contract/milk'
+import { ruledExpiry } from '@nestwren/contract/milk-keeping'
 import { useId, useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
+import { createKept } from '../../platform/kept/keep.ts'
 import { newId } from '../../platform/outbox/ids.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +17,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ChildPicker } from '../logs/child-picker.tsx'
 import { AmountInput } from '../logs/kinds/late/amount-input.tsx'
+import { useKeep } from '../logs/kinds/late/use-keep.ts'
 import { placeNames } from '../logs/kinds/late/use-place-names.ts'
 import { useKeptDraft } from '../logs/use-kept-draft.ts'
-import { useSave } from '../settings/use-save.ts'
-import { useLotChange } from './use-lot-change.ts'
 
 interface Typed {
   readonly id: string
@@ -29,13 +30,27 @@ interface Typed {
   readonly label: string
 }
 
+/** The container as the server will have it. */
+function expectedLot(body: Pick<MilkLot, 'id' | 'childId' | 'place' | 'amountMl' | 'pumpedAt' | 'label'>) {
+  return {
+    ...body,
+    leftMl: body.amountMl,
+    movedAt: body.pumpedAt,
+    isThawed: false,
+    expiresAt: ruledExpiry(body.place, body.pumpedAt, false),
+    hasOwnExpiry: false,
+    entryId: null,
+    endedAt: null,
+    endedAs: null,
+  }
+}
+
 /** Milk that was not logged as pumped: donated, or from before. */
 export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onClose: () => void }) {
   const { t } = useLingui()
   const text = useText()
   const formId = useId()
-  const { refresh } = useLotChange()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, keep } = useKeep()
   const [wasRefused, setWasRefused] = useState(false)
   const { typed, change, isDirty, forget } = useKeptDraft<Typed>('milk.new', () => ({
     // Made once: sending it again after a broken line makes no second container.
@@ -54,13 +69,8 @@ export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onC
     setWasRefused(true)
     const { id, childId, place, amountMl, pumpedAt, label } = typed
     if (amountMl === null || amountMl === 0 || childId === null) return
-    const isDone = await save(() =>
-      familyApi.milk.create({
-        body: { id, childId, place, amountMl, pumpedAt, label: label.trim() === '' ? null : label.trim() },
-      }),
-    )
-    if (!isDone) return
-    await refresh()
+    const body = { id, childId, place, amountMl, pumpedAt, label: label.trim() === '' ? null : label.trim() }
+    if (!(await keep(() => createKept('milk', body, expectedLot(body), [childId])))) return
     leave()
     showToast({ message: t`Milk put by` })
   }

@@ -1,36 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
+import { changedLot, type LotChange } from '@nestwren/contract/milk-keeping'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
-import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { changeKept, removeKept } from '../../platform/kept/keep.ts'
+import type { Written } from '../../platform/outbox/outbox-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-export type LotChange = Omit<Parameters<typeof familyApi.milk.update>[0]['body'], 'version'>
+/** The lot as it will be, and what of it is different then. */
+function expectedLot(lot: MilkLot, part: LotChange, at: string) {
+  const fedMl = lot.amountMl - lot.leftMl
+  const next = changedLot(lot, part, { fedMl, at })
+  const names = Object.keys(next) as (keyof MilkLot)[]
+  const shown = Object.fromEntries(names.filter((name) => next[name] !== lot[name]).map((name) => [name, next[name]]))
+  return { next: { ...next, version: lot.version + 1 }, shown }
+}
 
-/** Changes a container and tells every list of it; `end` can be taken back. */
+/** Changes a container, with or without a network; `end` can be taken back. */
 export function useLotChange() {
   const { t } = useLingui()
-  const { queryClient } = useWorkspace()
   const errorText = useErrorText()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.kept('milk') })
-  const change = async (lot: Pick<MilkLot, 'id' | 'version'>, part: LotChange): Promise<MilkLot> => {
-    try {
-      return await familyApi.milk.update({ params: { id: lot.id }, body: { version: lot.version, ...part } })
-    } finally {
-      // Also after a refusal: what somebody else made of it meanwhile is then shown.
-      await refresh()
-    }
+  const told = ({ isStored }: Written) => {
+    isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
   }
-  const takeBack = (ended: MilkLot) => {
-    change(ended, { endedAs: null }).catch((error: unknown) => showToast({ message: errorText(error) }))
+  /** What a pumping put by waits for its log. */
+  const needs = ({ entryId }: MilkLot) => (entryId === null ? [] : [entryId])
+  const change = (lot: MilkLot, part: LotChange) => {
+    // Milk keeps from when it was moved, however late that is sent.
+    const at = new Date().toISOString()
+    return changeKept('milk', lot, { ...part, at }, expectedLot(lot, part, at).shown, needs(lot))
   }
-  const end = async (lot: MilkLot, endedAs: 'used' | 'discarded') => {
-    const ended = await change(lot, { endedAs })
+  const takeBack = (ended: MilkLot) => told(change(ended, { endedAs: null }))
+  const end = (lot: MilkLot, endedAs: 'used' | 'discarded') => {
+    const { next } = expectedLot(lot, { endedAs }, new Date().toISOString())
+    told(change(lot, { endedAs }))
     showToast({
       message: endedAs === 'used' ? t`Milk used` : t`Milk thrown away`,
-      action: { label: t`Undo`, onSelect: () => takeBack(ended) },
+      action: { label: t`Undo`, onSelect: () => takeBack(next) },
     })
   }
-  return { change, end, takeBack, refresh }
+  const remove = (lot: MilkLot) => {
+    told(removeKept('milk', lot))
+    showToast({ message: t`Removed from the stock` })
+  }
+  return { change, end, takeBack, remove }
 }

@@ -10,8 +10,14 @@ export interface ShownNotice {
   readonly tag: string
 }
 
-/** Shows a notification of the browser for five seconds, in place of one with its tag. Needs the permission. */
-export async function showBrowserNotice({ title, body, path, tag }: ShownNotice, open: (path: string) => void) {
+/**
+ * Shows a notification of the browser for five seconds, in place of one with its tag. Needs the permission. Resolves to
+ * what closes it before.
+ */
+export async function showBrowserNotice(
+  { title, body, path, tag }: ShownNotice,
+  open: (path: string) => void,
+): Promise<() => void> {
   const options = { body, icon, tag, vibrate: vibration, data: { path } }
   try {
     const shown = new Notification(title, options)
@@ -20,13 +26,17 @@ export async function showBrowserNotice({ title, body, path, tag }: ShownNotice,
       open(path)
       shown.close()
     }
-    setTimeout(() => shown.close(), closesAfterMs)
+    const close = () => shown.close()
+    setTimeout(close, closesAfterMs)
+    return close
   } catch {
     // Android lets only the service worker show them; a click is then its to answer.
     const registration = await navigator.serviceWorker?.getRegistration()
-    if (registration === undefined) return
+    if (registration === undefined) return () => undefined
     await registration.showNotification(title, options)
-    setTimeout(() => void closeTagged(registration, tag), closesAfterMs)
+    const close = () => void closeTagged(registration, tag)
+    setTimeout(close, closesAfterMs)
+    return close
   }
 }
 

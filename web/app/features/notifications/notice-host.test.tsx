@@ -4,7 +4,7 @@ import { defaultNotificationPreferences } from '@nestwren/contract/notification-
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Navigate } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dispatchLive } from '../../platform/realtime/live.ts'
 import { newDiaper } from '../logs/kinds/diaper.ts'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../logs/logs.fixture.tsx'
@@ -100,6 +100,7 @@ test.each([
   ['photo:deleted', 'Dev deleted a photo of Juno', 'First snow'],
   ['document:new', 'Dev added a document for Juno', 'Passport'],
   ['document:deleted', 'Dev deleted a document of Juno', 'Passport'],
+  ['schedule:updated', 'Dev changed the schedule of Juno', ''],
 ] as const)('%s is told by the browser while nobody looks: %s', async (name, title, body) => {
   open({ isHidden: true })
   await hear(name)
@@ -144,6 +145,52 @@ test('several at once are one card', async () => {
   await hear('document:new')
   expect(screen.getByText('2 new in your family')).toBeTruthy()
   expect(screen.getByText('Dev added a document for Juno')).toBeTruthy()
+})
+
+describe('twenty logs of a phone that was offline', () => {
+  async function sendKept(name: LiveEventName, count: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let index = 0; index < count; index += 1) {
+      await act(async () => dispatchLive(name, eventOf(name) as never))
+      await act(() => vi.advanceTimersByTimeAsync(300))
+    }
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+  }
+
+  test.each([1, 2])('are one notification in place of the first, with %i tabs', async (tabs) => {
+    open({ isHidden: true, tabs })
+    await sendKept('log:new', 20)
+    expect(shown.map(({ title }) => title)).toEqual(['Dev logged a diaper for Juno', 'Dev logged 20 things for Juno'])
+    expect(shown[0]?.close).toHaveBeenCalled()
+    expect(shown[1]?.options).toMatchObject({ body: '', tag: `logs:${dev.id}:${juno}`, vibrate: [200, 100, 200] })
+  })
+
+  test('are one line on the page, and so are twenty that go', async () => {
+    open()
+    await sendKept('log:new', 20)
+    expect(screen.getByText('Dev logged 20 things for Juno')).toBeTruthy()
+    await sendKept('log:deleted', 3)
+    expect(screen.getByText('2 new in your family')).toBeTruthy()
+    expect(screen.getByText('Dev deleted 3 logs of Juno')).toBeTruthy()
+    expect(shown).toEqual([])
+  })
+
+  test('are two when somebody pauses between', async () => {
+    open({ isHidden: true })
+    await sendKept('log:new', 1)
+    await sendKept('log:new', 1)
+    expect(shown.map(({ title }) => title)).toEqual(Array(2).fill('Dev logged a diaper for Juno'))
+  })
+})
+
+test('a photo that was taken from somebody’s eyes is not called deleted', async () => {
+  open({ isHidden: true })
+  const event = { user: dev, child, photo: { ...photo, deletedAt: null } }
+  await act(async () => dispatchLive('photo:deleted', event as never))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(shown).toEqual([])
+  await hear('photo:deleted')
+  expect(shown).toHaveLength(1)
 })
 
 test('own actions are never told', async () => {

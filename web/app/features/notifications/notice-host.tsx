@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
-import { hiddenNotice, noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
+import { hiddenNotice, type Notice, noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import { say } from '@nestwren/contract/said'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -12,6 +12,7 @@ import { currentTheme } from '../../platform/theme/theme.ts'
 import { announce } from '../../ui/live-region-store.ts'
 import { useSaidText } from '../logs/use-entry-text.ts'
 import { type ShownNotice, showBrowserNotice } from './browser-notice.ts'
+import { type Bursts, createBursts } from './bursts.ts'
 import { deviceName } from './device-name.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { claim, isAnyVisible, showVisible } from './one-tab.ts'
@@ -35,7 +36,7 @@ export function NoticeHost() {
   const wishes = useWishesQuery().data ?? defaultNotificationPreferences
   const [card, setCard] = useState<{ readonly notice: ShownNotice; readonly count: number } | null>(null)
 
-  const show = (name: LiveEventName, notice: ShownNotice) => {
+  const show = (name: LiveEventName, notice: ShownNotice, inPlaceOf: string | null) => {
     if (!toldElsewhere.includes(name)) {
       const text = notice.body === '' ? notice.title : `${notice.title}: ${notice.body}`
       announce(text, { group: 'notices', summarise: (count) => t`${count} new in your family` })
@@ -43,26 +44,51 @@ export function NoticeHost() {
     // What somebody is doing in a sheet is not covered, and on these pages the new line itself is the news.
     const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null
     const isInSight = name === 'log:new' && (pathname === '/home' || pathname === '/logs')
-    if (!isBusy && !isInSight) setCard((before) => ({ notice, count: (before?.count ?? 0) + 1 }))
+    if (isBusy || isInSight) return
+    setCard((before) => {
+      const isReplaced = before !== null && before.notice.tag === inPlaceOf
+      return { notice, count: (before?.count ?? 0) + (isReplaced ? 0 : 1) }
+    })
   }
 
-  const hear = useEffectEvent(async (name: LiveEventName, event: LiveEvents[LiveEventName]) => {
-    const notice = noticeOf(name, event as never)
-    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, wishes, new Date())) return
-    const isLookedAt = document.visibilityState === 'visible'
-    if (!isLookedAt && (await isAnyVisible())) return
-    if (!(await claim(`${name} ${notice.tag}`))) return
-    const { title, body, path, tag } = notice
+  /** Tells it in place of what `first` told, if that is still there; resolves to what closes it. */
+  const tell = async (name: LiveEventName, { title, body, path, tag }: Notice, first: string | null) => {
     const shown = { title: said(title), body: body === null ? '' : said(body), path, tag }
-    if (isLookedAt) show(name, shown)
+    if (document.visibilityState === 'visible') show(name, shown, first)
     // A device that is told while the app is closed is told by the same message now.
     else if (currentPermission() === 'granted' && !(await isPushed()))
-      await showBrowserNotice(
+      return showBrowserNotice(
         wishes.showsPreviews ? shown : { ...shown, title: said(say(hiddenNotice)), body: '' },
         navigate,
       )
+    return () => undefined
+  }
+
+  /** Resolves to what closes it; null where another tab tells it. */
+  const tellFirst = async (name: LiveEventName, notice: Notice) => {
+    if (document.visibilityState !== 'visible' && (await isAnyVisible())) return null
+    if (!(await claim(`${name} ${notice.tag}`))) return null
+    const close = await tell(name, notice, null)
     await ring()
+    return close
+  }
+
+  const hear = useEffectEvent(async (name: LiveEventName, event: LiveEvents[LiveEventName], bursts: Bursts) => {
+    const notice = noticeOf(name, event as never)
+    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, wishes, new Date())) return
+    const { promise: firstTold, resolve } = Promise.withResolvers<(() => void) | null>()
+    const isFirst = bursts.isFirst(notice, (summary) => void tellRest(name, summary, notice.tag, firstTold))
+    if (isFirst) resolve(await tellFirst(name, notice))
   })
+  /** The tab that told the first of a burst tells the rest of it, without another sound. */
+  const tellRest = useEffectEvent(
+    async (name: LiveEventName, summary: Notice, first: string, firstTold: Promise<(() => void) | null>) => {
+      const close = await firstTold
+      if (close === null) return
+      close()
+      await tell(name, summary, first)
+    },
+  )
   const isPushed = async () => isTellingFor(scope.userId) && (await ownSubscription()) !== null
   const openPath = useEffectEvent((path: string) => void navigate(path))
   const renew = useEffectEvent(() => {
@@ -71,8 +97,10 @@ export function NoticeHost() {
 
   useEffect(showVisible, [])
   useEffect(() => {
-    const stops = toldEvents.map((name) => onLive(name, (event) => void hear(name, event)))
+    const bursts = createBursts()
+    const stops = toldEvents.map((name) => onLive(name, (event) => void hear(name, event, bursts)))
     return () => {
+      bursts.stop()
       for (const stop of stops) stop()
     }
   }, [])

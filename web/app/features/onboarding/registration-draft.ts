@@ -1,5 +1,5 @@
 import type { PackageIdentifier } from '@nestwren/contract/billing'
-import { uuidv7 } from 'uuidv7'
+import { v7 as uuidv7 } from 'uuid'
 import { session } from '../../platform/session/session.ts'
 import { type InviteCodes, joinKindOf } from './invite-codes.ts'
 import { type StoredState, useStoredState } from './use-stored-state.ts'

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { classNames } from '../../ui/class-names.ts'
 import { PhotoTile } from './photo-tile.tsx'
+import './photo-strip.css'
 import './photos.css'
 import { usePhotoRights } from './use-photo-rights.ts'
 import { useLogPhotos } from './use-photos.ts'
 
 const shown = 4
 
-/** The photos of an entry as a small strip under its line. */
+/** The photos of an entry under its line: a single one large, several as a small strip. */
 export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
   const { t } = useLingui()
   const { maySee } = usePhotoRights()
@@ -16,15 +18,16 @@ export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
   const more = photos.length - shown
   // The place is kept while they are read, so that the lines below stay where they are.
   const places = Math.min(shown, query.data === undefined ? count : photos.length)
+  const isSingle = places === 1
   return (
-    <section className="photo-strip is-small" aria-label={t`Photos`}>
+    <section className={classNames('photo-strip', isSingle ? 'is-single' : 'is-small')} aria-label={t`Photos`}>
       {Array.from({ length: places }, (_, at) => {
         const photo = photos[at]
         return photo === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place without a photo has nothing else to tell it apart.
           <span key={at} className="photo-tile is-empty" aria-hidden="true" />
         ) : (
-          <PhotoTile key={photo.id} photo={photo} logId={logId} />
+          <PhotoTile key={photo.id} photo={photo} logId={logId} isBig={isSingle} />
         )
       })}
       {more > 0 ? <span className="type-caption text-muted">{t`+${more}`}</span> : null}

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -56,14 +57,14 @@ export function PhotosBlock({ onAdd }: { onAdd: (() => void) | null }) {
           {t`The photos could not be loaded.`}
         </Banner>
       ) : photos.length === 0 ? (
-        <div className="card card-pad">
-          <p className="text-muted">
+        <div className="card card-pad grid justify-items-start gap-3">
+          <p className="type-small text-muted">
             <Trans>No photos yet. The first ones start the family's album.</Trans>
           </p>
           {onAdd === null ? null : (
-            <button type="button" className="link-btn" onClick={onAdd}>
+            <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={onAdd}>
               <Trans>Add photos</Trans>
-            </button>
+            </Button>
           )}
         </div>
       ) : (

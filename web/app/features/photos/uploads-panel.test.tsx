@@ -8,7 +8,7 @@ import { UploadsPanel } from './uploads-panel.tsx'
 
 let desk: Desk
 /** What the server answers to the next uploads; nothing while it is empty. */
-let answers: { status: number; body: unknown }[]
+let answers: { status: number; body: unknown; retryAfter?: string }[]
 
 class AnsweredRequest extends EventTarget {
   readonly upload = new EventTarget()
@@ -16,8 +16,9 @@ class AnsweredRequest extends EventTarget {
   responseText = ''
   open() {}
   setRequestHeader() {}
+  retryAfter: string | null = null
   getResponseHeader() {
-    return null
+    return this.retryAfter
   }
   abort() {
     this.dispatchEvent(new Event('abort'))
@@ -26,6 +27,7 @@ class AnsweredRequest extends EventTarget {
     const answer = answers.shift()
     if (answer === undefined) return
     this.status = answer.status
+    this.retryAfter = answer.retryAfter ?? null
     this.responseText = JSON.stringify(answer.body)
     queueMicrotask(() => this.dispatchEvent(new Event('load')))
   }
@@ -92,4 +94,18 @@ test('everything can be paused and resumed', async () => {
   answers = [1, 2, 3].map((n) => ({ status: 201, body: { id: n } }))
   fireEvent.click(screen.getByRole('button', { name: 'Resume uploads' }))
   await waitFor(() => expect(screen.queryByText('3.jpg')).toBeNull())
+})
+
+test('a server that is back is noticed by the live connection, not only after the time it asked for', async () => {
+  setLiveState({ isLive: false })
+  answers = [{ status: 503, body: { code: 'UNAVAILABLE', error: 'Back in a moment.' }, retryAfter: '60' }]
+  desk.show(<UploadsPanel />)
+  await uploadsOf(desk.workspace).add([file('1')])
+  goOnline()
+  uploadsOf(desk.workspace).wake()
+  expect(await screen.findByText('Back in a moment.')).toBeDefined()
+  answers = [{ status: 201, body: {} }]
+  setLiveState({ isLive: true })
+  await waitFor(() => expect(screen.queryByText('1.jpg')).toBeNull())
+  setLiveState({ isLive: false })
 })

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { ApiError } from '@nestwren/contract/client'
 import { Download, EllipsisVertical, MessageCircle, Trash2, X } from 'lucide-react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
@@ -81,14 +80,14 @@ export function ViewerBar({ photo, index, total, hasDetails, onDetails, onRemove
 
 interface PhotoMissingProps {
   query: { readonly error: unknown; readonly fetchStatus: string; readonly refetch: () => unknown }
+  isGone: boolean
   onClose: () => void
 }
 
 /** In place of a photo: it is on its way, gone, or out of reach. */
-export function PhotoMissing({ query, onClose }: PhotoMissingProps) {
+export function PhotoMissing({ query, isGone, onClose }: PhotoMissingProps) {
   const { t } = useLingui()
   const { isOnline } = useConnection()
-  const isGone = query.error instanceof ApiError && query.error.status === 404
   if (isGone)
     return (
       <div className="viewer-missing">

@@ -115,3 +115,12 @@ test('a photo nobody knows of on this device says what it waits for', async () =
   open(pathOf(77))
   expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
 })
+
+test('a photo that is deleted while it is looked at is not shown any more', async () => {
+  open(pathOf(1))
+  await screen.findByText('1 of 3')
+  const gone = photoOf(1, { caption: 'Photo 1', deletedAt: '2026-11-21T10:00:00.000Z' })
+  desk.workspace.queryClient.setQueryData(photoKeys.one(gone.id), gone)
+  expect(await screen.findByText('This photo is not here any more')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /^Photo 1/ })).toBeNull()
+})

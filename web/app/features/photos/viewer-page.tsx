@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -34,7 +35,9 @@ export default function ViewerPage() {
   const [wished, setWished] = useState<number | null>(null)
   const [hasDetails, setHasDetails] = useState(false)
   const query = usePhoto(photoId)
-  const photo = query.data?.id === photoId ? query.data : undefined
+  // Whoever may bring it back still gets it from the server, marked as deleted.
+  const isGone = isMissing(query.error) || (query.data?.id === photoId && query.data.deletedAt !== null)
+  const photo = !isGone && query.data?.id === photoId ? query.data : undefined
   const turns = usePhotoTurns(photo, logId, wished)
   const { index, total } = turns
 
@@ -120,7 +123,7 @@ export default function ViewerPage() {
             onClose={close}
           />
           {photo === undefined ? (
-            <PhotoMissing query={query} onClose={close} />
+            <PhotoMissing query={query} isGone={isGone} onClose={close} />
           ) : (
             <>
               <PhotoStage
@@ -141,6 +144,8 @@ export default function ViewerPage() {
     </Dialog.Root>
   )
 }
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Keys belong to what is being written. */
 function isTyping(target: EventTarget): boolean {

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
 import type { SearchType } from '@nestwren/contract/search'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,6 +30,9 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
           body={t`Logs on this device can be searched in Logs. The rest is searched when there is a signal.`}
         />
       )
+    // The child is not shared any more: as little is found as of one that is not there.
+    if (query.error instanceof ApiError && query.error.status === 404)
+      return <EmptyState title={t`Nothing found`} body={t`Try another word, or only its beginning.`} />
     if (query.isError)
       return (
         <ErrorState

@@ -187,6 +187,15 @@ test('a failure is said and tried again', async () => {
   expect(await screen.findByText('Cake')).toBeTruthy()
 })
 
+test('of a child that is not shared any more nothing is found', async () => {
+  desk = await openSettings()
+  answerCalls({ [ask('cake')]: () => refusal(404, 'NOT_FOUND', 'This does not exist.') })
+  show()
+  type('cake')
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  expect(screen.queryByText('The search did not work')).toBeNull()
+})
+
 test('without a network it says so and asks nobody', async () => {
   desk = await openSettings({}, { isOnline: false })
   const sent = answerCalls({})

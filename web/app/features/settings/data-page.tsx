@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isParentRole } from '@nestwren/contract/permissions'
 import { accountApi } from '../../platform/api/account-api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { DeletionSection } from './deletion-section.tsx'
@@ -14,12 +15,14 @@ export function meta() {
 
 export default function DataPage() {
   const { t } = useLingui()
+  const session = useSession()
+  const isParent = session.status === 'signedIn' && isParentRole(session.user.role)
   return (
     <>
       <SettingsHeader title={t`Your data`} />
       <div className="settings-stack">
         <NewsletterSection />
-        <StorageSection />
+        {isParent ? <StorageSection /> : null}
         <ExportSection />
         <DeletionSection />
       </div>

@@ -64,6 +64,16 @@ test('a failed export can be tried again, and too many are refused in words', as
   expect(await screen.findByText('There can be three exports a day.')).toBeTruthy()
 })
 
+test.each([
+  ['parent', 1],
+  ['caregiver', 0],
+] as const)('how much room the family takes is shown to a %s %d times', async (role, times) => {
+  desk = await openSettings({ role })
+  desk.show(<DataPage />)
+  expect(await screen.findByRole('switch', { name: /News by mail/ })).toBeTruthy()
+  expect(screen.queryAllByRole('heading', { name: 'Storage' })).toHaveLength(times)
+})
+
 test('the newsletter switch follows the server', async () => {
   desk = await openSettings()
   const { user } = session.get() as { user: object }

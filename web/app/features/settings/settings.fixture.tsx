@@ -39,6 +39,13 @@ export async function openSettings(
   }
 }
 
+/** The network is back, and the browser says so. */
+export function goOnline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  onlineManager.setOnline(true)
+  globalThis.dispatchEvent(new Event('online'))
+}
+
 export function memberOf(part: Partial<AccountUser> = {}): AccountUser {
   return {
     id: solId,

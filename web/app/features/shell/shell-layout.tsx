@@ -18,6 +18,7 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { useLatePart } from '../../ui/use-late-part.ts'
 import { BillingBannerSlot } from '../billing/billing-banner-slot.tsx'
 import { useStanding } from '../billing/use-standing.ts'
 import { LiveNews } from '../logs/live-news.tsx'
@@ -96,15 +97,20 @@ function usePeopleHues() {
   useEffect(() => setPeople([...family.map(({ id }) => id), ...children.map(({ _id }) => _id)]), [family, children])
 }
 
+const nothing = () => undefined
+const loadTrouble = async () => (await import('../logs/kinds/late/kept-trouble.tsx')).KeptTrouble
+
 /** Banners that concern every page: no network, a new version, the subscription. */
 function PageState() {
   const { t } = useLingui()
   const { isOnline } = useConnection()
-  const { pendingCount } = useOutbox()
+  const { pendingCount, failed } = useOutbox()
+  const KeptTrouble = useLatePart(loadTrouble, failed.length > 0, nothing, nothing)
   const update = useAppUpdate()
   return (
     <div className="page-state">
       {isOnline ? null : <OfflineBanner waitingCount={pendingCount} />}
+      {KeptTrouble === null ? null : <KeptTrouble />}
       {update.isReady ? (
         <Banner
           action={{ label: t`Update now`, onSelect: update.apply }}

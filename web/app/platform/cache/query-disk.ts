@@ -69,7 +69,8 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
     },
     watch: (client) => {
       unsubscribe = client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return
+        // Set by hand: what was refused meanwhile, and is to leave the disk too.
+        if (event.type !== 'updated' || !/^s(uccess|etState)$/.test(event.action.type)) return
         dirty.set(event.query.queryHash, event.query)
         timer ??= setTimeout(() => void flush(), flushAfterMs)
       })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createClientOf, createSessionClient } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import type { KeptNews } from '../kept/settle.ts'
 import { OtherSession, type Outcome, outcomeOf } from '../outbox/delivery.ts'
 import { watchDeviceZone } from '../outbox/device-zone.ts'
 import { inputOf, type Operation } from '../outbox/operation.ts'
@@ -110,12 +111,24 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     flushEntries: async () => disk?.flush(),
     asOnlySender: asOnlySender(scope),
     announce: (news) => channel?.postMessage({ userId: scope.userId, news }),
+    settleKept: async (operation, outcome, change) => {
+      const { putKept, settleKept } = await import('../kept/settle.ts')
+      const put = async (news: KeptNews) => {
+        putKept(queryClient, news)
+        await queryDisk?.flush()
+        channel?.postMessage({ userId: scope.userId, news })
+      }
+      await settleKept(operation, outcome, { change, put })
+    },
     onDelivered: (operation, answer) => invalidateAfter(queryClient, operation, answer),
     isOnline: () => navigator.onLine,
     wait: waitFor,
   })
-  channel?.addEventListener('message', (event: MessageEvent<{ userId: string; news: OutboxNews }>) => {
-    if (event.data.userId === scope.userId) outbox.hear(event.data.news)
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ userId: string; news: OutboxNews | KeptNews }>) => {
+    const { userId, news } = data
+    if (userId !== scope.userId) return
+    if (news.kind !== 'kept') outbox.hear(news)
+    else void import('../kept/settle.ts').then(({ putKept }) => putKept(queryClient, news)).catch(() => undefined)
   })
 
   if (database === null) entries.finishHydration()

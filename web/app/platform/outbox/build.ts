@@ -1,7 +1,7 @@
 import type { Entry, Person } from '@nestwren/contract/logs/entry'
 import type { Scope } from '../session/token-store.ts'
 import { newId } from './ids.ts'
-import type { EntryChange, Operation, WriteName } from './operation.ts'
+import type { EntryChange, KeptChange, Operation, WriteName } from './operation.ts'
 
 /** Makes a write for the queue. Pure but for its id. */
 export function buildOperation(
@@ -11,6 +11,7 @@ export function buildOperation(
     endpoint: WriteName
     input: unknown
     change?: EntryChange
+    kept?: KeptChange
     touches?: readonly string[]
     makes?: readonly string[]
     needs?: readonly string[]
@@ -24,6 +25,7 @@ export function buildOperation(
     endpoint: what.endpoint,
     input: what.input,
     change: what.change ?? null,
+    ...(what.kept && { kept: what.kept }),
     touches: what.touches ?? [],
     makes: what.makes ?? [],
     needs: what.needs ?? [],

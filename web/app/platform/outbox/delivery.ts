@@ -6,7 +6,7 @@ import type { Operation, OperationError } from './operation.ts'
 export type Outcome =
   | { readonly kind: 'delivered'; readonly answer: unknown }
   /** The server said no for good. */
-  | { readonly kind: 'refused'; readonly error: OperationError }
+  | { readonly kind: 'refused'; readonly error: OperationError; readonly current?: unknown }
   | { readonly kind: 'conflict'; readonly error: OperationError; readonly theirs: Entry }
   /** Try again: after `waitMs` when the server named a time, else after the usual back-off. */
   | { readonly kind: 'later'; readonly waitMs: number | null }
@@ -25,7 +25,7 @@ function isEntry(value: unknown): value is Entry {
 
 /** What it was about is gone already, which is what a removal wanted; a like or a stop of something gone has lost its object. */
 function isMoot({ change, endpoint }: Operation): boolean {
-  if (change === null) return endpoint === 'children.remove'
+  if (change === null) return endpoint.endsWith('.remove')
   return moot.has(change.kind)
 }
 
@@ -44,7 +44,7 @@ export function outcomeOf(error: unknown, operation: Operation): Outcome {
   const current = (details as { current?: unknown } | null | undefined)?.current
   if (code === 'STALE_VERSION' && operation.change?.kind === 'update' && isEntry(current))
     return { kind: 'conflict', error: reason, theirs: current }
-  return { kind: 'refused', error: reason }
+  return { kind: 'refused', error: reason, current }
 }
 
 /** Milliseconds before the next attempt: doubling from 1 s to 1 min, a fifth more or less so that devices spread. */

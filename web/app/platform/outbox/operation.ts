@@ -1,5 +1,6 @@
 import type { contract } from '@nestwren/contract'
 import type { CallInput, Endpoint } from '@nestwren/contract/endpoint'
+import type { FamilyPart } from '@nestwren/contract/live'
 import type { AnyDetails, Entry, Person } from '@nestwren/contract/logs/entry'
 import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 
@@ -58,6 +59,28 @@ export type EntryChange =
   | { readonly kind: 'like' | 'unlike'; readonly id: string; readonly userId: string }
   | { readonly kind: 'comment' | 'uncomment'; readonly id: string; readonly commentId: string }
 
+export type LooseFields = Readonly<Record<string, unknown>>
+
+/** Something a family keeps beside its log, as it is shown. The settings of a family are laid flat. */
+export type KeptItem = LooseFields & { readonly version: number }
+
+/** What a write does to something the family keeps beside its log. */
+export interface KeptChange {
+  readonly part: FamilyPart
+  readonly id: string
+  readonly what: 'create' | 'update' | 'remove'
+  /** What a change says of the thing. */
+  readonly fields: LooseFields
+  /** What of the thing looks different meanwhile; all of a new one. */
+  readonly shown: LooseFields
+  /** The thing the change was made to; null for a new one. */
+  readonly before: KeptItem | null
+  /** The version a change is made to. */
+  readonly baseVersion: number
+  /** In a conflict: the thing as somebody else left it. */
+  readonly theirs: KeptItem | null
+}
+
 export interface OperationError {
   readonly status: number
   readonly code: string
@@ -75,6 +98,8 @@ export interface Operation {
   readonly endpoint: WriteName
   readonly input: unknown
   readonly change: EntryChange | null
+  /** Absent for everything else, and in what older versions of the app have stored. */
+  readonly kept?: KeptChange
   /** Things it changes: a write that failed holds back later ones to the same thing. */
   readonly touches: readonly string[]
   /** Things it creates, and things it cannot do without. */
@@ -104,7 +129,12 @@ function withoutNull(body: object): object {
 }
 
 /** The input to send now. An edit carries the version it is made to, which may have moved since it was queued. */
-export function inputOf({ id, change, input }: Operation): unknown {
+export function inputOf({ id, change, kept, input }: Operation): unknown {
+  if (kept?.what === 'update') {
+    const { part, fields, baseVersion: version } = kept
+    const body = part === 'settings' ? { settings: fields } : fields
+    return { ...(input as object), body: { ...body, version, mutationId: id } }
+  }
   if (change?.kind === 'timer') {
     const { what, ...body } = change.step
     return { params: { id: change.id }, body: { ...withoutNull(body), mutationId: id } }

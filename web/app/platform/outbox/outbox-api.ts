@@ -1,6 +1,7 @@
 import type { AnyDetails, DetailsOf, Entry, Person } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { applyStep, type TimerStep } from '@nestwren/contract/logs/timer-steps'
+import { detailsForTwin } from '@nestwren/contract/logs/twins'
 import { currentWorkspace } from '../cache/current-workspace.ts'
 import { session } from '../session/session.ts'
 import { buildOperation, expectedEntry } from './build.ts'
@@ -45,10 +46,26 @@ function shown(id: string): Entry {
   return entry
 }
 
-function queue(what: Parameters<typeof buildOperation>[2]): Written & { operation: Operation } {
+/** Puts a write into the queue of whoever is signed in. */
+export function queue(what: Parameters<typeof buildOperation>[2]): Written & { operation: Operation } {
   const { outbox, scope } = currentWorkspace()
   const operation = buildOperation(scope, new Date(), what)
   return { operation, isStored: outbox.enqueue(operation) }
+}
+
+/** What an entry names that the family keeps beside its log: it waits for those that are not there yet. */
+function linksOf(details: object): string[] {
+  const {
+    medicineId,
+    kindId,
+    bottles = [],
+  } = details as {
+    medicineId?: string | null
+    kindId?: string
+    bottles?: readonly { milkLots?: readonly { lotId: string }[] }[]
+  }
+  const lots = bottles.flatMap(({ milkLots = [] }) => milkLots.map(({ lotId }) => lotId))
+  return [medicineId, kindId, ...lots].filter((one) => typeof one === 'string')
 }
 
 /** Logs something; `ids` are the new entries, the first child's first. */
@@ -68,11 +85,14 @@ export function createEntry<K extends KindName>(
     input: { body: { ...first, also: others, kind, ...fields } },
     change: {
       kind: 'create',
-      entries: children.map((one) => expectedEntry(one.id, one.childId, { kind, ...fields } as never, by, now)),
+      entries: children.map((one, index) => {
+        const own = index === 0 ? details : detailsForTwin(details)
+        return expectedEntry(one.id, one.childId, { kind, ...fields, details: own } as never, by, now)
+      }),
     },
     touches: ids,
     makes: ids,
-    needs: children.map((one) => one.childId),
+    needs: [...children.map((one) => one.childId), ...linksOf(details)],
   })
   return { ids, isStored }
 }
@@ -110,7 +130,7 @@ export function updateEntry(
       isRestoredFirst: false,
     },
     touches: [id],
-    needs: [id, before.childId],
+    needs: [id, before.childId, ...linksOf(changes.details ?? {})],
   })
 }
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@nestwren/contract/client'
 import { describe, expect, test } from 'vitest'
 import { minute } from '../cache/entries.fixture.ts'
+import { discard, keepMine, takeTheirs, tryAgain } from '../decisions/entry-rules.ts'
 import { buildOperation } from './build.ts'
-import { discard, keepMine, takeTheirs, tryAgain } from './chain.ts'
 import { createMemoryStore } from './operation-store.ts'
 import { createServer, openPage, scope, writerOf } from './rig.fixture.ts'
 

@@ -2,7 +2,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { noRoomText } from '../api/own-texts.ts'
 import type { EntryStore } from '../cache/entry-store.ts'
 import { isSameScope, type Scope } from '../session/token-store.ts'
-import { afterConflict, afterRefusal, afterSuccess, nextOf } from './chain.ts'
+import { afterRefusal, afterSuccess, nextOf } from './chain.ts'
 import { entriesOf, likesOf, type Outcome } from './delivery.ts'
 import { entryIdsOf, type Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
@@ -20,6 +20,8 @@ export interface OutboxParts {
   readonly asOnlySender: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>
   /** Tells the other tabs. */
   readonly announce: (news: OutboxNews) => void
+  /** Records what became of a write about something the family keeps beside its log. */
+  readonly settleKept: (operation: Operation, outcome: Outcome, change: Outbox['change']) => Promise<void>
   /** A write has reached the server. */
   readonly onDelivered: (operation: Operation, answer: unknown) => void
   readonly isOnline: () => boolean
@@ -150,10 +152,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     next: () => nextOf(state.queue.filter((one) => !storing.has(one.id))),
     deliver: parts.deliver,
     settle: async (operation, outcome) => {
+      if (operation.kept) return parts.settleKept(operation, outcome, change)
       if (outcome.kind === 'delivered') await settleDelivered(operation, outcome.answer)
       if (outcome.kind === 'refused') await change((queue) => afterRefusal(queue, operation.id, outcome.error))
-      if (outcome.kind === 'conflict')
+      if (outcome.kind === 'conflict') {
+        const { afterConflict } = await import('../decisions/entry-rules.ts')
         await change((queue) => afterConflict(queue, operation.id, outcome.error, outcome.theirs), [outcome.theirs])
+      }
     },
     isOnline: parts.isOnline,
     onActivity: (isSending) => setState({ isSending }),

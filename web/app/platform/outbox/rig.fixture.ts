@@ -9,7 +9,7 @@ import { type Outcome, outcomeOf } from './delivery.ts'
 import { newId } from './ids.ts'
 import { endpointOfStep, inputOf, type Operation } from './operation.ts'
 import { createMemoryStore, type OperationStore } from './operation-store.ts'
-import { createOutbox, type Outbox, type OutboxNews } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxNews, type OutboxParts } from './outbox.ts'
 
 export const scope = { userId: mother.id, accountId: '0190d000-0000-7000-8000-000000000001' }
 
@@ -109,6 +109,7 @@ export async function openPage(
     /** Decides when this page is the one that sends; at once unless told. */
     asOnlySender?: (work: () => Promise<void>) => Promise<void>
     announce?: (news: OutboxNews) => void
+    settleKept?: OutboxParts['settleKept']
   } = {},
 ): Promise<Rig> {
   const entries = createEntryStore()
@@ -122,6 +123,7 @@ export async function openPage(
     flushEntries: async () => {},
     asOnlySender: options.asOnlySender ?? ((work) => work()),
     announce: options.announce ?? (() => {}),
+    settleKept: options.settleKept ?? (async () => {}),
     onDelivered: () => {},
     isOnline: () => isOnline,
     wait: (ms, signal) => {

@@ -85,6 +85,39 @@ describe('two people', () => {
     expect(page.entries.get(id)).toMatchObject({ sync: 'saved', entry: { notes: 'sleepy', endAt: minute(4) } })
   })
 
+  test('who both wrote the same have nothing to choose', async () => {
+    const { server, page, id, write } = await running()
+    await write.press(id, { what: 'stop', at: minute(12) })
+    page.setOnline(true)
+    await page.settled()
+    page.setOnline(false)
+    await write.edit(id, 'slept well')
+    server.edit(id, { notes: 'slept well' })
+    page.setOnline(true)
+    await page.settled()
+    expect(page.outbox.getState().queue).toEqual([])
+    expect(server.rows.get(id)).toMatchObject({ notes: 'slept well', version: 3 })
+  })
+
+  test('a reset without a network forgets what was shown, not what somebody else began meanwhile', async () => {
+    const { server, page, id, write } = await running()
+    await write.press(id, { what: 'resume', at: minute(5), side: 'right' })
+    await write.press(id, { what: 'reset', at: minute(6), side: 'left' })
+    expect(segments(page.entries.get(id)?.entry).map(({ side }) => side)).toEqual(['right'])
+    const row = server.rows.get(id)
+    const theirs = [
+      { side: 'left' as const, startAt: minute(0), endAt: minute(5) },
+      { side: 'right' as const, startAt: minute(5), endAt: minute(8) },
+      { side: 'left' as const, startAt: minute(8), endAt: null },
+    ]
+    server.edit(id, { details: { ...row?.details, segments: theirs } as never })
+    page.setOnline(true)
+    await page.settled()
+    expect(page.outbox.getState().queue).toEqual([])
+    expect(segments(server.rows.get(id))).toEqual(theirs.slice(1))
+    expect(segments(page.entries.get(id)?.entry)).toEqual(theirs.slice(1))
+  })
+
   test('two different notes remain a choice, and the stop waits for it', async () => {
     const { server, page, id, write } = await running()
     await write.edit(id, 'mine')

@@ -3,7 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { currentWorkspaceOrNull, useWorkspace } from '../cache/current-workspace.ts'
 import { readUser } from '../session/token-store.ts'
 import { useSession } from '../session/use-session.ts'
-import * as rules from './chain.ts'
 import { entryIdsOf, inputOf, type Operation, type OperationError, type WriteName } from './operation.ts'
 import type { Outbox } from './outbox.ts'
 import { layOver } from './overlay.ts'
@@ -39,13 +38,17 @@ export type EntryProblem =
 
 const unknownError: OperationError = { status: 0, code: 'UNKNOWN', message: '' }
 
-function useQueue(): { outbox: Outbox; queue: readonly Operation[]; isSending: boolean } {
+/** The queue of this page as it is now. */
+export function useQueue(): { outbox: Outbox; queue: readonly Operation[]; isSending: boolean } {
   const { outbox } = useWorkspace()
   const state = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState)
   return { outbox, ...state }
 }
 
-const decide = (outbox: Outbox, rule: typeof rules.discard, id: string) => () => outbox.change((all) => rule(all, id))
+const decide = (outbox: Outbox, rule: 'discard' | 'tryAgain' | 'keepMine' | 'takeTheirs', id: string) => async () => {
+  const rules = await import('../decisions/entry-rules.ts')
+  await outbox.change((all) => rules[rule](all, id))
+}
 
 function failedWrite(outbox: Outbox, one: Operation): FailedWrite {
   return {
@@ -55,8 +58,8 @@ function failedWrite(outbox: Outbox, one: Operation): FailedWrite {
     entryIds: entryIdsOf(one),
     state: one.state === 'conflict' ? 'conflict' : 'failed',
     error: one.error ?? unknownError,
-    tryAgain: decide(outbox, one.state === 'conflict' ? rules.keepMine : rules.tryAgain, one.id),
-    discard: decide(outbox, one.state === 'conflict' ? rules.takeTheirs : rules.discard, one.id),
+    tryAgain: decide(outbox, one.state === 'conflict' ? 'keepMine' : 'tryAgain', one.id),
+    discard: decide(outbox, one.state === 'conflict' ? 'takeTheirs' : 'discard', one.id),
   }
 }
 
@@ -88,8 +91,8 @@ export function useEntryProblem(entryId: string): EntryProblem | null {
         kind: 'conflict',
         mine,
         theirs: one.theirs,
-        keepMine: decide(outbox, rules.keepMine, one.id),
-        takeTheirs: decide(outbox, rules.takeTheirs, one.id),
+        keepMine: decide(outbox, 'keepMine', one.id),
+        takeTheirs: decide(outbox, 'takeTheirs', one.id),
       }
     }
     const { error, tryAgain, discard } = failedWrite(outbox, one)

@@ -3,6 +3,7 @@ import type { Comment } from '@nestwren/contract/reactions'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { onLive } from '../realtime/live.ts'
+import { forgetPicture, forgetWhatIsLost } from './forget.ts'
 import { patchThing, type ThingGroup } from './patch-things.ts'
 
 interface News {
@@ -15,7 +16,8 @@ const whats = ['new', 'updated', 'deleted', 'liked', 'unliked', 'comment:new', '
 
 /**
  * Keeps cached photos and documents in step with what others do: what changed is put in its place, what has gone leaves.
- * Lists in which something new belongs are stale until a page that shows them puts it in. Gives back how to stop.
+ * Lists in which something new belongs are stale until a page that shows them puts it in. Also forgets
+ * what may not be seen any more. Gives back how to stop.
  */
 export function followThings({ queryClient, outbox }: Workspace): () => void {
   const follow = (group: ThingGroup, what: (typeof whats)[number], event: News) => {
@@ -26,6 +28,7 @@ export function followThings({ queryClient, outbox }: Workspace): () => void {
       outbox.confirm(event.comment.id)
       void queryClient.invalidateQueries({ queryKey: queryKeys.comments(thing.id) })
     }
+    if (group === 'photos' && what === 'deleted') void forgetPicture(thing.id)
     patchThing(queryClient, group, thing.id, (known) => (what === 'deleted' ? null : { ...known, ...thing }))
     if (what === 'new' || what === 'updated' || what === 'deleted')
       void queryClient.invalidateQueries({ queryKey: [group], refetchType: 'none' })
@@ -35,7 +38,9 @@ export function followThings({ queryClient, outbox }: Workspace): () => void {
       onLive(`${item}:${what}` satisfies LiveEventName, (event: News) => follow(`${item}s`, what, event)),
     ),
   )
+  const stopForgetting = forgetWhatIsLost(queryClient)
   return () => {
+    stopForgetting()
     for (const stop of stops) stop()
   }
 }

@@ -126,3 +126,13 @@ test.each([
     ...(retryAfterS === null ? {} : { waitMs: 7_000 }),
   })
 })
+
+test.each([
+  [429, { code: 'RATE_LIMITED', error: '' }, true],
+  [503, { code: 'UNAVAILABLE', error: '' }, true],
+  [507, { code: 'STORAGE_FULL', error: '' }, true],
+  [500, { code: 'INTERNAL', error: '' }, false],
+  [413, null, false],
+])('%i %o stands in the way of every file: %s', (status, body, isForAll) => {
+  expect(outcomeOfAnswer({ status, body, retryAfterS: null })).toMatchObject({ kind: 'later', isForAll })
+})

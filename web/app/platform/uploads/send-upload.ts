@@ -7,8 +7,16 @@ export type UploadOutcome =
   | { readonly kind: 'delivered'; readonly answer: unknown }
   /** The server said no for good. */
   | { readonly kind: 'refused'; readonly refusal: UploadRefusal }
-  /** Try again: after `waitMs` when the server named a time; `note` is why, when it said so. */
-  | { readonly kind: 'later'; readonly waitMs: number | null; readonly note: UploadRefusal | null }
+  /**
+   * Try again: after `waitMs` when the server named a time; `note` is why, when it said so. `isForAll`: another file would
+   * fare no better, because the line is down or the server takes nothing for now.
+   */
+  | {
+      readonly kind: 'later'
+      readonly waitMs: number | null
+      readonly note: UploadRefusal | null
+      readonly isForAll: boolean
+    }
   /** The session has to be put right first. */
   | { readonly kind: 'signIn' }
   /** Taken back while it was on its way. */
@@ -84,18 +92,20 @@ function parsed(text: string): unknown {
   }
 }
 
+const unreachable: UploadOutcome = { kind: 'later', waitMs: null, note: null, isForAll: true }
+
 /** Sorts an answer into what it means for the queue. */
 export function outcomeOfAnswer({ status, body, retryAfterS }: Answer): UploadOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', answer: body }
   const { code, error } = (body ?? {}) as { code?: unknown; error?: unknown }
   // An answer that cannot be read comes from something in between, not from the server.
-  if (typeof code !== 'string') return { kind: 'later', waitMs: null, note: null }
+  if (typeof code !== 'string') return { kind: 'later', waitMs: null, note: null, isForAll: false }
   const refusal = { status, code, message: typeof error === 'string' ? error : '' }
   const waitMs = retryAfterS === null ? null : retryAfterS * 1000
-  if (status === 429 || status === 503) return { kind: 'later', waitMs, note: refusal }
   // The whole server's disk, not the family's quota: somebody will make room.
-  const isPassing = code === 'STORAGE_FULL' || (status >= 500 && status !== 507) || status === 408 || status === 425
-  if (isPassing) return { kind: 'later', waitMs, note: refusal }
+  const isForAll = status === 429 || status === 503 || code === 'STORAGE_FULL'
+  const isPassing = isForAll || (status >= 500 && status !== 507) || status === 408 || status === 425
+  if (isPassing) return { kind: 'later', waitMs, note: refusal, isForAll }
   if (status === 401) return { kind: 'signIn' }
   return { kind: 'refused', refusal }
 }
@@ -113,11 +123,11 @@ export function createUploadSender(scope: Scope): (upload: Upload, options: Send
       if (token === null) return { kind: 'signIn' }
       const answer = await post(upload, token, options)
       if (options.signal.aborted) return { kind: 'aborted' }
-      if (answer === null) return { kind: 'later', waitMs: null, note: null }
+      if (answer === null) return unreachable
       const code = (answer.body as { code?: string } | null)?.code ?? ''
       if (isLast || !isSessionRefusal({ status: answer.status, code })) return outcomeOfAnswer(answer)
       const renewal = await renewTokens(token).catch(() => null)
-      if (renewal === null || renewal.kind === 'unreachable') return { kind: 'later', waitMs: null, note: null }
+      if (renewal === null || renewal.kind === 'unreachable') return unreachable
       if (renewal.kind !== 'renewed') return { kind: 'signIn' }
     }
     return { kind: 'signIn' }

@@ -77,6 +77,7 @@ const fileOf = (id: string, size = 10): NewUpload => ({
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const ids = (all: readonly { upload: Upload }[]) => all.map(({ upload }) => upload.id)
 const delivered = (id: string): UploadOutcome => ({ kind: 'delivered', answer: { id } })
+const lost: UploadOutcome = { kind: 'later', waitMs: null, note: null, isForAll: true }
 const refused = (status: number, code: string): UploadOutcome => ({
   kind: 'refused',
   refusal: { status, code, message: code },
@@ -187,26 +188,43 @@ test('a lost network waits longer each time; too many at once wait as long as th
   const { open, sent, pass } = device()
   const { queue } = open()
   await queue.add([fileOf('a')])
-  sent[0]?.answer({ kind: 'later', waitMs: null, note: null })
+  sent[0]?.answer(lost)
   await settled()
   pass(999)
   expect(sent).toHaveLength(1)
   pass(1)
   expect(sent).toHaveLength(2)
-  sent[1]?.answer({ kind: 'later', waitMs: null, note: null })
+  sent[1]?.answer(lost)
   await settled()
   pass(1_999)
   expect(sent).toHaveLength(2)
   pass(1)
   expect(sent).toHaveLength(3)
   const note = { status: 429, code: 'RATE_LIMITED', message: 'Too many uploads at once.' }
-  sent[2]?.answer({ kind: 'later', waitMs: 30_000, note })
+  sent[2]?.answer({ kind: 'later', waitMs: 30_000, note, isForAll: true })
   await settled()
   expect(queue.getState().views[0]).toMatchObject({ state: 'waiting', refusal: note })
   pass(29_999)
   expect(sent).toHaveLength(3)
   pass(1)
   expect(sent).toHaveLength(4)
+})
+
+test('a line that is down is tried with two files at a time, however many wait; one bad file keeps no others back', async () => {
+  const { open, sent, pass } = device()
+  const { queue } = open()
+  await queue.add(['a', 'b', 'c', 'd', 'e'].map((id) => fileOf(id)))
+  for (const one of sent.slice()) one.answer(lost)
+  await settled()
+  expect(sent.map(({ id }) => id)).toEqual(['a', 'b'])
+  pass(1_000)
+  expect(sent.slice(2).map(({ id }) => id)).toEqual(['a', 'b'])
+  sent[2]?.answer(delivered('a'))
+  await settled()
+  expect(sent.slice(4).map(({ id }) => id)).toEqual(['c'])
+  sent[3]?.answer({ kind: 'later', waitMs: null, note: null, isForAll: false })
+  await settled()
+  expect(sent.slice(5).map(({ id }) => id)).toEqual(['d'])
 })
 
 test('without a network nothing is sent; with one it goes on at once', async () => {
@@ -244,6 +262,34 @@ test('what is cancelled on its way is taken back should it have arrived, and is 
   expect((await one.store.list()).map(({ id }) => id)).toEqual(['b'])
 })
 
+test('what is cancelled while the server prepares it is taken back when the answer tells that it is there', async () => {
+  const { open, sent, takenBack, news } = device()
+  const { queue } = open()
+  await queue.add([fileOf('a'), fileOf('b')])
+  sent[0]?.onProgress(1)
+  await queue.cancel('a')
+  await settled()
+  expect(ids(queue.getState().views)).toEqual(['b'])
+  // Asked now, the server would not know of it yet.
+  expect(takenBack).toEqual([])
+  sent[0]?.answer(delivered('a'))
+  await settled()
+  expect(takenBack).toEqual(['a'])
+  expect(news.filter(({ kind }) => kind === 'delivered')).toEqual([])
+})
+
+test('what another tab cancels is taken back by the one that sends it', async () => {
+  const { open, sent, store, takenBack } = device()
+  const { queue } = open()
+  await queue.add([fileOf('a'), fileOf('b')])
+  await store.remove('a')
+  queue.hear({ kind: 'cancelled', id: 'a' })
+  await settled()
+  expect(sent[0]?.signal.aborted).toBe(true)
+  expect(takenBack).toEqual(['a'])
+  expect(ids(queue.getState().views)).toEqual(['b'])
+})
+
 test('a photo of an entry waits until the entry itself has reached the server', async () => {
   const { open, sent, world, pass } = device()
   world.heldId = 'a'
@@ -272,6 +318,17 @@ test('files that cannot be kept are not shown as if they were', async () => {
   await expect(queue.add([fileOf('a')])).rejects.toThrow('This device has no room left')
   expect(queue.getState().views).toEqual([])
   expect(sent).toHaveLength(0)
+})
+
+test('what is read again because of another tab keeps its file, so that its picture stays where it is shown', async () => {
+  const memory = createMemoryUploadStore()
+  const list = async () => (await memory.list()).map((row) => ({ ...row, file: row.file.slice() }))
+  const { queue } = device({ ...memory, list }).open()
+  await queue.add([fileOf('a')])
+  const { file } = queue.getState().views[0]?.upload ?? {}
+  queue.hear({ kind: 'changed' })
+  await settled()
+  expect(queue.getState().views[0]?.upload.file).toBe(file)
 })
 
 test('what another tab has sent leaves here as well', async () => {

@@ -1,7 +1,8 @@
 import { noRoomText } from '../api/own-texts.ts'
 import { backOffMs } from '../outbox/delivery.ts'
 import type { SendOptions, UploadOutcome } from './send-upload.ts'
-import type { Upload, UploadRefusal, UploadStore } from './upload-store.ts'
+import { stateOf, type UploadState, type Wait } from './upload-state.ts'
+import type { Upload, UploadStore } from './upload-store.ts'
 
 /** As many as keep a line busy without the pictures getting into each other's way. */
 const atOnce = 2
@@ -13,24 +14,6 @@ export type UploadNews =
   | { readonly kind: 'cancelled'; readonly id: string }
   | { readonly kind: 'paused'; readonly isPaused: boolean }
   | { readonly kind: 'delivered'; readonly id: string; readonly answer: unknown }
-
-export interface UploadView {
-  readonly upload: Upload
-  /** `waiting` for its turn, a network or a later attempt. `refused`: it waits for the person. */
-  readonly state: 'waiting' | 'sending' | 'refused'
-  /** The share of its bytes that are sent, 0 to 1. */
-  readonly done: number
-  /** Why the server did not take it, or not yet. */
-  readonly refusal: UploadRefusal | null
-}
-
-export interface UploadState {
-  readonly views: readonly UploadView[]
-  readonly isPaused: boolean
-  /** Since the queue was last empty: how many are through, and the share of all bytes, 0 to 1. */
-  readonly doneCount: number
-  readonly done: number
-}
 
 export type NewUpload = Omit<Upload, 'refusal'>
 
@@ -69,6 +52,14 @@ export interface UploadQueue {
   readonly isReady: Promise<void>
 }
 
+interface Sending {
+  readonly controller: AbortController
+  /** The share of its bytes that are sent. */
+  done: number
+  /** It was cancelled after it had begun. */
+  isUnwanted: boolean
+}
+
 /** Files on their way to the server, two at a time, through reloads, pauses and cut networks; each arrives once. */
 export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal): UploadQueue {
   const { now = Date.now, random = Math.random } = parts
@@ -79,29 +70,16 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
   let needsSession = false
   let store: UploadStore | null = null
   let stopTimer = () => {}
-  const active = new Map<string, { readonly controller: AbortController; done: number }>()
-  const waits = new Map<
-    string,
-    { readonly attempt: number; readonly until: number; readonly note: UploadRefusal | null }
-  >()
+  /** Until when nothing is sent at all: the line is down, or the server takes nothing. */
+  let line = { attempt: 0, until: 0 }
+  const active = new Map<string, Sending>()
+  const waits = new Map<string, Wait>()
   const listeners = new Set<() => void>()
   const deliveredListeners = new Set<Parameters<UploadQueue['onDelivered']>[0]>()
 
   const show = () => {
-    const views = rows.map((upload): UploadView => {
-      const sending = active.get(upload.id)
-      if (upload.refusal !== null) return { upload, state: 'refused', done: 0, refusal: upload.refusal }
-      const note = waits.get(upload.id)?.note ?? null
-      return sending === undefined
-        ? { upload, state: 'waiting', done: 0, refusal: note }
-        : { upload, state: 'sending', done: sending.done, refusal: null }
-    })
     if (rows.length === 0) finished = { count: 0, bytes: 0 }
-    const open = views.filter((view) => view.state !== 'refused')
-    const all = open.reduce((sum, { upload }) => sum + upload.file.size, finished.bytes)
-    const sent = open.reduce((sum, { upload, done }) => sum + upload.file.size * done, finished.bytes)
-    const isPaused = parts.paused.read()
-    state = { views, isPaused, doneCount: finished.count, done: all === 0 ? 0 : sent / all }
+    state = stateOf(rows, { active, waits, finished, isPaused: parts.paused.read() })
     for (const listener of listeners) listener()
   }
 
@@ -120,8 +98,12 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
   isReady.catch(() => undefined)
 
   const reload = async () => {
-    rows = (await store?.list()) ?? []
-    for (const [id, { controller }] of active) if (!rows.some((row) => row.id === id)) controller.abort()
+    const stored = (await store?.list()) ?? []
+    const known = new Map(rows.map((row) => [row.id, row]))
+    // A file that is read again is another object with the same bytes: whoever shows it need not begin anew.
+    rows = stored.map((row) => ({ ...row, file: known.get(row.id)?.file ?? row.file }))
+    for (const [id, { controller, isUnwanted }] of active)
+      if (!isUnwanted && !rows.some((row) => row.id === id)) controller.abort()
     show()
   }
 
@@ -129,6 +111,10 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
   const pump = () => {
     stopTimer()
     if (!isSender || closing.aborted || needsSession || parts.paused.read() || !parts.isOnline()) return
+    if (line.until > now()) {
+      stopTimer = parts.later(pump, line.until - now())
+      return
+    }
     let nextAt = Number.POSITIVE_INFINITY
     for (const upload of rows) {
       if (active.size >= atOnce) return
@@ -143,7 +129,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
 
   const start = async (upload: Upload) => {
     const controller = new AbortController()
-    const one = { controller, done: 0 }
+    const one: Sending = { controller, done: 0, isUnwanted: false }
     active.set(upload.id, one)
     show()
     const onProgress = (share: number) => {
@@ -154,10 +140,12 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     try {
       outcome = await parts.send(upload, { signal: controller.signal, onProgress })
     } catch {
-      outcome = { kind: 'later', waitMs: null, note: null }
+      outcome = { kind: 'later', waitMs: null, note: null, isForAll: false }
     }
     try {
-      await settle(upload, outcome)
+      // Whether or not an answer came, it may have arrived.
+      if (one.isUnwanted && outcome.kind !== 'refused') await parts.takeBack(upload).catch(() => undefined)
+      else await settle(upload, outcome)
     } finally {
       active.delete(upload.id)
       show()
@@ -171,6 +159,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
       await store?.remove(upload.id)
       finished = { count: finished.count + 1, bytes: finished.bytes + upload.file.size }
       waits.delete(upload.id)
+      line = { ...line, attempt: 0 }
       rows = rows.filter(({ id }) => id !== upload.id)
       for (const listener of deliveredListeners) listener({ id: upload.id, upload, answer: outcome.answer })
       parts.announce({ kind: 'delivered', id: upload.id, answer: outcome.answer })
@@ -183,6 +172,9 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
       const attempt = waits.get(upload.id)?.attempt ?? 0
       const waitMs = outcome.waitMs ?? backOffMs(attempt, random())
       waits.set(upload.id, { attempt: attempt + 1, until: now() + waitMs, note: outcome.note })
+      // Those that were on their way together fail together, which is one failure.
+      if (outcome.isForAll && line.until <= now())
+        line = { attempt: line.attempt + 1, until: now() + (outcome.waitMs ?? backOffMs(line.attempt, random())) }
     } else if (outcome.kind === 'signIn') needsSession = true
   }
 
@@ -193,6 +185,14 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     rows = rows.map((row) => byId.get(row.id) ?? row)
     show()
     parts.announce({ kind: 'changed' })
+  }
+
+  /** Stops what nobody wants any more. Once the server has all bytes only its answer tells that there is something. */
+  const withdraw = (id: string) => {
+    const one = active.get(id)
+    if (one === undefined) return
+    one.isUnwanted = true
+    if (one.done < 1) one.controller.abort()
   }
 
   const abortAll = () => {
@@ -206,6 +206,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
 
   const wake = () => {
     needsSession = false
+    line = { attempt: line.attempt, until: 0 }
     for (const [id, wait] of waits) waits.set(id, { ...wait, until: 0 })
     pump()
   }
@@ -258,18 +259,16 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
       const upload = rows.find((row) => row.id === id)
       if (upload === undefined) return
       await store?.remove(id)
-      const wasSending = active.has(id)
       rows = rows.filter((row) => row.id !== id)
       waits.delete(id)
-      active.get(id)?.controller.abort()
+      withdraw(id)
       show()
       parts.announce({ kind: 'cancelled', id })
-      // The last bytes may have been on their way already.
-      if (wasSending) await parts.takeBack(upload).catch(() => undefined)
       pump()
     },
     wake,
     hear: (news) => {
+      if (news.kind === 'cancelled') withdraw(news.id)
       if (news.kind === 'delivered') {
         const upload = rows.find((row) => row.id === news.id) ?? null
         finished = { count: finished.count + 1, bytes: finished.bytes + (upload?.file.size ?? 0) }

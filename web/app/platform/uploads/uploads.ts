@@ -3,6 +3,7 @@ import { openDB } from 'idb'
 import { familyApi } from '../api/family-api.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { liveState, onLiveState } from '../realtime/live.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
 import { createUploadSender } from './send-upload.ts'
 import { createUploadQueue, type UploadNews, type UploadQueue } from './upload-queue.ts'
@@ -68,7 +69,17 @@ function open(workspace: Workspace): UploadQueue {
     },
     { signal: closing },
   )
-  closing.addEventListener('abort', () => channel?.close())
+  // A live connection that is back shows that the server is, long before the next attempt would.
+  let wasLive = liveState().isLive
+  const forgetLive = onLiveState(() => {
+    const { isLive } = liveState()
+    if (isLive && !wasLive) queue.wake()
+    wasLive = isLive
+  })
+  closing.addEventListener('abort', () => {
+    forgetLive()
+    channel?.close()
+  })
   queue.onDelivered(({ upload }) => noteDelivery(workspace, upload))
   return queue
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Dose, doseUnitNames, doseUnits } from '@nestwren/contract/logs/kinds/medicine'
+import { type Dose, doseCount, doseUnitNames, doseUnits } from '@nestwren/contract/logs/kinds/medicine'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -16,6 +16,7 @@ interface DoseFieldsProps {
 export function DoseFields({ dose, onChange, error }: DoseFieldsProps) {
   const { t } = useLingui()
   const text = useText()
+  const count = doseCount(dose.value)
   return (
     <Field label={t`Dose`} error={error} isOptionalShown isGroup>
       {({ 'aria-invalid': isInvalid, 'aria-describedby': describedBy }) => (
@@ -33,7 +34,7 @@ export function DoseFields({ dose, onChange, error }: DoseFieldsProps) {
           <Select
             aria-label={t`Unit`}
             value={dose.unit}
-            options={doseUnits.map((unit) => ({ value: unit, label: text(doseUnitNames[unit]) }))}
+            options={doseUnits.map((unit) => ({ value: unit, label: text(doseUnitNames[unit], { count }) }))}
             onChange={(event) =>
               onChange({ ...dose, unit: doseUnits.find((one) => one === event.target.value) ?? dose.unit })
             }

@@ -39,7 +39,7 @@ const labels = {
 }
 
 /** A text with its values, in the language of the page. */
-export const say = (i18n: I18n, text: ForeignText, values?: Record<string, string>) =>
+export const say = (i18n: I18n, text: ForeignText, values?: Record<string, string | number>) =>
   i18n._(text.id, values, { message: text.message })
 
 /** A fact, or none without a value. */

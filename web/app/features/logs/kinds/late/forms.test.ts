@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { describe, expect, test } from 'vitest'
@@ -32,6 +33,17 @@ describe('every kind', () => {
       expect(name).not.toBe('')
       expect(value).not.toBe('')
     }
+  })
+
+  test('a dose has the number of its unit', () => {
+    const doseOf = (value: string) => {
+      const { startAt, details } = kinds.medicine.example
+      const dose = { value, unit: 'drop' as const }
+      const entry = entryOf('medicine', { startAt, details: { ...details, dose, reason: null } })
+      return kindForms.medicine.facts(entry, { i18n, duration: String, timeText: String })
+    }
+    expect(doseOf('1')).toEqual([{ name: 'Dose', value: '1 drop' }])
+    expect(doseOf('5')).toEqual([{ name: 'Dose', value: '5 drops' }])
   })
 
   test('asks for nothing that a new entry by preset cannot give', () => {

@@ -5,6 +5,7 @@ import { closeDesk, type Desk, dev, entryOf, openDesk } from '../../logs.fixture
 import { HomeNotes, notesOnTop } from './home-notes.tsx'
 
 let desk: Desk
+const roomKey = 'nestwren.notesRoom.test'
 const now = '2026-11-20T12:00:00.000Z'
 
 beforeEach(() => {
@@ -17,10 +18,10 @@ afterEach(async () => {
 
 const note = (text: string, startAt: string, part: { isPinned?: boolean; isHandover?: boolean } = {}) =>
   entryOf('note', { startAt, details: { text, isPinned: false, isHandover: false, ...part } })
-const show = () =>
+const show = (room = 0) =>
   desk.show(
     <LogProvider>
-      <HomeNotes childId="all" />
+      <HomeNotes childId="all" roomKey={roomKey} room={room} />
     </LogProvider>,
   )
 
@@ -51,6 +52,16 @@ test('somebody who may only look reads it', async () => {
   show()
   expect(screen.getByText('Read me')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Take this note off Home' })).toBeNull()
+})
+
+test('the room of the card is kept free the next time, until it is known that there is none', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(118)
+  desk = await openDesk([note('Spare key is with Ana', '2026-11-20T08:00:00.000Z', { isPinned: true })])
+  const { unmount } = show()
+  expect(localStorage.getItem(roomKey)).toBe('118')
+  fireEvent.click(screen.getByRole('button', { name: 'Take this note off Home' }))
+  await waitFor(() => expect(localStorage.getItem(roomKey)).toBeNull())
+  unmount()
 })
 
 test('without notes there is no card', async () => {

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Pin, PinOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
 import { useErrorText } from '../../../../platform/api/errors.ts'
 import { queryKeys } from '../../../../platform/api/query-keys.ts'
 import { useWorkspace } from '../../../../platform/cache/current-workspace.ts'
 import { useEntries } from '../../../../platform/cache/use-entries.ts'
 import { updateEntry } from '../../../../platform/outbox/outbox-api.ts'
+import { writePreference } from '../../../../platform/preferences/preferences.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { useLogSheets } from '../../log-provider.tsx'
@@ -21,7 +23,7 @@ type Note = EntryOf<'note'>
 /** A handover says how things stand; after two days they stand otherwise. */
 const handoverMs = 48 * 3600_000
 
-/** What stands on top of Home, of the notes that the device holds: the newest handover first, then what is pinned. */
+/** What stands on Home, of the notes that the device holds: the newest handover first, then what is pinned. */
 export function notesOnTop(notes: readonly Note[], now: string): readonly Note[] {
   const known = notes.filter(({ deletedAt }) => deletedAt === null)
   const handover = known.find(
@@ -31,10 +33,10 @@ export function notesOnTop(notes: readonly Note[], now: string): readonly Note[]
   return handover === undefined ? pinned : [handover, ...pinned]
 }
 
-/** Reads the pinned notes, however old, onto the device. */
-function usePinnedNotes(isWanted: boolean): void {
+/** Reads the pinned notes, however old, onto the device. It is loading until the first answer, or the first failure. */
+function usePinnedNotes(isWanted: boolean): { isLoading: boolean } {
   const { entries } = useWorkspace()
-  useQuery({
+  return useQuery({
     queryKey: queryKeys.pinnedNotes,
     queryFn: async ({ signal }) => {
       const since = entries.mark()
@@ -49,19 +51,38 @@ function usePinnedNotes(isWanted: boolean): void {
   })
 }
 
+interface HomeNotesProps {
+  childId: string | 'all'
+  /** Under what the device remembers how tall the card is, so that Home keeps its room free the next time. */
+  roomKey: string
+  /** How tall it was the last time, in CSS pixels; 0 where it was not there. */
+  room: number
+}
+
 /** The notes somebody wants everyone to see. Nothing where there are none. */
-export function HomeNotes({ childId }: { childId: string | 'all' }) {
+export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
   const { t } = useLingui()
-  usePinnedNotes(useVisibleKinds().includes('note'))
+  const { isLoading } = usePinnedNotes(useVisibleKinds().includes('note'))
   const views = useEntries(childId, { kind: 'note', limit: 300 })
   const now = useNow(60_000)
   const notes = notesOnTop(
     views.flatMap(({ entry }) => (entry.kind === 'note' ? [entry] : [])),
     now,
   )
-  if (notes.length === 0) return null
+  const card = useRef<HTMLElement>(null)
+  const isEmpty = notes.length === 0
+  useEffect(() => {
+    if (isEmpty && isLoading) return
+    const note = () => writePreference(roomKey, isEmpty ? null : String(card.current?.offsetHeight ?? 0))
+    note()
+    if (card.current === null) return
+    const observer = new ResizeObserver(note)
+    observer.observe(card.current)
+    return () => observer.disconnect()
+  }, [isEmpty, isLoading, roomKey])
+  if (isEmpty) return isLoading && room > 0 ? <div style={{ height: room }} /> : null
   return (
-    <section className="card" aria-label={t`Notes for everyone`}>
+    <section ref={card} className="card" aria-label={t`Notes for everyone`}>
       <ul>
         {notes.map((note) => (
           <NoteLine key={note.id} note={note} now={now} />

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -110,6 +111,7 @@ function NextSafe({ item, startAt, entryId }: { item: MedicineItem; startAt: str
   const timeText = useSafeTimeText()
   useNow(30_000)
   const state = useDoseState(item, startAt, entryId)
+  const times = plural(state.count, { one: '# time', other: '# times' })
   if (state.nextSafeAt === null) {
     const last = state.lastAt
     return (
@@ -129,8 +131,7 @@ function NextSafe({ item, startAt, entryId }: { item: MedicineItem; startAt: str
     <Banner tone="warning">
       {state.isOverDaily ? (
         <Trans>
-          Given {state.count} times in 24 hours, the most you set. The next dose is safe from{' '}
-          {timeText(state.nextSafeAt)}.
+          Given {times} in 24 hours, the most you set. The next dose is safe from {timeText(state.nextSafeAt)}.
         </Trans>
       ) : (
         <Trans>

@@ -1,4 +1,4 @@
-import { doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
+import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
 import type { KindForm } from '../kind-view.ts'
 import { line, say } from './facts.ts'
 import { MedicineFields } from './medicine-fields.tsx'
@@ -35,7 +35,11 @@ export const medicineForm: KindForm<'medicine'> = {
     }
   },
   facts: ({ details: { dose, reason, isConfirmed } }, { i18n }) => [
-    ...line(i18n, texts.dose, dose === null ? null : `${dose.value} ${say(i18n, doseUnitNames[dose.unit])}`),
+    ...line(
+      i18n,
+      texts.dose,
+      dose === null ? null : `${dose.value} ${say(i18n, doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`,
+    ),
     ...line(i18n, texts.reason, reason),
     ...line(i18n, texts.confirmed, isConfirmed ? say(i18n, texts.early) : null),
   ],

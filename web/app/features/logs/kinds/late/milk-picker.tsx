@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { useState } from 'react'
 import { useChildren } from '../../../../platform/api/queries.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
@@ -26,19 +27,25 @@ interface MilkPickerProps {
   wantedMl: number | null
 }
 
-/** Takes what is in a bottle out of the milk stock: the oldest first. Nothing is shown without milk to take. */
+/**
+ * Takes what is in a bottle out of the milk stock: the oldest first, that of the child itself before that of its twin.
+ * Nothing is shown without milk to take.
+ */
 export function MilkPicker({ childId, taken, onChange, wantedMl }: MilkPickerProps) {
   const { t } = useLingui()
   const amountText = useAmountText()
   const { children } = useChildren()
-  const level = children.find(({ _id }) => _id === childId)?.access.pumping ?? 'none'
-  const stock = useMilkStock(level !== 'none').data ?? []
+  const names = new Map(
+    children.filter(({ access }) => isLevelAtLeast(access.pumping, 'add')).map(({ _id, name }) => [_id, name]),
+  )
+  const stock = useMilkStock(names.size > 0).data ?? []
   const [isOpen, setIsOpen] = useState(taken.length > 0)
+  const isOther = (lot: MilkLot) => Number(lot.childId !== childId)
   const lots = stock
-    .filter((lot) => lot.childId === childId && lot.endedAt === null)
+    .filter((lot) => names.has(lot.childId) && lot.endedAt === null)
     .filter((lot) => lot.leftMl > 0 || taken.some(({ lotId }) => lotId === lot.id))
-    .sort((a, b) => a.pumpedAt.localeCompare(b.pumpedAt))
-  if (level === 'none' || lots.length === 0) return null
+    .sort((a, b) => isOther(a) - isOther(b) || a.pumpedAt.localeCompare(b.pumpedAt))
+  if (lots.length === 0) return null
   const sum = taken.reduce((ml, one) => ml + one.amountMl, 0)
   const put = (lot: MilkLot, amountMl: number | null) => {
     const rest = taken.filter(({ lotId }) => lotId !== lot.id)
@@ -61,6 +68,7 @@ export function MilkPicker({ childId, taken, onChange, wantedMl }: MilkPickerPro
           <li key={lot.id}>
             <LotChoice
               lot={lot}
+              ownerName={isOther(lot) === 1 ? (names.get(lot.childId) ?? null) : null}
               amountMl={taken.find(({ lotId }) => lotId === lot.id)?.amountMl ?? null}
               onToggle={() => toggle(lot)}
               onAmount={(amountMl) => put(lot, amountMl ?? 0)}
@@ -74,12 +82,14 @@ export function MilkPicker({ childId, taken, onChange, wantedMl }: MilkPickerPro
 
 interface LotChoiceProps {
   lot: MilkLot
+  /** Of the child it was put by for, where that is another one. */
+  ownerName: string | null
   amountMl: number | null
   onToggle: () => void
   onAmount: (amountMl: number | null) => void
 }
 
-function LotChoice({ lot, amountMl, onToggle, onAmount }: LotChoiceProps) {
+function LotChoice({ lot, ownerName, amountMl, onToggle, onAmount }: LotChoiceProps) {
   const { t } = useLingui()
   const text = useText()
   const amountText = useAmountText()
@@ -102,7 +112,7 @@ function LotChoice({ lot, amountMl, onToggle, onAmount }: LotChoiceProps) {
             ) : null}
           </span>
         }
-        hint={[lot.label, words.pumped(lot)].filter((one) => one !== null).join(' · ')}
+        hint={[ownerName, lot.label, words.pumped(lot)].filter((one) => one !== null).join(' · ')}
       />
       {amountMl === null ? null : (
         <div className="pl-9">

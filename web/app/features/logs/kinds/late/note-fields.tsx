@@ -30,7 +30,7 @@ export function NoteFields({ draft, onChange, errorAt, zone, childId }: FieldsPr
       </Field>
       <div className="grid gap-1">
         <Checkbox
-          label={t`Keep it on top of Home`}
+          label={t`Keep it on Home`}
           hint={t`Until somebody takes it off.`}
           checked={details.isPinned}
           onChange={(event) => change({ isPinned: event.target.checked })}

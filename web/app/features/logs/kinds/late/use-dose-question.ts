@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EntryFields } from '../../../../platform/outbox/operation.ts'
 import { useAgo } from '../../use-entry-text.ts'
@@ -26,11 +27,11 @@ export function useDoseQuestion(): (
     const safe = timeText(state.nextSafeAt)
     const last = state.lastAt === null ? null : timeText(state.lastAt)
     const length = state.lastAt === null ? '' : ago.duration((Date.parse(startAt) - Date.parse(state.lastAt)) / 1000)
-    const { count } = state
+    const times = plural(state.count, { one: '# time', other: '# times' })
     if (state.isOverDaily)
       return last === null
-        ? t`${name} was given ${count} times in 24 hours, the most you set. The next dose is safe from ${safe}. Save this one anyway?`
-        : t`${name} was given ${count} times in 24 hours, the most you set; last at ${last}. The next dose is safe from ${safe}. Save this one anyway?`
+        ? t`${name} was given ${times} in 24 hours, the most you set. The next dose is safe from ${safe}. Save this one anyway?`
+        : t`${name} was given ${times} in 24 hours, the most you set; last at ${last}. The next dose is safe from ${safe}. Save this one anyway?`
     return t`This is early: ${name} was last given at ${last ?? ''}, ${length} before. The next dose is safe from ${safe}. Save this one anyway?`
   }
 }

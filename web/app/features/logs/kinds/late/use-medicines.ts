@@ -3,20 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { familyApi } from '../../../../platform/api/family-api.ts'
 import { queryKeys } from '../../../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../../../platform/cache/current-workspace.ts'
+import { keptNow, useKept } from '../../../../platform/outbox/use-kept.ts'
 
-/** The medicines of all children whose health the person may see; kept on the device. */
+/** The medicines of all children whose health the person may see; kept on the device, with changes that wait. */
 export function useMedicines(isWanted = true) {
-  return useQuery({
+  const query = useQuery({
     queryKey: queryKeys.kept('medicines'),
     queryFn: async ({ signal }) => (await familyApi.medicines.list({ query: { childId: 'all' } }, { signal })).items,
     enabled: isWanted,
   })
+  return { ...query, data: useKept('medicines', query.data) }
 }
 
 /** The medicine as last heard of; null for one that is not in the list. */
 export function knownMedicine(id: string): MedicineItem | null {
   const items = currentWorkspace().queryClient.getQueryData<readonly MedicineItem[]>(queryKeys.kept('medicines'))
-  return items?.find((one) => one.id === id) ?? null
+  return keptNow('medicines', items).find((one) => one.id === id) ?? null
 }
 
 /** Starts of the doses of a medicine on this device, without one that is being changed. */

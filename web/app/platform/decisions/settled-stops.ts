@@ -1,8 +1,5 @@
 import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
-import { useEffect } from 'react'
-import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { takeTheirs } from '../../platform/outbox/chain.ts'
-import type { EntryFields, Operation } from '../../platform/outbox/operation.ts'
+import type { EntryFields, Operation } from '../outbox/operation.ts'
 
 /** The details without what stopping changes: where the last side ended. */
 function besidesTheEnd({ details }: Pick<Entry, 'details'> | Pick<EntryFields, 'details'>): string {
@@ -31,21 +28,4 @@ export function isSettled({ state, change, theirs }: Operation): boolean {
     fields.notes === before.notes &&
     besidesTheEnd(fields) === besidesTheEnd(before)
   return hasOnlyEnded && !isOpen(theirs)
-}
-
-/** Settles such conflicts as they come in. */
-export function useSettledStops(): void {
-  const { outbox } = useWorkspace()
-  useEffect(() => {
-    const deciding = new Set<string>()
-    const settle = () => {
-      for (const one of outbox.getState().queue) {
-        if (!isSettled(one) || deciding.has(one.id)) continue
-        deciding.add(one.id)
-        void outbox.change((queue) => takeTheirs(queue, one.id)).catch(() => deciding.delete(one.id))
-      }
-    }
-    settle()
-    return outbox.subscribe(settle)
-  }, [outbox])
 }

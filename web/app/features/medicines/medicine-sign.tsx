@@ -1,0 +1,14 @@
+import type { MedicineItem } from '@nestwren/contract/medicines'
+import type { KeptItem } from '../../platform/outbox/operation.ts'
+import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
+import { useRuleLines } from './use-rule-lines.ts'
+
+/** How the writing of a medicine fares. */
+export function MedicineSign({ id }: { id: string }) {
+  const lines = useRuleLines()
+  const describe = (item: KeptItem) => {
+    const medicine = item as KeptItem & MedicineItem
+    return [medicine.name, ...lines(medicine), ...(medicine.notes === '' ? [] : [medicine.notes])]
+  }
+  return <KeptSign id={id} describe={describe} />
+}

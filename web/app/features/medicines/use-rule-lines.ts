@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
+import type { MedicineItem } from '@nestwren/contract/medicines'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { useAgo } from '../logs/use-entry-text.ts'
+
+type Rules = Pick<MedicineItem, 'dose' | 'minIntervalS' | 'maxDosesPerDay'>
+
+/** The usual dose and what keeps doses apart, in words. */
+export function useRuleLines(): (item: Rules) => readonly string[] {
+  const { t } = useLingui()
+  const text = useText()
+  const ago = useAgo()
+  return ({ dose, minIntervalS, maxDosesPerDay }) =>
+    [
+      dose === null ? null : `${dose.value} ${text(doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`,
+      minIntervalS === null ? null : t`at least ${ago.duration(minIntervalS)} apart`,
+      maxDosesPerDay === null ? null : t`at most ${maxDosesPerDay} in 24 hours`,
+    ].filter((one) => one !== null)
+}

@@ -1,0 +1,21 @@
+import type { MilkLot } from '@nestwren/contract/milk'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import type { KeptItem } from '../../platform/outbox/operation.ts'
+import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
+import { useLotWords } from '../logs/kinds/late/use-lot-words.ts'
+import { placeNames } from '../logs/kinds/late/use-place-names.ts'
+import { useAmountText } from '../logs/use-entry-text.ts'
+
+/** How the writing of a container fares. */
+export function LotSign({ id }: { id: string }) {
+  const text = useText()
+  const amountText = useAmountText()
+  const words = useLotWords()
+  const describe = (item: KeptItem) => {
+    const { amountMl, place, label, expiresAt } = item as KeptItem & MilkLot
+    return [`${amountText(amountMl)}, ${text(placeNames[place])}`, label, words.expires({ expiresAt })].flatMap(
+      (line) => line ?? [],
+    )
+  }
+  return <KeptSign id={id} describe={describe} />
+}
