@@ -3,8 +3,8 @@ import { expectAccessible, narrow, setTextSize, standsOut } from './fixtures/acc
 import { openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
 import { desktop, expect, phone, test } from './fixtures/test.ts'
 
-/** The pages of the settings, each with a heading that shows that it is there. */
-const settingsPages = [
+/** Pages with nothing to open first, each with a heading that shows that it is there. */
+const plainPages = [
   ['/settings', /^(Settings|Profile and sign-in)$/],
   ['/settings/profile', 'Where you are signed in'],
   ['/settings/family', 'Invites'],
@@ -15,6 +15,9 @@ const settingsPages = [
   ['/settings/logging', 'Quick log buttons'],
   ['/medicines', 'Medicines'],
   ['/milk', 'Milk stock'],
+  ['/vault', 'Vault'],
+  ['/vault/photos', 'Photos'],
+  ['/vault/documents', 'Documents'],
   ['/settings/recommend', 'Your link'],
   ['/settings/data', 'Newsletter'],
 ] as const
@@ -59,7 +62,7 @@ for (const [size, viewport] of [
     await page.goto('/logs?q=pear')
     await expect(page.getByRole('searchbox')).toHaveValue('pear')
     await expectAccessible(page, 'search')
-    for (const [path, landmark] of settingsPages) {
+    for (const [path, landmark] of plainPages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: landmark }).first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -68,6 +71,39 @@ for (const [size, viewport] of [
     await page.goto('/settings/recently-deleted')
     await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
     await expectAccessible(page, 'recently deleted')
+  })
+
+  test(`${size}: timers, a photo, a document and what is found`, async ({ openDevice, shared }) => {
+    test.slow()
+    const { mara, child } = shared
+    const startAt = new Date(Date.now() - 600_000).toISOString()
+    const of = { childId: child._id, startAt, endAt: null, tz: 'UTC', notes: '' }
+    const details = { type: null, location: null, putDownAt: null, wakings: [], moodBefore: null, moodAfter: null }
+    await mara.api.logs.create({ body: { ...of, kind: 'sleep', details } })
+    await mara.api.logs.create({ body: { ...of, kind: 'activity', details: { kind: 'play', title: null } } })
+    const { page } = await openDevice({ of: mara, viewport, child: 'all', reducedMotion: 'reduce' })
+    await openHomeLive(page)
+    const bar = page.getByRole('region', { name: 'Running timers' })
+    await bar.getByRole('button', { name: /^Show all \d+ timers$/ }).click()
+    await expect(bar.getByRole('listitem').nth(1)).toBeVisible()
+    await expectAccessible(page, 'home with the timer bar open')
+    await page.goto('/search?q=fridge')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('fridge')
+    await expectAccessible(page, 'search with finds')
+    await page.goto('/search?q=zeppelin')
+    await expect(page.getByText('Nothing found').last()).toBeVisible()
+    await expectAccessible(page, 'search without finds')
+    await page.goto('/vault/photos')
+    await page.getByRole('link', { name: /^The long way round the lake/ }).click()
+    await expect(page.getByRole('button', { name: 'Next photo' })).toBeVisible()
+    await expectAccessible(page, 'photo')
+    await page.getByRole('button', { name: 'Details' }).click()
+    await expect(page.getByRole('complementary', { name: 'About this photo' })).toBeVisible()
+    await expectAccessible(page, 'details of a photo')
+    await page.goto('/vault/documents')
+    await page.getByRole('link', { name: /Vaccination record/ }).click()
+    await expect(page.getByRole('heading', { name: 'Vaccination record' })).toBeVisible()
+    await expectAccessible(page, 'document')
   })
 
   test(`${size}: every sheet and dialog`, async ({ openDevice, shared }) => {
@@ -137,7 +173,7 @@ for (const size of ['100%', '200%']) {
   }) => {
     const { page, expectRefusal } = await openDevice({ of: shared.mara, viewport: narrow, child: 'all' })
     expectRefusal({ status: 404, path: '/api/events' })
-    const paths = ['/home', '/logs', ...settingsPages.map(([path]) => path), '/settings/recently-deleted']
+    const paths = ['/home', '/logs', ...plainPages.map(([path]) => path), '/settings/recently-deleted']
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

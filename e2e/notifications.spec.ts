@@ -32,8 +32,14 @@ async function listen(page: Page, isHidden: boolean): Promise<void> {
 const toldOn = (page: Page): Promise<Told[]> =>
   page.evaluate(() => (window as unknown as { toldByBrowser: Told[] }).toldByBrowser.filter(({ title }) => title))
 
-/** Everything somebody can do that the others are told of, one after the other. */
-async function doEverything({ api }: Account, childId: string): Promise<void> {
+/** Waits until the page has told more than that, and until what comes next is not told as a count with it. */
+async function untilToldApart(page: Page, before: number): Promise<void> {
+  await expect.poll(async () => (await toldOn(page)).length).toBeGreaterThan(before)
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+}
+
+/** Everything somebody can do that the others are told of, one after the other, while the page hears it. */
+async function doEverything({ api }: Account, childId: string, page: Page): Promise<void> {
   const own = await api.ownKinds.create({
     body: { name: `Kind ${childId.slice(-6)}`, icon: 'star', color: '#7C3AED', hasDuration: false },
   })
@@ -44,7 +50,9 @@ async function doEverything({ api }: Account, childId: string): Promise<void> {
         ? { kindId: own.id, name: own.name, icon: own.icon, color: own.color, hasDuration: false }
         : example.details
     const { startAt, endAt } = kind === 'own' ? { startAt: example.startAt, endAt: null } : example
+    const before = (await toldOn(page)).length
     const entry = await api.logs.create({ body: { childId, kind, startAt, endAt, tz: 'UTC', details } })
+    await untilToldApart(page, before)
     if (kind !== 'bath') continue
     const params = { id: entry.id }
     await api.logReactions.like({ params })
@@ -79,7 +87,7 @@ test('a notification of every type, with its text; own ones are silent', async (
   await openHomeLive(device.page)
   await asked
 
-  await doEverything(dev, child._id)
+  await doEverything(dev, child._id, device.page)
   const who = dev.user.name
   const { name } = child
   const titles = [
@@ -151,6 +159,27 @@ test('a notification of every type, with its text; own ones are silent', async (
   const after = (await toldOn(device.page)).slice(before)
   expect(after.filter(({ title }) => title.startsWith(mara.user.name))).toEqual([])
   await mara.api.notifications.putPreferences({ body: { preferences } })
+})
+
+test('what a phone that was offline sends in one go is told once', async ({ openDevice, shared }) => {
+  const { mara, dev, child } = shared
+  const device = await openDevice({ of: mara, child: child._id })
+  await device.context.grantPermissions(['notifications'])
+  await listen(device.page, true)
+  const asked = device.page.waitForResponse(/\/api\/notifications\/preferences$/)
+  await openHomeLive(device.page)
+  await asked
+  const diaper = (hoursAgo: number) => {
+    const startAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+    return dev.api.logs.create({
+      body: { childId: child._id, kind: 'diaper', startAt, tz: 'UTC', details: { kind: 'wet' } },
+    })
+  }
+  await Promise.all(Array.from({ length: 20 }, (_one, hoursAgo) => diaper(hoursAgo)))
+  const told = async () => (await toldOn(device.page)).map(({ title }) => title)
+  const [who, name] = [dev.user.name, child.name]
+  await expect.poll(told).toContain(`${who} logged 20 things for ${name}`)
+  expect(await told()).toEqual([`${who} logged a diaper for ${name}`, `${who} logged 20 things for ${name}`])
 })
 
 test('what happens while somebody looks is told on the page, and leads there', async ({ openDevice, shared }) => {

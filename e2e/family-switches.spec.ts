@@ -1,0 +1,104 @@
+import type { UserPermission } from '@nestwren/contract/permissions'
+import { joinFamily } from './fixtures/families.ts'
+import type { Account } from './fixtures/people.ts'
+import { dot, logsPart, makeRightsFamily } from './fixtures/rights-family.ts'
+import { exportOf } from './fixtures/seen-through.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Rejects or answers: whether somebody may do something now. */
+type Attempt = (who: Account) => Promise<unknown>
+
+const mayNot = { status: 403, code: 'FORBIDDEN' }
+
+test('a running timer comes and goes with the right to its part, on any page', async ({ openDevice, url }) => {
+  const { mother, nanny, grandparent, pip, letNanny } = await makeRightsFamily(url)
+  const startAt = new Date(Date.now() - 600_000).toISOString()
+  const common = { childId: pip._id, startAt, tz: 'UTC' }
+  const sleeping = await mother.api.logs.create({ body: { ...common, kind: 'sleep', details: {} } })
+  const pumping = await mother.api.logs.create({
+    body: { ...common, kind: 'pumping', details: { segments: [{ side: 'both', startAt, endAt: null }] } },
+  })
+  const pages = []
+  for (const of of [nanny, grandparent]) {
+    const device = await openDevice({ of, child: pip._id })
+    for (const status of [403, 404]) device.expectRefusal({ status, path: /^\/api\// })
+    await device.page.goto('/settings')
+    pages.push(device.page)
+  }
+  const timers = pages.map((page) => page.getByRole('region', { name: 'Running timers' }).getByRole('listitem'))
+  const [ofNanny, ofGrandparent] = timers
+  if (ofNanny === undefined || ofGrandparent === undefined) throw new Error('There are two pages.')
+  const listed = async (who: Account) => (await who.api.timers.list({})).items.map(({ kind }) => kind).sort()
+  for (const page of pages) await page.getByRole('button', { name: 'Show all 2 timers' }).click()
+  for (const one of timers) await expect(one).toHaveCount(2)
+  for (const [area, left] of [
+    ['logs', 'pumping'],
+    ['pumping', 'sleep'],
+  ] as const) {
+    await letNanny({ [area]: 'none' })
+    await expect(ofNanny).toHaveCount(1)
+    expect(await listed(nanny)).toEqual([left])
+    const hidden = area === 'logs' ? sleeping : pumping
+    await expect(nanny.api.timers.stop({ params: { id: hidden.id }, body: {} })).rejects.toMatchObject(mayNot)
+    expect(await listed(grandparent)).toEqual(['pumping', 'sleep'])
+    await letNanny({ [area]: 'view' })
+    await expect(ofNanny).toHaveCount(2)
+    // To see it is not to stop it.
+    await expect(nanny.api.timers.stop({ params: { id: hidden.id }, body: {} })).rejects.toMatchObject(mayNot)
+  }
+  await expect(ofGrandparent).toHaveCount(2)
+  await letNanny({ logs: 'add' })
+  await nanny.api.timers.stop({ params: { id: sleeping.id }, body: {} })
+  for (const one of timers) await expect(one).toHaveCount(1)
+})
+
+test('each switch of a person, off and on: what it gives is given and refused from the next tap on', async ({
+  openDevice,
+  url,
+}) => {
+  const { mother, nanny, pip, kit } = await makeRightsFamily(url)
+  const sam = await joinFamily(url, mother, { relationship: 'parent', displayName: 'Sam' })
+  await logsPart.make(mother, [pip._id], 'Amber')
+  const body = { childIds: pip._id, caption: 'For the site', tz: 'UTC' }
+  const photo = await mother.api.photos.upload({ body, file: dot() })
+  // Those whose features are still to come have nothing to try.
+  const attempts: readonly (readonly [UserPermission, string, Attempt])[] = [
+    ['billing', 'Subscription', ({ api }) => api.billing.customerInfo({})],
+    [
+      'manageUsers',
+      'People',
+      ({ api }) =>
+        api.members.patchUserPermissions({
+          params: { userId: nanny.user.id },
+          body: { permissions: { referrals: true } },
+        }),
+    ],
+    ['addChildren', 'Add children', ({ api }) => api.children.create({ body: { name: 'Wim' } })],
+    [
+      'sitePublishPhotos',
+      'Photos on the site',
+      ({ api }) => api.photos.setPublic({ params: { id: photo.id }, body: { isPublic: true } }),
+    ],
+    ['referrals', 'Recommending', ({ api }) => api.referrals.stats({})],
+    ['deleteChildren', 'Remove children', ({ api }) => api.children.remove({ params: { id: kit._id } })],
+  ]
+  const { page } = await openDevice({ of: mother })
+  await page.goto(`/settings/family/${sam.user.id}`)
+  const turn = async (name: string, isOn: boolean) => {
+    const control = page.getByRole('switch', { name: new RegExp(`^${name}`) })
+    await expect(control).toBeVisible()
+    if ((await control.getAttribute('aria-checked')) !== String(isOn)) await control.click()
+    await expect(control).toHaveAttribute('aria-checked', String(isOn))
+  }
+  for (const [permission, name, attempt] of attempts) {
+    await turn(name, false)
+    await expect(attempt(sam), permission).rejects.toMatchObject(mayNot)
+    await turn(name, true)
+    await attempt(sam)
+  }
+  const taken = async () => [...(await exportOf(sam))].flat().join('\n')
+  await turn('Export', false)
+  expect(await taken()).not.toContain('Amber')
+  await turn('Export', true)
+  expect(await taken()).toContain('Amber')
+})

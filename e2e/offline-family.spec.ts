@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createBrowserProcess } from './fixtures/browser-process.ts'
+import { line, openHomeLive, quickLog, signInByForm, timeline, untilStoredForOffline } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// A browser that is killed cannot hand in its trace.
+test.use({ trace: 'off' })
+
+const waiting = 'Waiting for signal'
+const place = (page: Page, name: 'Fridge' | 'Freezer') => page.getByRole('region', { name })
+
+test('milk, medicine and a kind of one’s own, made and used without a signal, survive kill -9 and are there once', async ({
+  shared,
+  url,
+  openDevice,
+  afterwards,
+}) => {
+  const { mara, dev, child } = shared
+  const kind = `Yoga ${randomUUID().slice(0, 8)}`
+  afterwards(async () => {
+    const { items } = await mara.api.ownKinds.list()
+    for (const { id, name } of items) if (name === kind) await mara.api.ownKinds.remove({ params: { id } })
+  })
+  const browser = createBrowserProcess()
+  afterwards(() => browser.remove())
+  const first = await (await browser.start()).newPage()
+  await first.goto(url)
+  await signInByForm(first, mara)
+  await expect(timeline(first)).toBeVisible()
+  await first.evaluate(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [`nestwren.selectedChild.${mara.user.accountId}`, child._id],
+  )
+  await first.reload()
+  await expect(timeline(first)).toBeVisible()
+  await untilStoredForOffline(first)
+  // Signed in some day, opened again on another.
+  await browser.close()
+  const before = await browser.start()
+  const page = await before.newPage()
+  await page.goto(`${url}/home`)
+  await expect(timeline(page).getByText(/^Live, \d+ here$/)).toBeVisible()
+  await before.setOffline(true)
+  // A page that is being reloaded has the network for a moment in spite of the above.
+  await before.route('**/api/**', (route) => route.abort('internetdisconnected'))
+
+  await page.goto(`${url}/milk`)
+  await page.getByRole('button', { name: 'Put milk by' }).click()
+  const lot = page.getByRole('dialog', { name: 'Put milk by' })
+  await lot.getByLabel('How much').fill('4')
+  await lot.getByLabel('Label').fill('Blue lid')
+  await lot.getByRole('button', { name: 'Put by' }).dblclick()
+  await expect(lot).toBeHidden()
+  await expect(place(page, 'Freezer').getByText(waiting)).toBeVisible()
+  await place(page, 'Freezer')
+    .getByRole('button', { name: /Blue lid/ })
+    .click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Fridge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(place(page, 'Fridge').getByText('Thawed')).toBeVisible()
+
+  await page.goto(`${url}/medicines`)
+  await page.getByRole('button', { name: 'Add a medicine' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name of the medicine').fill('Iron')
+  await sheet.getByLabel('Hours between two doses, at least').fill('6')
+  await sheet.getByRole('button', { name: 'Save medicine' }).dblclick()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Log a dose' }).click()
+  await sheet.getByRole('textbox', { name: 'Dose' }).fill('2')
+  await sheet.getByRole('button', { name: 'Save dose', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  // What was given counts before anybody has heard of it.
+  await expect(page.getByText('Too early')).toBeVisible()
+
+  await page.goto(`${url}/settings/logging`)
+  await page.getByRole('button', { name: 'Add a kind' }).click()
+  await sheet.getByLabel('Name').fill(kind)
+  await sheet.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(sheet).toBeHidden()
+  await page.goto(`${url}/home`)
+  await quickLog(page, 'More').click()
+  await sheet.getByRole('button', { name: kind }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(line(page, kind).getByText(waiting)).toBeVisible()
+
+  await page.reload()
+  await expect(line(page, kind).getByText(waiting)).toBeVisible()
+  await expect(line(page, 'Iron').getByText(waiting)).toBeVisible()
+  await page.goto(`${url}/milk`)
+  await expect(place(page, 'Fridge').getByText(waiting)).toBeVisible()
+  await expect(place(page, 'Fridge').getByText('Blue lid')).toHaveCount(1)
+  await page.goto(`${url}/medicines`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Iron' }).getByText(waiting)).toBeVisible()
+  await page.goto(`${url}/settings/logging`)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await browser.kill()
+  expect((await mara.api.milk.list({ query: { childId: child._id } })).items).toEqual([])
+  expect((await mara.api.logs.list({ query: { childId: child._id } })).items).toEqual([])
+
+  const other = await openDevice({ of: dev, child: child._id })
+  await openHomeLive(other.page)
+  const after = await browser.start()
+  const again = await after.newPage()
+  await again.goto(`${url}/home`)
+  await expect(line(other.page, kind)).toHaveCount(1, { timeout: 30_000 })
+  await expect(line(other.page, 'Iron')).toHaveCount(1)
+  await expect(timeline(again).getByText(waiting)).toHaveCount(0)
+  await other.page.goto('/milk')
+  await expect(place(other.page, 'Fridge').getByText('Blue lid')).toHaveCount(1)
+  await expect(place(other.page, 'Fridge').getByText('Thawed')).toBeVisible()
+  await other.page.goto('/medicines')
+  await expect(other.page.getByRole('listitem').filter({ hasText: 'Iron' })).toHaveCount(1)
+
+  const { items: lots } = await mara.api.milk.list({ query: { childId: child._id } })
+  expect(lots).toMatchObject([{ label: 'Blue lid', place: 'fridge', isThawed: true, version: 2 }])
+  const { items: medicines } = await mara.api.medicines.list({ query: { childId: child._id } })
+  expect(medicines).toMatchObject([{ name: 'Iron', minIntervalS: 6 * 3600, dosesLast24H: 1 }])
+  const kinds = (await mara.api.ownKinds.list()).items.filter(({ name }) => name === kind)
+  expect(kinds).toHaveLength(1)
+  const { items: logs } = await mara.api.logs.list({ query: { childId: child._id } })
+  expect(logs.map((log) => log.kind).sort()).toEqual(['medicine', 'own'])
+  const details = logs.map((log) => log.details)
+  expect(details).toContainEqual(expect.objectContaining({ medicineId: medicines[0]?.id }))
+  expect(details).toContainEqual(expect.objectContaining({ kindId: kinds[0]?.id, name: kind }))
+})

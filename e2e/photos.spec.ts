@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test'
+import { lookAt, makePhotos, openGallery, tiles } from './fixtures/pictures.ts'
+import type { SharedChild } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
+import { fingersOn, middleOfBox } from './fixtures/touch.ts'
+
+const captions = ['First steps', 'At the lake', 'With Nana', 'Asleep at last']
+
+/** Puts photos of the child there, the first of them taken last, so that the gallery has them in this order. */
+async function album({ mara, child }: SharedChild): Promise<void> {
+  const photos = await makePhotos(captions.length)
+  for (const [at, { buffer, name, mimeType }] of photos.entries())
+    await mara.api.photos.upload({
+      body: {
+        childIds: child._id,
+        caption: captions[at] ?? '',
+        tz: 'UTC',
+        takenAt: new Date(Date.now() - (at + 1) * 60_000).toISOString(),
+      },
+      file: new File([Uint8Array.from(buffer)], name, { type: mimeType }),
+    })
+}
+
+const tile = (page: Page, caption: string) => tiles(page).and(page.getByRole('link', { name: caption }))
+const viewer = (page: Page) => page.getByRole('dialog')
+/** The photo in the middle of the viewer. */
+const current = (page: Page, caption: string) => viewer(page).getByRole('img', { name: caption })
+
+async function expectShown(page: Page, caption: string): Promise<void> {
+  await expect(current(page, caption)).toBeInViewport()
+  await expect.poll(() => lookAt(current(page, caption))).toBe('something')
+}
+
+async function widthOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.width ?? 0
+}
+
+test('a hand turns, enlarges and moves the photos', async ({ openDevice, shared }) => {
+  await album(shared)
+  const { page } = await openDevice({ of: shared.mara, child: shared.child._id, hasTouch: true, isMobile: true })
+  await openGallery(page)
+  await expect(tiles(page)).toHaveCount(4)
+  await tile(page, 'At the lake').tap()
+  await expectShown(page, 'At the lake')
+  await expect(viewer(page).getByText('2 of 4')).toBeVisible()
+  const hand = await fingersOn(page)
+  const { x, y } = await middleOfBox(current(page, 'At the lake'))
+  const side = (by: number) =>
+    [
+      [
+        { x, y },
+        { x: x + by, y },
+      ],
+    ] as const
+
+  await hand.move(side(-160))
+  await expectShown(page, 'With Nana')
+  await expect(viewer(page).getByText('3 of 4')).toBeVisible()
+  await hand.move(side(160))
+  await expectShown(page, 'At the lake')
+  // A small movement is none.
+  await hand.move(side(-40), { stepMs: 40 })
+  await expectShown(page, 'At the lake')
+  await hand.move(side(160))
+  await expectShown(page, 'First steps')
+  // There is nothing before the first.
+  await hand.move(side(160))
+  await expectShown(page, 'First steps')
+  await expect(viewer(page).getByText('1 of 4')).toBeVisible()
+
+  const photo = current(page, 'First steps')
+  const whole = await widthOf(photo)
+  await hand.move([
+    [
+      { x: x - 20, y },
+      { x: x - 100, y },
+    ],
+    [
+      { x: x + 20, y },
+      { x: x + 100, y },
+    ],
+  ])
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole * 3)
+  // Enlarged, a finger moves the photo about and does not turn to the next.
+  const before = await middleOfBox(photo)
+  await hand.move(side(-160))
+  await expect.poll(async () => (await middleOfBox(photo)).x).toBeLessThan(before.x - 100)
+  await expectShown(page, 'First steps')
+  await hand.move([
+    [
+      { x: x - 100, y },
+      { x: x - 10, y },
+    ],
+    [
+      { x: x + 100, y },
+      { x: x + 10, y },
+    ],
+  ])
+  await expect.poll(() => widthOf(photo)).toBeLessThan(whole * 1.05)
+  await hand.tap({ x, y })
+  await hand.tap({ x, y })
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(whole * 2)
+  await viewer(page).getByRole('button', { name: 'Show all of it' }).tap()
+  await expect.poll(() => widthOf(photo)).toBeLessThan(whole * 1.05)
+  await hand.move(side(-160))
+  await expectShown(page, 'At the lake')
+  await page.goBack()
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/vault\/photos$/)
+})
+
+test('keys do the same, and Escape leads back to where one was', async ({ openDevice, shared }) => {
+  await album(shared)
+  const { page } = await openDevice({
+    of: shared.mara,
+    child: shared.child._id,
+    viewport: { width: 1280, height: 800 },
+  })
+  await openGallery(page)
+  await tile(page, 'With Nana').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tile(page, 'At the lake')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectShown(page, 'At the lake')
+  for (const [key, caption] of [
+    ['ArrowRight', 'With Nana'],
+    ['End', 'Asleep at last'],
+    ['ArrowRight', 'Asleep at last'],
+    ['ArrowLeft', 'With Nana'],
+    ['Home', 'First steps'],
+    ['ArrowRight', 'At the lake'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectShown(page, caption)
+  }
+  const whole = await widthOf(current(page, 'At the lake'))
+  await page.keyboard.press('+')
+  await expect.poll(() => widthOf(current(page, 'At the lake'))).toBeGreaterThan(whole * 1.4)
+  await page.keyboard.press('0')
+  await expect.poll(() => widthOf(current(page, 'At the lake'))).toBeLessThan(whole * 1.05)
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(tile(page, 'At the lake')).toBeFocused()
+})
+
+test('what one does with a photo is on the other phone at once', async ({ openDevice, shared }) => {
+  await album(shared)
+  const { mara, dev, child } = shared
+  const [{ page: one }, { page: two }] = await Promise.all([
+    openDevice({ of: mara, child: child._id }),
+    openDevice({ of: dev, child: child._id }),
+  ])
+  await Promise.all([openGallery(one), openGallery(two)])
+  await expect(tiles(two)).toHaveCount(4)
+  await tile(one, 'With Nana').click()
+  await viewer(one).getByRole('button', { name: 'Details' }).click()
+  const details = viewer(one).getByRole('complementary', { name: 'About this photo' })
+  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByRole('textbox', { name: 'Caption' }).fill('With Nana Bea')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('With Nana Bea')).toBeVisible()
+  await expect(tile(two, 'With Nana Bea')).toBeVisible()
+
+  await tile(two, 'With Nana Bea').click()
+  await viewer(two).getByRole('button', { name: 'Details' }).click()
+  const theirs = viewer(two).getByRole('complementary', { name: 'About this photo' })
+  await details.getByRole('button', { name: 'Like' }).click()
+  await expect(details.getByText('Liked by you')).toBeVisible()
+  await expect(theirs.getByText(/^Liked by Mara/)).toBeVisible()
+  await details.getByRole('textbox', { name: 'Write a comment' }).fill('Look at her hands')
+  await details.getByRole('button', { name: 'Send' }).click()
+  await expect(theirs.getByText('Look at her hands')).toBeVisible()
+  await theirs.getByRole('textbox', { name: 'Write a comment' }).fill('And the hat')
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await expect(details.getByText('And the hat')).toBeVisible()
+
+  // Whoever looks at it just then is told that it has gone.
+  await viewer(one).getByRole('button', { name: 'More' }).click()
+  await one.getByRole('menuitem', { name: 'Delete photo' }).click()
+  await expect(one.getByText('Photo deleted')).toBeVisible()
+  await expectShown(one, 'Asleep at last')
+  await expect(viewer(two).getByText('This photo is not here any more')).toBeVisible()
+  await viewer(two).getByRole('button', { name: 'Back to photos' }).click()
+  await expect(tiles(two)).toHaveCount(3)
+  await expect(tile(two, 'With Nana Bea')).toHaveCount(0)
+  await one.goto('/settings/recently-deleted')
+  await one.getByRole('button', { name: /^Bring back With Nana Bea/ }).click()
+  await expect(one.getByText('The photo is back')).toBeVisible()
+  await expect(tile(two, 'With Nana Bea')).toBeVisible()
+  await expect(tiles(two)).toHaveCount(4)
+  await tile(two, 'With Nana Bea').click()
+  await viewer(two).getByRole('button', { name: 'Details' }).click()
+  await expect(theirs.getByText('Look at her hands')).toBeVisible()
+  await expect(theirs.getByText(/^Liked by Mara/)).toBeVisible()
+})
