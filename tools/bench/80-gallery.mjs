@@ -21,7 +21,8 @@ const insertPhotos = `
   from children c, generate_series(1, $3::int) as n where c.id = $1`
 const insertPlaces = `
   insert into photo_children (account_id, child_id, photo_id, taken_at, is_for_parents)
-  select p.account_id, child_id, p.id, p.taken_at, false from photos p, unnest(p.child_ids) as child_id`
+  select p.account_id, child_id, p.id, p.taken_at, false from photos p, unnest(p.child_ids) as child_id
+  where child_id = any($1)`
 
 /** Asked over one connection, for all children together, which is the most work. */
 export async function run(ctx) {
@@ -30,7 +31,7 @@ export async function run(ctx) {
   const [{ _id: one }, { _id: other }] = [await addChild(server, token), await addChild(server, token)]
   const database = await connectTo(ctx, server)
   await database.query(insertPhotos, [one, [one, other], photos])
-  await database.query(insertPlaces)
+  await database.query(insertPlaces, [[one, other]])
   await database.query('vacuum analyze photos')
   await database.query('vacuum analyze photo_children')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
