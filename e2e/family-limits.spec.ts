@@ -219,6 +219,7 @@ test('what a phone kept for the time without a network goes with the right', asy
   await expect.poll(kept).toEqual([one, two].map(pathOf).sort())
   await mother.api.photos.update({ params: { id: one.id }, body: { version: one.version, audience: 'parents' } })
   await expect.poll(kept).toEqual([pathOf(two)])
+  await expect.poll(() => keptOn(page)).toContain('Basil')
   // On another page, where nobody asks for photos.
   await page.goto('/medicines')
   await expect(page.getByRole('heading', { name: 'Medicines', exact: true })).toBeVisible()

@@ -6,7 +6,6 @@ import {
   lookAt,
   makeHostile,
   makeIphonePicture,
-  makeLargePicture,
   makePhotos,
   openGallery,
   tiles,
@@ -302,12 +301,25 @@ test('a photo that is cancelled while the server prepares it does not come after
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, child: child._id })
   await openGallery(page)
+  const photos = await makePhotos(1)
   const isTakenBack = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await addPhotos(page, [await makeLargePicture('poster.png')])
+  const held = await holdNewPhotos()
+  await addPhotos(page, photos)
   await expect(uploads(page).getByText('Preparing')).toBeVisible()
-  await uploads(page).getByRole('button', { name: 'Cancel poster.png' }).click()
+  await uploads(page).getByRole('button', { name: 'Cancel walk-1.jpg' }).click()
   await expect(uploads(page)).toHaveCount(0)
+  await held.isOver
   expect((await isTakenBack).ok()).toBe(true)
   await expect(page.getByText('No photos yet')).toBeVisible()
   expect(await countOf(person)).toBe(0)
 })
+
+/** For some seconds the server takes no new photo to the end, however fast the machine is. */
+async function holdNewPhotos(): Promise<{ readonly isOver: Promise<unknown> }> {
+  const { E2E_DATA_DIR: dataDir = '' } = process.env
+  const statement = 'do $$ begin lock table photos in share row exclusive mode; perform pg_sleep(6); end $$'
+  const isOver = askDatabase(dataDir, statement)
+  const locks = `select 1 from pg_locks where relation = 'photos'::regclass and mode = 'ShareRowExclusiveLock' and granted`
+  await expect.poll(async () => (await askDatabase(dataDir, locks)).length).toBe(1)
+  return { isOver }
+}

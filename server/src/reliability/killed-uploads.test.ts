@@ -12,7 +12,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { sweepUploads } from '../platform/http/upload.ts'
 import { makePhoto } from '../platform/images/testing/pictures.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
-import { createTestStore, storeKinds } from '../platform/testing/stores.ts'
+import { createTestStore, storeKindHere } from '../platform/testing/stores.ts'
 import { createPeople } from '../testing/people.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess, testSecret } from '../testing/server-process.ts'
 
@@ -45,10 +45,10 @@ const things = `
   select d.id, (select count(*) from document_children c where c.document_id = d.id) = 1
     and (select count(*) from stored_files f where f.thing = 'document' and f.thing_id = d.id) = 3 from documents d`
 
-describe.each(storeKinds())(`files in a store of the kind %s, seed ${seed}`, (kind) => {
+describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => {
   test('a server killed at any moment of uploads leaves nothing half, nothing for good and nothing twice, and the retry is taken', async () => {
     const database = await createTestDatabase()
-    const store = await createTestStore(kind)
+    const store = await createTestStore()
     const { files } = store
     try {
       const people = createPeople({ database, clock: systemClock, config: { authSecret: testSecret } })

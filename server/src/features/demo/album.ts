@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { photoSizes } from '@nestwren/contract/photos'
-import sharp from 'sharp'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
@@ -13,7 +15,7 @@ import { insertReactions } from '../reactions/commands.ts'
 import type { FileKeeper } from '../storage/file-commands.ts'
 import type { DemoPerson } from './day-plan.ts'
 import { paper } from './paper.ts'
-import { demoPictures } from './pictures.ts'
+import type { demoPictures } from './pictures.ts'
 import { createRandom } from './random.ts'
 
 export interface DemoFamily {
@@ -75,6 +77,7 @@ const papers = [
 export async function seedAlbum(database: Database, keeper: FileKeeper, family: DemoFamily, now: Date): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nestwren-demo-'))
   try {
+    await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./draw-pictures.ts', import.meta.url)), folder])
     const { bigEntry } = family
     const newest = bigEntry === null ? [] : [bigEntry]
     await Promise.all([
@@ -108,7 +111,6 @@ async function addPhoto(
   const random = createRandom(takenAt.getTime() % 4_294_967_296)
   const id = random.uuid(takenAt)
   const path = join(folder, `${shot.picture}.jpg`)
-  await sharp(Buffer.from(demoPictures[shot.picture])).jpeg({ quality: 82 }).toFile(path)
   const image = await prepareImage(path, photoSizes)
   const put = await keeper.put({ accountId, thing: 'photo', thingId: id }, [
     { variant: 'small', contentType: preparedType, source: image.sizes.small },

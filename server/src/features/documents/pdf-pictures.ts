@@ -6,6 +6,10 @@ import type { PdfAnswer, PdfTask } from './pdf-worker.ts'
 /** An ordinary page takes a fraction of a second; longer than this takes only a made-up one. */
 const longestMs = 10_000
 
+// As for photos: what was encoded is not asked for again, and one page at a time needs no threads.
+sharp.concurrency(1)
+sharp.cache(false)
+
 // A page can need hundreds of megabytes while it is drawn, so pages are drawn one after the other.
 const oneAtATime = createWorkQueue(1)
 

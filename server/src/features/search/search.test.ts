@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchVector } from '../../platform/db/search-words.ts'
+import { explained } from '../../testing/query-plans.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { photosTable } from '../photos/tables.ts'
 import { snippetOf } from './snippet.ts'
@@ -165,8 +166,9 @@ describe('search', () => {
          from ${table} t, generate_series(1, 2000) where ${isFiller}`,
       )
       await pool.query(`analyze ${table}`)
-      const { rows } = await pool.query(
-        `explain select 1 from ${table} where account_id = '${family.accountId}' and deleted_at is null
+      const rows = await explained(
+        family.app.database,
+        `select 1 from ${table} where account_id = '${family.accountId}' and deleted_at is null
           and search @@ '''${family.accountId}:apricot'':*'::tsquery`,
       )
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`${table}_words`)

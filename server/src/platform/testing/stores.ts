@@ -41,14 +41,14 @@ export function testS3(): S3Config | null {
   }
 }
 
-/** Every kind of store that can be had here: the directory, and S3 where a server of it is named. */
-export function storeKinds(): readonly StoreKind[] {
-  return testS3() === null ? ['directory'] : ['directory', 's3']
+/** S3 where a server of it is named, else the directory; the whole suite runs once with each. */
+export function storeKindHere(): StoreKind {
+  return testS3() === null ? 'directory' : 's3'
 }
 
-/** A store of this kind; unless given S3 where a server of it is named, else a directory. */
-export async function createTestStore(kind: StoreKind = storeKinds().at(-1) ?? 'directory'): Promise<TestStore> {
-  return kind === 's3' ? createBucket() : createDirectory()
+/** A store of its own, of the kind there is here. */
+export async function createTestStore(): Promise<TestStore> {
+  return storeKindHere() === 's3' ? createBucket() : createDirectory()
 }
 
 /** The variables under which a server uses this bucket. */
