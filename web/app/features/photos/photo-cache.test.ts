@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { juno, otis } from '../logs/logs.fixture.tsx'
 import { dropPhoto, findPhoto, placePhoto } from './photo-cache.ts'
 import { type PhotoList, photoKeys } from './photo-facts.ts'
@@ -52,3 +52,31 @@ test('a deleted photo leaves every list', () => {
   expect(idsOf(november)).toEqual([photoOf(3).id])
   expect(findPhoto(client, photoOf(1).id)).toBeUndefined()
 })
+
+test.each([
+  ['comes', (list: PhotoList) => ({ ...list, items: [] }), () => placePhoto(client, photoOf(2)), [photoOf(2).id]],
+  [
+    'goes',
+    (list: PhotoList) => ({ ...list, items: [photoOf(2)] }),
+    () => dropPhoto(client, photoOf(2).id),
+    [] as string[],
+  ],
+])(
+  'a photo that %s while its month is read for the first time is not lost to the older answer',
+  async (_what, older, news, ids) => {
+    const december = photoKeys.month('all', tz, '2025-12')
+    const whole: PhotoList = { items: ids.length === 0 ? [] : [photoOf(2)], isWhole: true }
+    const answer = Promise.withResolvers<PhotoList>()
+    const answers = [answer.promise, Promise.resolve(whole)]
+    const observer = new QueryObserver(client, {
+      queryKey: december,
+      queryFn: () => answers.shift() ?? Promise.reject(new Error('Asked too often')),
+    })
+    const stop = observer.subscribe(() => undefined)
+    news()
+    answer.resolve(older(whole))
+    await vi.waitFor(() => expect(answers).toHaveLength(0))
+    await vi.waitFor(() => expect(idsOf(december)).toEqual(ids))
+    stop()
+  },
+)

@@ -29,8 +29,22 @@ function changeLists(
   }
 }
 
+/**
+ * Lists that are being read at this moment may be answered from before the news, and the answer would then replace what the
+ * news has put there: they are read once more afterwards.
+ */
+function readOnceMore(client: QueryClient): void {
+  for (const under of [photoKeys.allMonths, photoKeys.allOfMonths, photoKeys.allLatest, photoKeys.allOfLogs])
+    for (const { queryKey, state, promise } of client.getQueryCache().findAll({ queryKey: under })) {
+      if (state.fetchStatus !== 'fetching') continue
+      const again = () => void client.invalidateQueries({ queryKey, exact: true })
+      promise?.then(again, again)
+    }
+}
+
 /** Puts a photo wherever it belongs, and takes it out of where it does not belong any more. */
 export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
+  readOnceMore(client)
   const isOf = (childId: string | undefined) => childId === 'all' || photo.childIds.includes(childId ?? '')
   changeLists(client, photoKeys.allOfMonths, (list, [childId, tz = 'UTC', month]) =>
     isOf(childId) && monthOf(photo.takenAt, tz) === month ? withPhoto(list, photo) : withoutPhoto(list, photo.id),
@@ -48,6 +62,7 @@ export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
 
 /** Takes a photo out of every list. */
 export function dropPhoto(client: QueryClient, id: string): void {
+  readOnceMore(client)
   patchThing<PhotoFacts>(client, 'photos', id, () => null)
   void client.invalidateQueries({ queryKey: photoKeys.one(id) })
   void client.invalidateQueries({ queryKey: photoKeys.allMonths })
