@@ -29,7 +29,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
-    // Recording every step of every journey takes a third of the time; E2E_TRACE=1 does it for those one is looking into.
+    // Recording every step of every journey takes long; E2E_TRACE=1 does it for those one is looking into.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
