@@ -30,7 +30,7 @@ let mara: Device
 let photoBytes: Uint8Array<ArrayBuffer>
 
 async function bucket(): Promise<TestStore> {
-  if (testS3() !== null) return createTestStore('s3')
+  if (testS3() !== null) return createTestStore()
   const s3 = await startSmallS3()
   const close = async () => s3.close()
   return { env: s3Env(s3.config), files: openS3Store(s3.config), unfinished: async () => 0, close }
