@@ -107,7 +107,7 @@ describe('the seed', () => {
   let database: Database
   let store: TestStore
   beforeAll(async () => {
-    ;[database, store] = await Promise.all([createTestDatabase(), createTestStore('directory')])
+    ;[database, store] = await Promise.all([createTestDatabase(), createTestStore()])
   })
   afterAll(async () => {
     await Promise.all([database.close(), store.close()])
