@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
+import { isSame } from '../../platform/outbox/chain.ts'
 import { updateEntry } from '../../platform/outbox/outbox-api.ts'
 import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -18,7 +19,7 @@ import { webKinds } from './kinds/index.ts'
 import { draftOf } from './kinds/kind-view.ts'
 import { kindForms } from './kinds/late/kind-forms.ts'
 import { entryById, useLogActions } from './log-actions.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { type SavedFields, useEntryForm } from './use-entry-form.ts'
 import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
@@ -49,11 +50,14 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     warning: rival.by === null ? null : t`${rival.by} changed this while you were here. Your version replaces theirs.`,
     onSave: (fields) => {
       onClose()
-      if (entryById(entry.id) === null) return
+      const current = entryById(entry.id)
+      if (current === null) return
+      showToast({ message: text(view.savedText) })
+      // Just as it stands there already, such as what somebody else has ended at the same moment: nothing to send.
+      if (saysTheSame(fields, current)) return
       // The start of something that runs is moved by a press of its own, which nobody else's stop can contradict.
       if (isOpen(entry) && fields.endAt === null) press(entry.id, { what: 'backdate', startAt: fields.startAt })
       updateEntry(entry.id, fields).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
-      showToast({ message: text(view.savedText) })
     },
   })
   // Nothing typed yet: what somebody else saves meanwhile is simply shown.
@@ -121,6 +125,9 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     </Sheet>
   )
 }
+
+const saysTheSame = (a: SavedFields, b: SavedFields) =>
+  isSame([a.startAt, a.endAt, a.notes], [b.startAt, b.endAt, b.notes]) && isSame(a.details, b.details)
 
 function EndLabel({ entry }: { entry: Entry }) {
   const { t } = useLingui()

@@ -16,6 +16,7 @@ import type { Preset } from './kinds/kind-view.ts'
 import { kindForms } from './kinds/late/kind-forms.ts'
 import { methodNames } from './kinds/names.ts'
 import { earlierOf, useLogActions } from './log-actions.ts'
+import { useCanChange } from './log-rights.ts'
 import { useChosenChildren } from './new-entry-sheet.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -141,6 +142,8 @@ function RunningFeed({
   const [part, setPart] = useState<'breast' | 'bottle'>('breast')
   const { stop, removeWithUndo } = useLogActions()
   const note = useFeedNote(feed)
+  // The dials are for everybody who may log; a bottle changes what another has entered.
+  const canChange = useCanChange()(feed)
   const close = () => {
     note.save()
     onClose()
@@ -165,16 +168,18 @@ function RunningFeed({
     >
       <div className="grid grid-cols-1 gap-4">
         {picker}
-        <Segmented
-          label={t`Kind of feed`}
-          value={part}
-          onValueChange={setPart}
-          options={[
-            { value: 'breast', label: text(methodNames.breast) },
-            { value: 'bottle', label: t`Bottle after it` },
-          ]}
-        />
-        {part === 'breast' ? (
+        {canChange ? (
+          <Segmented
+            label={t`Kind of feed`}
+            value={part}
+            onValueChange={setPart}
+            options={[
+              { value: 'breast', label: text(methodNames.breast) },
+              { value: 'bottle', label: t`Bottle after it` },
+            ]}
+          />
+        ) : null}
+        {part === 'breast' || !canChange ? (
           <FeedTimer
             feed={feed}
             childIds={childIds}

@@ -22,7 +22,7 @@ import { type SessionKind, type Side, sidesAfterTap } from './feed-timer.ts'
 import { likelyDiaper, newDiaper } from './kinds/diaper.ts'
 import { webKinds } from './kinds/index.ts'
 import { newSleep } from './kinds/sleep.ts'
-import { rememberChild } from './log-rights.ts'
+import { canChangeNow, rememberChild } from './log-rights.ts'
 import { createTapGate } from './tap-gate.ts'
 import { useAgo, useEntryTitle } from './use-entry-text.ts'
 
@@ -141,6 +141,11 @@ export function useLogActions(): LogActions {
       const length = ago.exact('segments' in after.details ? nursedS(after.details, now) : seconds)
       const message =
         after.kind === 'sleep' ? entryTitle(after).title : `${text(webKinds[after.kind].savedText)}, ${length}`
+      // Taking back a stop is a change of the entry, which whoever may only log has no right to when it is another's.
+      if (!open.every(canChangeNow)) {
+        showToast({ message })
+        return
+      }
       undoable(message, () => {
         for (const { id, details } of open) if (entryById(id) !== null) keep(updateEntry(id, { endAt: null, details }))
       })

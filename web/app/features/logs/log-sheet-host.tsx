@@ -9,6 +9,7 @@ import { EntryDetails } from './entry-details.tsx'
 import { FeedSheet } from './feed-sheet.tsx'
 import { useLogActions } from './log-actions.ts'
 import type { LogSheets, OpenSheet } from './log-provider.tsx'
+import { useCanChange } from './log-rights.ts'
 import { MoreSheet } from './more-sheet.tsx'
 import { NewEntrySheet } from './new-entry-sheet.tsx'
 import { hasTypedAmounts, PumpingSheet, RunningPumping } from './pumping-sheet.tsx'
@@ -62,7 +63,12 @@ export function LogSheetHost({ sheet, sheets }: LogSheetHostProps) {
 function EditSheet({ entryId, sheets }: { entryId: string; sheets: LogSheets }) {
   const view = useEntry(entryId)
   const { close, openNew } = sheets
-  const isGone = view === null || view.entry.deletedAt !== null
+  const canChange = useCanChange()
+  const isSession = view?.entry.kind === 'feeding' || view?.entry.kind === 'pumping'
+  // The dials of a running session are for everybody who may log. Once somebody has ended it, there is nothing left here
+  // for those who may not change it.
+  const isOver = view !== null && !canChange(view.entry) && !(isSession && isOpen(view.entry))
+  const isGone = view === null || view.entry.deletedAt !== null || isOver
   useEffect(() => {
     if (isGone) close()
   }, [isGone, close])

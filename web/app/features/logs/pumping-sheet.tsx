@@ -21,6 +21,7 @@ import { draftOf, type Preset, type PumpingDraft } from './kinds/kind-view.ts'
 import { kindForms } from './kinds/late/kind-forms.ts'
 import { PumpingAmounts } from './kinds/late/pumping-amounts.tsx'
 import { entryById, useLogActions } from './log-actions.ts'
+import { useCanChange } from './log-rights.ts'
 import { useChosenChildren } from './new-entry-sheet.tsx'
 import { NoteField } from './note-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -53,7 +54,9 @@ export function PumpingSheet({ preset, onClose, onPast }: PumpingSheetProps) {
   const [heldId, setHeldId] = useState<string | null>(null)
   if (running !== undefined && running.entry.id !== heldId) setHeldId(running.entry.id)
   const held = useEntry(heldId ?? '')?.entry ?? null
-  if (held?.kind === 'pumping' && held.deletedAt === null && held.childId === childId)
+  const canChange = useCanChange()
+  const isShown = held !== null && held.deletedAt === null && (isOpen(held) || canChange(held))
+  if (isShown && held.kind === 'pumping' && held.childId === childId)
     return <RunningPumping key={held.id} entry={held} onClose={onClose} />
   return (
     <Sheet
@@ -87,6 +90,8 @@ export function RunningPumping({ entry, onClose }: { entry: Session; onClose: ()
   const { children } = useChildren()
   const name = children.find(({ _id }) => _id === entry.childId)?.name ?? ''
   const isGoing = isOpen(entry)
+  // The timers are for everybody who may log; what came of it is for those who may change the entry.
+  const canChange = useCanChange()(entry)
   const close = () => {
     writeDraft(draftKey(entry.id), null)
     onClose()
@@ -131,7 +136,12 @@ export function RunningPumping({ entry, onClose }: { entry: Session; onClose: ()
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit()
+          if (canChange) {
+            form.submit()
+            return
+          }
+          onClose()
+          stop([entry.id])
         }}
       >
         {form.generalError === null ? null : <Banner tone="danger">{form.generalError}</Banner>}
@@ -147,18 +157,22 @@ export function RunningPumping({ entry, onClose }: { entry: Session; onClose: ()
             }}
           />
         ) : null}
-        <PumpingAmounts
-          details={details}
-          errorAt={form.errorAt}
-          onChange={(part) => form.change({ details: { ...details, ...part } })}
-        />
-        <NoteField
-          kind="pumping"
-          childId={entry.childId}
-          value={form.draft.notes}
-          onValueChange={(notes) => form.change({ notes })}
-          error={form.errorAt('notes')}
-        />
+        {canChange ? (
+          <>
+            <PumpingAmounts
+              details={details}
+              errorAt={form.errorAt}
+              onChange={(part) => form.change({ details: { ...details, ...part } })}
+            />
+            <NoteField
+              kind="pumping"
+              childId={entry.childId}
+              value={form.draft.notes}
+              onValueChange={(notes) => form.change({ notes })}
+              error={form.errorAt('notes')}
+            />
+          </>
+        ) : null}
       </form>
       <DoubtDialog form={form} />
     </Sheet>
