@@ -204,7 +204,7 @@ test('a full storage is said once for all that wait, and they go on when there i
   await expect(uploads(page).getByText('5 photos did not get through')).toBeVisible()
   await uploads(page).getByRole('button', { name: 'Show 1 more' }).click()
   await expect(uploads(page).getByRole('alert')).toHaveText(
-    Array.from({ length: 5 }, () => 'The storage of your family is full. Delete something first.'),
+    Array.from({ length: 5 }, () => 'The storage of your family is full. Delete something for good first.'),
   )
   // Two were on their way when the first was refused; no bytes are spent on the rest.
   expect(asked.length).toBeLessThanOrEqual(2)

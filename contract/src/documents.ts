@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { date, id, idParams, instant, line, page, paging, text, whole } from './fields.ts'
 import { person } from './logs/entry.ts'
+import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
 
 export const documentCategories = [
@@ -118,7 +119,7 @@ export const documents = {
       BROKEN_FILE: { status: 400, text: 'This file could not be read.' },
       TOO_MANY_PIXELS: { status: 413, text: 'This picture is too large: at most 50 million pixels.' },
       TOO_LARGE: { status: 413, text: 'A document can have at most 50 MB.' },
-      QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something first.' },
+      QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something for good first.' },
       RATE_LIMITED: { status: 429, text: 'Too many uploads at once. They go on in a moment.' },
       ...unknownChild,
       ...expiresBeforeIssued,
@@ -166,6 +167,7 @@ export const documents = {
     output: documentItem,
     errors: {},
   }),
+  purge: purgeEndpoint('/api/documents'),
 }
 
 /** Likes and comments of documents. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { date, id, idParams, instant, page, paging, text, timeZone, whole } from './fields.ts'
 import { person } from './logs/entry.ts'
+import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
 
 /** What cameras and phones make. Everything else is refused by its bytes, whatever it is called. */
@@ -68,7 +69,7 @@ const badFile = {
 } as const
 const fileLimits = {
   TOO_LARGE: { status: 413, text: 'A photo can have at most 25 MB.' },
-  QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something first.' },
+  QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something for good first.' },
   RATE_LIMITED: { status: 429, text: 'Too many uploads at once. They go on in a moment.' },
 } as const
 const unknownChild = {
@@ -176,6 +177,7 @@ export const photos = {
     output: photo,
     errors: {},
   }),
+  purge: purgeEndpoint('/api/photos'),
   setPublic: endpoint({
     method: 'PATCH',
     path: '/api/photos/:id/public',

@@ -362,6 +362,8 @@ export const examples = {
     update: async (world) => ({ ...(await ofPhoto(world)), body: { version: 1, caption: 'At the pond' } }),
     remove: ofPhoto,
     restore: ofPhoto,
+    // Nothing in it is deleted.
+    purge: { input: async (world) => ({ body: { ids: [await world.photo()] } }), refusedWith: 'NOT_FOUND' },
     // Beside the right to see it, it takes a switch that caregivers do not have.
     setPublic: {
       input: async (world) => ({ ...(await ofPhoto(world)), body: { isPublic: true } }),
@@ -391,6 +393,8 @@ export const examples = {
     update: async (world) => ({ ...(await ofDocument(world)), body: { version: 1, title: 'Travel pass' } }),
     remove: ofDocument,
     restore: ofDocument,
+    // Nothing in it is deleted.
+    purge: { input: async (world) => ({ body: { ids: [await world.document()] } }), refusedWith: 'NOT_FOUND' },
   },
   documentReactions: {
     like: ofDocument,

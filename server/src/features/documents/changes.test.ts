@@ -200,6 +200,19 @@ describe('deleting', () => {
     expect(Number(left.rows[0].count)).toBe(0)
   })
 
+  test('a parent empties Recently deleted at once; nobody else, and nothing that is not deleted', async () => {
+    const [kept, gone] = [await mara.upload({}), await asAunt.upload({})]
+    await asAunt.api.documents.remove({ params: params(gone) })
+    const ids = [kept.id, gone.id]
+    expect(await codeOf(asAunt.api.documents.purge({ body: { ids } }))).toBe('FORBIDDEN')
+    expect(await mara.api.documents.purge({ body: { ids } })).toEqual({ removed: 1 })
+    expect(await titles(mara, { deleted: 'true' })).toEqual([])
+    expect((await family.keys()).filter((key) => key.includes(gone.id))).toEqual([])
+    expect((await family.keys()).filter((key) => key.includes(kept.id))).toHaveLength(3)
+    expect(await codeOf(mara.api.documents.restore({ params: params(gone) }))).toBe('NOT_FOUND')
+    expect(await codeOf(mara.api.documents.purge({ body: { ids } }))).toBe('NOT_FOUND')
+  })
+
   test('a child gone for good takes its documents along, and leaves those of others', async () => {
     const { database, clock } = family.app
     const keeper = createFileKeeper({ ...family.app, files: family.files })

@@ -8,6 +8,7 @@ import type { FileKeeper } from '../storage/file-commands.ts'
 import { readerOf, removeDocument, restoreDocument, updateDocument } from './change-document.ts'
 import { isThereFor } from './policy.ts'
 import { emitDocument, emitDocumentComment, presentDocument } from './present-document.ts'
+import { purgeDeletedDocuments } from './purge-commands.ts'
 import { listDeletedDocuments, listDocuments, readDocument } from './queries.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -56,6 +57,13 @@ export function documentHandlers(deps: DocumentDeps): Handlers<typeof documents>
     },
 
     restore: (context, _input, access) => restoreDocument(changing, context, access),
+
+    async purge(context, { body }, { caller }) {
+      const { removed, keys } = await purgeDeletedDocuments(deps.keeper, context.db, caller.accountId, body.ids)
+      if (removed === 0) throw context.refuse('NOT_FOUND')
+      context.afterCommit(() => deps.keeper.remove(keys))
+      return { removed }
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { purgeReactionsOf } from '../reactions/commands.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import type { FileKeeper, Purged } from '../storage/file-commands.ts'
 import { restorableSince } from './queries.ts'
 import { documentChildrenTable, documentsTable } from './tables.ts'
 
@@ -45,6 +45,20 @@ export async function purgeDocumentsOfChild(
   })
 }
 
+/**
+ * Removes for good those of the documents that are among the recently deleted, in the transaction of the caller; resolves
+ * to how many, and the keys of their files to give to the keeper after the commit.
+ */
+export async function purgeDeletedDocuments(
+  keeper: FileKeeper,
+  tx: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Purged> {
+  const isAsked = sql`${d.accountId} = ${accountId} and ${d.id} = any(${sql.param(ids)}::uuid[])`
+  return purgeBatch(keeper, tx, sql`${isAsked} and ${d.deletedAt} is not null`)
+}
+
 async function purgeWhere(
   database: Database,
   keeper: FileKeeper,
@@ -53,26 +67,28 @@ async function purgeWhere(
 ): Promise<number> {
   for (let total = 0; ; ) {
     signal?.throwIfAborted()
-    const { count, keys } = await database.transaction(async (tx) => {
-      const gone = await tx
-        .delete(d)
-        .where(
-          sql`(${d.accountId}, ${d.id}) in (
-            select ${d.accountId}, ${d.id} from ${d} where ${where} limit ${batch} for update skip locked)`,
-        )
-        .returning({ accountId: d.accountId, id: d.id })
-      if (gone.length > 0) await purgeReactionsOf(tx, 'document', gone)
-      const freed: string[] = []
-      for (const [accountId, ids] of byAccount(gone)) {
-        await tx.delete(dc).where(and(eq(dc.accountId, accountId), inArray(dc.documentId, ids)))
-        freed.push(...(await keeper.forget(tx, accountId, 'document', ids)))
-      }
-      return { count: gone.length, keys: freed }
-    })
+    const { removed, keys } = await database.transaction((tx) => purgeBatch(keeper, tx, where))
     await keeper.remove(keys)
-    total += count
-    if (count < batch) return total
+    total += removed
+    if (removed < batch) return total
   }
+}
+
+async function purgeBatch(keeper: FileKeeper, tx: Db, where: SQL): Promise<Purged> {
+  const gone = await tx
+    .delete(d)
+    .where(
+      sql`(${d.accountId}, ${d.id}) in (
+        select ${d.accountId}, ${d.id} from ${d} where ${where} limit ${batch} for update skip locked)`,
+    )
+    .returning({ accountId: d.accountId, id: d.id })
+  if (gone.length > 0) await purgeReactionsOf(tx, 'document', gone)
+  const keys: string[] = []
+  for (const [accountId, ids] of byAccount(gone)) {
+    await tx.delete(dc).where(and(eq(dc.accountId, accountId), inArray(dc.documentId, ids)))
+    keys.push(...(await keeper.forget(tx, accountId, 'document', ids)))
+  }
+  return { removed: gone.length, keys }
 }
 
 function byAccount(gone: readonly { readonly accountId: string; readonly id: string }[]): Map<string, string[]> {

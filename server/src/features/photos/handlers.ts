@@ -10,6 +10,7 @@ import { type Reactable, reactionHandlers } from '../reactions/commands.ts'
 import type { FileKeeper } from '../storage/file-commands.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
 import { emitPhoto, emitPhotoComment } from './photo-events.ts'
+import { purgeDeletedPhotos } from './purge-commands.ts'
 import { listDeletedPhotos, listMonths, listPhotos, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
 import { photosTable } from './tables.ts'
 import { photoUploader } from './upload-photo.ts'
@@ -71,6 +72,13 @@ export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers
 
     async restore(context, _input, access) {
       return present(access.caller, await restorePhoto(context, access))
+    },
+
+    async purge(context, { body }, { caller }) {
+      const { removed, keys } = await purgeDeletedPhotos(keeper, context.db, caller.accountId, body.ids)
+      if (removed === 0) throw context.refuse('NOT_FOUND')
+      context.afterCommit(() => keeper.remove(keys))
+      return { removed }
     },
 
     async setPublic(context, { body }, access) {

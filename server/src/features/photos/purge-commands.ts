@@ -1,7 +1,7 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { purgeReactionsOf } from '../reactions/commands.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import type { FileKeeper, Purged } from '../storage/file-commands.ts'
 import { restorableSince } from './queries.ts'
 import { photoChildrenTable, photosTable } from './tables.ts'
 
@@ -55,21 +55,31 @@ export async function purgePhotosOfChild(
   })
 }
 
+/**
+ * Removes for good those of the photos that are among the recently deleted, in the transaction of the caller; resolves to
+ * how many, and the keys of their files to give to the keeper after the commit.
+ */
+export async function purgeDeletedPhotos(
+  keeper: FileKeeper,
+  tx: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Purged> {
+  const isAsked = sql`${p.accountId} = ${accountId} and ${p.id} = any(${sql.param(ids)}::uuid[])`
+  return purgeBatch(keeper, tx, sql`${isAsked} and ${p.deletedAt} is not null`)
+}
+
 async function purgeWhere(deps: PhotoPurgeDeps, where: SQL, signal: AbortSignal | undefined): Promise<number> {
   for (let photos = 0; ; ) {
     signal?.throwIfAborted()
-    const { removed, keys } = await deps.database.transaction((tx) => purgeBatch(deps, tx, where))
+    const { removed, keys } = await deps.database.transaction((tx) => purgeBatch(deps.keeper, tx, where))
     await deps.keeper.remove(keys)
     photos += removed
     if (removed < batch) return photos
   }
 }
 
-async function purgeBatch(
-  { keeper }: PhotoPurgeDeps,
-  tx: Tx,
-  where: SQL,
-): Promise<{ removed: number; keys: readonly string[] }> {
+async function purgeBatch(keeper: FileKeeper, tx: Db, where: SQL): Promise<Purged> {
   const gone = await tx
     .delete(p)
     .where(

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { purgeRemovedChildren } from '../children/commands.ts'
 import { purgePhotos, purgePhotosOfChild } from './purge-commands.ts'
@@ -60,6 +61,23 @@ test('what was deleted over 30 days ago is gone for good, files and all, and not
   const [room] = await family.rows('select used_bytes::int as used from account_storage')
   expect(room?.used).toBe(kept.sizeBytes)
   expect(await purgePhotos(deps, due)).toBe(0)
+})
+
+test('a parent empties Recently deleted: what is asked for and deleted goes at once, and its room is free', async () => {
+  const [kept, gone, other] = [await uploaded(), await uploaded(), await uploaded()]
+  await family.mara.client.photos.remove(params(gone))
+  await family.mara.client.photos.remove(params(other))
+  const ids = [kept.id, gone.id, uuidv7()]
+  const aunt = await family.addCaregiver('Ana', { [family.juno]: { preset: 'parent' } })
+  await expect(aunt.client.photos.purge({ body: { ids } })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await family.mara.client.photos.purge({ body: { ids } })).toEqual({ removed: 1 })
+  expect(await tracesOf(gone)).toEqual(nothing)
+  expect(await tracesOf(kept)).toEqual({ rows: 1, children: 1, book: 4, files: 4, reactions: 2 })
+  expect(await tracesOf(other)).toMatchObject({ rows: 1, book: 4, files: 4 })
+  const [room] = await family.rows('select used_bytes::int as used from account_storage')
+  expect(room?.used).toBe(kept.sizeBytes + other.sizeBytes)
+  await expect(family.mara.client.photos.purge({ body: { ids } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(family.mara.client.photos.restore(params(gone))).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a stopped purge removes nothing more', async () => {

@@ -39,6 +39,12 @@ export interface PutFiles {
   }[]
 }
 
+/** Things that were removed for good: how many, and the keys of files that are nobody's any more. */
+export interface Purged {
+  readonly removed: number
+  readonly keys: readonly string[]
+}
+
 /** Keeps the files of photos and documents: bytes, their book, and how much room a family has. */
 export interface FileKeeper {
   /** Path and query of a signed address for the caller's session, good for five to ten minutes. */

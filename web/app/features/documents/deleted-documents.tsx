@@ -1,10 +1,15 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { familyApi } from '../../platform/api/family-api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PurgeButton } from '../recently-deleted/purge-button.tsx'
+import { documentKeys } from './document-keys.ts'
 import { DocumentPicture } from './document-picture.tsx'
 import { useDayText } from './document-words.ts'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -20,9 +25,23 @@ export function DeletedDocuments() {
   if (!canView || (query.isSuccess && items.length === 0)) return null
   return (
     <section className="grid gap-2" aria-labelledby="deleted-documents">
-      <h2 id="deleted-documents" className="type-heading">
-        <Trans>Documents</Trans>
-      </h2>
+      <div className="section-head">
+        <h2 id="deleted-documents" className="type-heading">
+          <Trans>Documents</Trans>
+        </h2>
+        {items.length === 0 ? null : (
+          <PurgeButton
+            ids={items.map(({ id }) => id)}
+            label={t`Delete these for good`}
+            question={plural(items.length, {
+              one: 'Delete # document for good?',
+              other: 'Delete # documents for good?',
+            })}
+            purge={familyApi.documents.purge}
+            onDone={() => query.refetch()}
+          />
+        )}
+      </div>
       {query.isSuccess ? (
         <ul className="card">
           {items.map((item) => (
@@ -53,6 +72,7 @@ function DeletedLine({ item }: { item: DocumentItem }) {
   const { t } = useLingui()
   const dayText = useDayText()
   const { restore } = useDocumentActions()
+  const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const { title } = item
   const bringBack = async () => {
@@ -69,16 +89,26 @@ function DeletedLine({ item }: { item: DocumentItem }) {
           {item.deletedAt === null ? null : t`Deleted ${dayText(item.deletedAt)}`}
         </span>
       </span>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Undo2 aria-hidden="true" className="ic" />}
-        aria-label={t`Bring back ${title}`}
-        isBusy={isBusy}
-        onClick={() => void bringBack()}
-      >
-        <Trans>Bring back</Trans>
-      </Button>
+      <span className="ms-auto flex items-center">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Undo2 aria-hidden="true" className="ic" />}
+          aria-label={t`Bring back ${title}`}
+          isBusy={isBusy}
+          onClick={() => void bringBack()}
+        >
+          <Trans>Bring back</Trans>
+        </Button>
+        <PurgeButton
+          isIcon
+          ids={[item.id]}
+          label={t`Delete ${title} for good`}
+          question={t`Delete ${title} for good?`}
+          purge={familyApi.documents.purge}
+          onDone={() => client.invalidateQueries({ queryKey: documentKeys.deleted })}
+        />
+      </span>
     </li>
   )
 }

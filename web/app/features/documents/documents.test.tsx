@@ -257,3 +257,31 @@ test('deleted documents can be brought back', async () => {
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   expect(screen.getByText('Vaccination record is back')).toBeTruthy()
 })
+
+test('a parent deletes for good after being asked; one that is gone meanwhile is no error', async () => {
+  desk = await openSettings()
+  const [one, two] = ['Passport', 'Receipt'].map((title) =>
+    documentOf({ title, deletedAt: '2026-11-13T09:00:00.000Z' }),
+  ) as [DocumentItem, DocumentItem]
+  let items = [one, two]
+  const sent = answerCalls({
+    'GET /api/documents?deleted=true': () => page(items),
+    'POST /api/documents/purge': () => {
+      items = items.slice(1)
+      return items.length === 0 ? refusal(404, 'NOT_FOUND', 'Gone.') : Response.json({ removed: 1 })
+    },
+  })
+  desk.show(<DeletedDocuments />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Passport for good' }))
+  press('Keep it')
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Passport for good' }))
+  press('Delete for good')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  press('Delete these for good')
+  expect(screen.getByText('Delete 1 document for good?')).toBeTruthy()
+  press('Delete for good')
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  expect(screen.getByText('Deleted for good')).toBeTruthy()
+  const bodies = sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)
+  expect(bodies).toEqual([{ ids: [one.id] }, { ids: [two.id] }])
+})

@@ -1,12 +1,16 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
+import { familyApi } from '../../platform/api/family-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { PhotoFacts } from './photo-facts.ts'
+import { PurgeButton } from '../recently-deleted/purge-button.tsx'
+import { type PhotoFacts, photoKeys } from './photo-facts.ts'
 import { PhotoImage } from './photo-image.tsx'
 import './photos.css'
 import { usePhotoActions } from './use-photo-actions.ts'
@@ -33,6 +37,13 @@ export function DeletedPhotos() {
     <section aria-labelledby="deleted-photos">
       <div className="section-head">
         <h2 id="deleted-photos" className="type-heading">{t`Photos`}</h2>
+        <PurgeButton
+          ids={photos.map(({ id }) => id)}
+          label={t`Delete these for good`}
+          question={plural(photos.length, { one: 'Delete # photo for good?', other: 'Delete # photos for good?' })}
+          purge={familyApi.photos.purge}
+          onDone={() => query.refetch()}
+        />
       </div>
       <ul className="card">
         {photos.map((photo) => (
@@ -54,6 +65,7 @@ function DeletedPhoto({ photo }: { photo: PhotoFacts }) {
   const title = usePhotoWords().title(photo)
   const mayRestore = usePhotoRights().mayChange(photo)
   const { restore } = usePhotoActions()
+  const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const bringBack = async () => {
     setIsBusy(true)
@@ -66,23 +78,33 @@ function DeletedPhoto({ photo }: { photo: PhotoFacts }) {
     }
   }
   return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-2 last:border-b-0">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0">
       <span className="photo-tile is-line">
         <PhotoImage photo={photo} size="small" isCover />
       </span>
-      <span className="type-label min-w-0 flex-1 break-words">{title}</span>
-      {mayRestore ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          isBusy={isBusy}
-          icon={<Undo2 aria-hidden="true" className="ic" />}
-          aria-label={t`Bring back ${title}`}
-          onClick={() => void bringBack()}
-        >
-          {t`Bring back`}
-        </Button>
-      ) : null}
+      <span className="type-label min-w-0 flex-1 basis-36 wrap-anywhere">{title}</span>
+      <span className="ms-auto flex items-center">
+        {mayRestore ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            isBusy={isBusy}
+            icon={<Undo2 aria-hidden="true" className="ic" />}
+            aria-label={t`Bring back ${title}`}
+            onClick={() => void bringBack()}
+          >
+            {t`Bring back`}
+          </Button>
+        ) : null}
+        <PurgeButton
+          isIcon
+          ids={[photo.id]}
+          label={t`Delete ${title} for good`}
+          question={t`Delete this photo for good?`}
+          purge={familyApi.photos.purge}
+          onDone={() => client.invalidateQueries({ queryKey: photoKeys.deleted })}
+        />
+      </span>
     </li>
   )
 }

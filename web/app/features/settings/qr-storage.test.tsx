@@ -56,7 +56,7 @@ test('says how much room is taken, by what, and what will be free again', async 
 
 test.each([
   [0.9, 'The storage of your family is nearly full.'],
-  [1, 'The storage of your family is full. Delete something first.'],
+  [1, 'The storage of your family is full. Delete something for good first.'],
 ])('at %s of the limit it says so', async (share, words) => {
   await show(stats(share * 20 * 1024 ** 3))
   expect(await screen.findByText(words)).toBeTruthy()

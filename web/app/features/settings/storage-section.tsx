@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { familyApi } from '../../platform/api/family-api.ts'
 import { formatBytes } from '../../platform/units/bytes.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -44,13 +45,16 @@ export function StorageSection() {
               </p>
               {recentlyDeleted.count === 0 ? null : (
                 <p className="type-caption tnum text-muted">
-                  {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and becomes free within 30 days.`}
+                  {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and becomes free within 30 days.`}{' '}
+                  <Link to="/settings/recently-deleted" className="link-btn">
+                    <Trans>Free it now</Trans>
+                  </Link>
                 </p>
               )}
               {share < nearlyFull ? null : (
                 <Banner tone="warning">
                   {share >= 1
-                    ? t`The storage of your family is full. Delete something first.`
+                    ? t`The storage of your family is full. Delete something for good first.`
                     : t`The storage of your family is nearly full.`}
                 </Banner>
               )}

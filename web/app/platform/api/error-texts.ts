@@ -124,7 +124,10 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.document.BROKEN_FILE', message: 'This file could not be read.' },
   /*i18n*/ { id: 'error.TOO_MANY_PIXELS', message: 'This picture is too large: at most 50 million pixels.' },
   /*i18n*/ { id: 'error.document.TOO_LARGE', message: 'A document can have at most 50 MB.' },
-  /*i18n*/ { id: 'error.QUOTA_EXCEEDED', message: 'The storage of your family is full. Delete something first.' },
+  /*i18n*/ {
+    id: 'error.QUOTA_EXCEEDED',
+    message: 'The storage of your family is full. Delete something for good first.',
+  },
   /*i18n*/ { id: 'error.upload.RATE_LIMITED', message: 'Too many uploads at once. They go on in a moment.' },
   /*i18n*/ { id: 'error.document.UNKNOWN_CHILD', message: 'One of the children is not yours to add documents of.' },
   /*i18n*/ { id: 'error.EXPIRES_BEFORE_ISSUED', message: 'It expires before it was issued.' },
