@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { ImageError } from './image-error.ts'
 import type { ImageAnswer, ImageInputs, ImageResults, ImageTask, ImageTaskName } from './image-process.ts'
 
-/** The process ends when nobody has uploaded for so long, and gives its memory back. */
-const idleMs = 60_000
+/** The process ends when nobody has uploaded for so long, and gives its memory back; the next one is there in a moment. */
+const idleMs = 5_000
 /** Longer than all limits of one picture together: a process that has not answered anything for so long never will. */
 const silentMs = 90_000
 
