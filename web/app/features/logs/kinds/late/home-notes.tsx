@@ -109,8 +109,11 @@ function NoteLine({ note, now }: { note: Note; now: string }) {
     void put(false)
     showToast({ message: t`Taken off Home`, action: { label: t`Undo`, onSelect: () => void put(true) } })
   }
+  const hasButton = isPinned && canChange
   return (
-    <li className="flex items-start gap-2 border-hairline border-b py-2 pr-1 pl-4 last:border-b-0">
+    <li
+      className={`flex items-start gap-2 border-hairline border-b py-2 pl-4 last:border-b-0 ${hasButton ? 'pr-1' : 'pr-4'}`}
+    >
       <button
         type="button"
         className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-left"
@@ -126,7 +129,7 @@ function NoteLine({ note, now }: { note: Note; now: string }) {
         </span>
         <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>
       </button>
-      {isPinned && canChange ? (
+      {hasButton ? (
         <IconButton
           label={t`Take this note off Home`}
           icon={<PinOff aria-hidden="true" className="ic" />}
