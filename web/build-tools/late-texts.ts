@@ -8,6 +8,7 @@ export const lateFeatures = {
   family: [
     'photos',
     'documents',
+    'recently-deleted',
     'vault',
     'notifications',
     'search',

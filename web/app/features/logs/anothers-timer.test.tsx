@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { newSleep } from './kinds/sleep.ts'
 import { LogProvider } from './log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, openDesk } from './logs.fixture.tsx'
-import { RunningTimer } from './running-bar.tsx'
+import { closeDesk, type Desk, dev, entryOf, openDesk, RunningTimers } from './logs.fixture.tsx'
 
 const now = new Date('2026-11-20T03:00:00.000Z')
 const startAt = '2026-11-20T02:50:00.000Z'
@@ -25,13 +23,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-function Running() {
-  return useOpenEntries('all').map(({ entry }) => <RunningTimer key={entry.id} entry={entry} childName={null} />)
-}
 async function openSheet() {
   desk.show(
     <LogProvider>
-      <Running />
+      <RunningTimers />
     </LogProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: /Left side|Pumping/ }))
@@ -84,7 +79,7 @@ test('the stop of a timer of their own can be taken back with the right to log',
   desk = await openDesk([entryOf('sleep', { startAt, details: newSleep() })], { preset: 'nanny' })
   desk.show(
     <LogProvider>
-      <Running />
+      <RunningTimers />
     </LogProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Awake' }))

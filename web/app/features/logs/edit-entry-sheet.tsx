@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useChildren } from '../../platform/api/queries.ts'
+import { whatStands } from '../../platform/decisions/settled-stops.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { isSame } from '../../platform/outbox/chain.ts'
 import { updateEntry } from '../../platform/outbox/outbox-api.ts'
 import { useEntryProblem } from '../../platform/outbox/use-outbox.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -19,7 +19,7 @@ import { webKinds } from './kinds/index.ts'
 import { draftOf } from './kinds/kind-view.ts'
 import { kindForms } from './kinds/late/kind-forms.ts'
 import { entryById, useLogActions } from './log-actions.ts'
-import { type SavedFields, useEntryForm } from './use-entry-form.ts'
+import { useEntryForm } from './use-entry-form.ts'
 import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
@@ -54,7 +54,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
       if (current === null) return
       showToast({ message: text(view.savedText) })
       // Just as it stands there already, such as what somebody else has ended at the same moment: nothing to send.
-      if (saysTheSame(fields, current)) return
+      if (whatStands(fields) === whatStands(current)) return
       // The start of something that runs is moved by a press of its own, which nobody else's stop can contradict.
       if (isOpen(entry) && fields.endAt === null) press(entry.id, { what: 'backdate', startAt: fields.startAt })
       updateEntry(entry.id, fields).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
@@ -125,9 +125,6 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     </Sheet>
   )
 }
-
-const saysTheSame = (a: SavedFields, b: SavedFields) =>
-  isSame([a.startAt, a.endAt, a.notes], [b.startAt, b.endAt, b.notes]) && isSame(a.details, b.details)
 
 function EndLabel({ entry }: { entry: Entry }) {
   const { t } = useLingui()

@@ -22,7 +22,7 @@ import { type SessionKind, type Side, sidesAfterTap } from './feed-timer.ts'
 import { likelyDiaper, newDiaper } from './kinds/diaper.ts'
 import { webKinds } from './kinds/index.ts'
 import { newSleep } from './kinds/sleep.ts'
-import { canChangeNow, rememberChild } from './log-rights.ts'
+import { rememberChild, useCanChange } from './log-rights.ts'
 import { createTapGate } from './tap-gate.ts'
 import { useAgo, useEntryTitle } from './use-entry-text.ts'
 
@@ -81,6 +81,7 @@ export function useLogActions(): LogActions {
   const entryTitle = useEntryTitle()
   const ago = useAgo()
   const errorText = useErrorText()
+  const canChange = useCanChange()
   return useMemo(() => {
     const undoLabel = t`Undo`
     const keep = ({ isStored }: Written) => {
@@ -142,7 +143,7 @@ export function useLogActions(): LogActions {
       const message =
         after.kind === 'sleep' ? entryTitle(after).title : `${text(webKinds[after.kind].savedText)}, ${length}`
       // Taking back a stop is a change of the entry, which whoever may only log has no right to when it is another's.
-      if (!open.every(canChangeNow)) {
+      if (!open.every(canChange)) {
         showToast({ message })
         return
       }
@@ -195,7 +196,7 @@ export function useLogActions(): LogActions {
         undoable(text(webKinds[entry.kind].deletedText), () => keep(restoreEntry(id)))
       },
     }
-  }, [t, text, entryTitle, ago, errorText])
+  }, [t, text, entryTitle, ago, errorText, canChange])
 }
 
 function newSession(kind: SessionKind, side: BreastSide, startAt: string): DetailsOf<SessionKind> {

@@ -2,11 +2,9 @@ import type { Child } from '@nestwren/contract/children'
 import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { isLevelAtLeast, type Level } from '@nestwren/contract/permissions'
+import { useCallback } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
-import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
-import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 
 /** The level somebody holds for a kind of entry of a child. The server decides; this only hides what it would refuse. */
@@ -33,25 +31,18 @@ export function lastChild(children: readonly Child[]): string | null {
 
 /** Whether the person may change an entry: any with `manage`, their own with `add`. */
 export function useCanChange(): (entry: Entry) => boolean {
-  const state = useSession()
+  const session = useSession()
   const { children } = useChildren()
-  const userId = state.status === 'signedIn' ? state.user.id : null
-  return (entry) => {
-    const child = children.find(({ _id }) => _id === entry.childId)
-    if (child === undefined) return false
-    const level = levelFor(child, entry.kind)
-    return isLevelAtLeast(level, 'manage') || (entry.createdBy.id === userId && isLevelAtLeast(level, 'add'))
-  }
-}
-
-/**
- * The same at the moment of a tap. Somebody's own entry is taken for theirs to change: whoever could stop it may log.
- */
-export function canChangeNow(entry: Entry): boolean {
-  const state = session.get()
-  if (state.status === 'signedIn' && entry.createdBy.id === state.user.id) return true
-  const children = currentWorkspace().queryClient.getQueryData<readonly Child[]>(queryKeys.children) ?? []
-  return children.some(({ _id, access }) => _id === entry.childId && access[kindOf(entry.kind).area] === 'manage')
+  const userId = session.status === 'signedIn' ? session.user.id : null
+  return useCallback(
+    (entry) => {
+      const child = children.find(({ _id }) => _id === entry.childId)
+      if (child === undefined) return false
+      const level = levelFor(child, entry.kind)
+      return isLevelAtLeast(level, 'manage') || (entry.createdBy.id === userId && isLevelAtLeast(level, 'add'))
+    },
+    [children, userId],
+  )
 }
 
 /** Whether the person may change whatever is in the area of an entry, what others have said included. */

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { newDiaper } from './kinds/diaper.ts'
 import { newSleep } from './kinds/sleep.ts'
 import { LogProvider, useLogSheets } from './log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, juno, openDesk, otis } from './logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, juno, openDesk, otis, RunningTimers } from './logs.fixture.tsx'
 import { QuickLogRow } from './quick-log-row.tsx'
-import { RunningTimer } from './running-bar.tsx'
 
 let desk: Desk
 const now = new Date('2026-11-20T03:00:00.000Z')
@@ -19,10 +17,6 @@ afterEach(async () => {
   await closeDesk(desk)
   vi.useRealTimers()
 })
-
-function Running() {
-  return useOpenEntries('all').map(({ entry }) => <RunningTimer key={entry.id} entry={entry} childName={null} />)
-}
 
 function Openers({ entryId }: { entryId?: string }) {
   const { openEdit, openNew } = useLogSheets()
@@ -43,7 +37,7 @@ function Openers({ entryId }: { entryId?: string }) {
 const show = (entryId?: string) =>
   desk.show(
     <LogProvider>
-      <Running />
+      <RunningTimers />
       <QuickLogRow />
       <Openers {...(entryId === undefined ? {} : { entryId })} />
     </LogProvider>,

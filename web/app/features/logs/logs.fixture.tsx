@@ -9,11 +9,13 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { setCurrentWorkspace, WorkspaceContext } from '../../platform/cache/current-workspace.ts'
+import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { openWorkspace, type Workspace } from '../../platform/cache/workspace.ts'
 import { session } from '../../platform/session/session.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
 import { setVolumeUnit } from '../../platform/units/units.ts'
 import { ToastHost } from '../../ui/toast-host.tsx'
+import { RunningTimer } from './running-bar.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const juno = uuid(1)
@@ -120,6 +122,11 @@ export async function openDesk(
         </WorkspaceContext>,
       ),
   }
+}
+
+/** What is going on, for all children, as the bar shows it. */
+export function RunningTimers() {
+  return useOpenEntries('all').map(({ entry }) => <RunningTimer key={entry.id} entry={entry} childName={null} />)
 }
 
 /** What a test leaves behind on the device. */

@@ -16,7 +16,7 @@ import { useSaidText } from './use-entry-text.ts'
 /** Nothing that may overlap an entry began longer before it than this. */
 const reachMs = 36 * 3600_000
 
-export type SavedFields = Pick<EntryFields, 'startAt' | 'endAt' | 'notes' | 'details'>
+type SavedFields = Pick<EntryFields, 'startAt' | 'endAt' | 'notes' | 'details'>
 
 interface FormOptions {
   kind: KindName

@@ -10,8 +10,10 @@ function besidesTheEnd({ details }: Pick<Entry, 'details'> | Pick<EntryFields, '
   return JSON.stringify({ ...details, segments })
 }
 
-const whatStands = ({ startAt, endAt, notes, details }: EntryFields | Entry) =>
-  JSON.stringify([startAt, endAt, notes, details])
+/** What an entry, or a change of one, says; two texts are equal when both say the same. */
+export function whatStands({ startAt, endAt, notes, details }: Omit<EntryFields, 'tz'>): string {
+  return JSON.stringify([startAt, endAt, notes, details])
+}
 
 /**
  * Two people who stop at once make one entry: when somebody else has ended it and this write only wanted to end it, or
