@@ -1,5 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../platform/cache/query-client.ts'
 import { juno, otis } from '../logs/logs.fixture.tsx'
 import { dropPhoto, findPhoto, placePhoto } from './photo-cache.ts'
 import { type PhotoList, photoKeys } from './photo-facts.ts'
@@ -12,7 +13,7 @@ const november = photoKeys.month('all', tz, '2026-11')
 const october = photoKeys.month('all', tz, '2026-10')
 
 beforeEach(() => {
-  client = new QueryClient()
+  client = createQueryClient()
   holdPhotos(client, 'all', [photoOf(1), photoOf(3), photoOf(30)])
 })
 

@@ -29,17 +29,9 @@ function changeLists(
   }
 }
 
-/**
- * Lists that are being read at this moment may be answered from before the news, and the answer would then replace what the
- * news has put there: they are read once more afterwards.
- */
+/** What is being read at this moment may not know of this yet, and would replace what is put here: it is read once more. */
 function readOnceMore(client: QueryClient): void {
-  for (const under of [photoKeys.allMonths, photoKeys.allOfMonths, photoKeys.allLatest, photoKeys.allOfLogs])
-    for (const { queryKey, state, promise } of client.getQueryCache().findAll({ queryKey: under })) {
-      if (state.fetchStatus !== 'fetching') continue
-      const again = () => void client.invalidateQueries({ queryKey, exact: true })
-      promise?.then(again, again)
-    }
+  void client.invalidateQueries({ queryKey: photoKeys.all, fetchStatus: 'fetching', refetchType: 'none' })
 }
 
 /** Puts a photo wherever it belongs, and takes it out of where it does not belong any more. */

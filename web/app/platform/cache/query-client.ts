@@ -1,5 +1,5 @@
 import { ApiError } from '@nestwren/contract/client'
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, onlineManager, QueryClient } from '@tanstack/react-query'
 
 const dayMs = 86_400_000
 
@@ -15,10 +15,37 @@ export function retryDelayMs(failureCount: number, error: unknown): number {
   return Math.min(1000 * 2 ** failureCount, 15_000)
 }
 
+/**
+ * A read that is on its way may have been answered before the news that makes it stale. The library joins such a read when
+ * it is the first one, and lets it end when nothing is to be asked at once: here it is followed by another.
+ */
+class NewsClient extends QueryClient {
+  readonly #followed = new WeakMap<Promise<unknown>, Promise<void>>()
+
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    const reads = this.getQueryCache()
+      .findAll(filters)
+      .flatMap((query) => (query.state.fetchStatus === 'fetching' ? [{ query, read: query.promise }] : []))
+    const done = super.invalidateQueries(filters, options)
+    const again = reads.map(({ query, read }) => {
+      if (read === undefined || query.promise !== read) return undefined
+      const next =
+        this.#followed.get(read) ??
+        read.then(
+          () => super.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+          () => undefined,
+        )
+      this.#followed.set(read, next)
+      return next
+    })
+    await Promise.all([done, ...again])
+  }
+}
+
 export function createQueryClient(): QueryClient {
   // The library takes a network for granted until it hears of a change.
   if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine)
-  return new QueryClient({
+  return new NewsClient({
     defaultOptions: {
       queries: {
         // Live events keep what is on screen fresh; a reconnect makes it stale.
