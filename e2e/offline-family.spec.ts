@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createBrowserProcess } from './fixtures/browser-process.ts'
 import { line, openHomeLive, quickLog, signInByForm, timeline, untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
+import { layWire } from './fixtures/wire.ts'
 
 // A browser that is killed cannot hand in its trace.
 test.use({ trace: 'off' })
@@ -22,7 +23,9 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
     const { items } = await mara.api.ownKinds.list()
     for (const { id, name } of items) if (name === kind) await mara.api.ownKinds.remove({ params: { id } })
   })
-  const browser = createBrowserProcess()
+  const wire = await layWire()
+  afterwards(() => wire.close())
+  const browser = createBrowserProcess(wire)
   afterwards(() => browser.remove())
   const first = await (await browser.start()).newPage()
   await first.goto(url)
@@ -41,9 +44,9 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   const page = await before.newPage()
   await page.goto(`${url}/home`)
   await expect(timeline(page).getByText(/^Live, \d+ here$/)).toBeVisible()
+  // The browser's switch alone leaves a page that is being loaded the network for a moment.
+  wire.cut()
   await before.setOffline(true)
-  // A page that is being reloaded has the network for a moment in spite of the above.
-  await before.route('**/api/**', (route) => route.abort('internetdisconnected'))
 
   await page.goto(`${url}/milk`)
   await page.getByRole('button', { name: 'Put milk by' }).click()
@@ -101,6 +104,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
 
   const other = await openDevice({ of: dev, child: child._id })
   await openHomeLive(other.page)
+  wire.mend()
   const after = await browser.start()
   const again = await after.newPage()
   await again.goto(`${url}/home`)
