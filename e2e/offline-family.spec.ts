@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createBrowserProcess } from './fixtures/browser-process.ts'
-import { line, openHomeLive, quickLog, signInByForm, timeline, untilStoredForOffline } from './fixtures/screen.ts'
+import {
+  line,
+  openHomeLive,
+  quickLog,
+  signInByForm,
+  timeline,
+  untilGuarded,
+  untilStoredForOffline,
+} from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 import { layWire } from './fixtures/wire.ts'
 
@@ -49,6 +57,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   await before.setOffline(true)
 
   await page.goto(`${url}/milk`)
+  await untilGuarded(page)
   await page.getByRole('button', { name: 'Put milk by' }).click()
   const lot = page.getByRole('dialog', { name: 'Put milk by' })
   await lot.getByLabel('How much').fill('4')
@@ -64,6 +73,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   await expect(place(page, 'Fridge').getByText('Thawed')).toBeVisible()
 
   await page.goto(`${url}/medicines`)
+  await untilGuarded(page)
   await page.getByRole('button', { name: 'Add a medicine' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Name of the medicine').fill('Iron')
@@ -78,6 +88,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   await expect(page.getByText('Too early')).toBeVisible()
 
   await page.goto(`${url}/settings/logging`)
+  await untilGuarded(page)
   await page.getByRole('button', { name: 'Add a kind' }).click()
   await sheet.getByLabel('Name').fill(kind)
   await sheet.getByRole('button', { name: 'Save' }).dblclick()

@@ -25,8 +25,12 @@ async function start() {
       </StrictMode>,
     )
   })
-  // The app works without it, so that it cannot be fetched is no reason to stop; nor may it hold up the first page.
+  // The app works without them, so that they cannot be fetched is no reason to stop; nor may they hold up the first page.
   setTimeout(() => {
+    import('./ui/second-tap.ts').then(
+      ({ dropStraySecondTaps }) => dropStraySecondTaps(),
+      () => undefined,
+    )
     import('./platform/sw/register.ts').then(
       ({ registerServiceWorker }) => registerServiceWorker(),
       () => undefined,

@@ -1,0 +1,38 @@
+import { quickLog, untilGuarded } from './fixtures/screen.ts'
+import { expect, phone, test } from './fixtures/test.ts'
+import { fingersOn, middleOfBox } from './fixtures/touch.ts'
+
+for (const hand of ['a mouse', 'a finger'])
+  test(`a double tap that closes a sheet presses nothing beneath it, with ${hand}`, async ({ openDevice, person }) => {
+    const child = await person.api.children.create({ body: { name: 'Pip' } })
+    const { page } = await openDevice({ of: person, child: child._id, viewport: phone, hasTouch: hand === 'a finger' })
+    await page.goto('/home')
+    await untilGuarded(page)
+    await quickLog(page, 'Feed').click()
+    const sheet = page.getByRole('dialog', { name: 'Feeding Pip' })
+    const close = sheet.getByRole('button', { name: 'Close' })
+    // The sheet glides in.
+    await close.click({ trial: true })
+    const middle = await middleOfBox(close)
+    await page.evaluate(() => {
+      const heard: string[] = []
+      document.addEventListener('click', ({ target }) => {
+        heard.push(
+          (target as Element).closest('[aria-label]')?.getAttribute('aria-label') ?? (target as Element).tagName,
+        )
+      })
+      Object.assign(globalThis, { heard })
+    })
+    if (hand === 'a mouse') await page.mouse.dblclick(middle.x, middle.y)
+    else {
+      const fingers = await fingersOn(page)
+      await fingers.tap(middle)
+      await fingers.tap(middle)
+    }
+    await expect(sheet).toBeHidden()
+    expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(['Close'])
+    // A tap that is meant counts again.
+    await page.waitForTimeout(500)
+    await quickLog(page, 'Diaper').click()
+    await expect(page.getByText('Wet diaper logged').first()).toBeVisible()
+  })

@@ -1,0 +1,61 @@
+/** Between two taps nobody has read what came in between. */
+const withinMs = 400
+const withinPx = 24
+const controls = 'a,button,input,label,option,select,summary,textarea,[role],[tabindex]'
+
+interface Tap {
+  /** Counts presses: one press can bring more than one click, as on a label. */
+  readonly press: number
+  readonly control: Element
+  readonly x: number
+  readonly y: number
+  readonly atMs: number
+}
+
+/**
+ * A tired double tap, or a finger that bounces: when the first tap has closed a sheet, the second would press what lies
+ * beneath it, a tab or somebody's timer. A second tap at the same place does nothing there unless it is on the same
+ * control. Keys are never held up. Gives back how to stop.
+ */
+export function dropStraySecondTaps(target: Document = document): () => void {
+  let press = 0
+  let last: Tap | null = null
+  const onPress = () => {
+    press += 1
+  }
+  const onClick = (event: MouseEvent) => {
+    // Enter, Space and scripts come without a count.
+    if (event.detail === 0 || !(event.target instanceof Element)) return
+    const tap: Tap = {
+      press,
+      control: event.target.closest(controls) ?? event.target,
+      x: event.clientX,
+      y: event.clientY,
+      atMs: event.timeStamp,
+    }
+    const before = last
+    if (before === null || !isStray(event, tap, before)) {
+      last = tap
+      return
+    }
+    // A third one is measured from here.
+    last = { ...before, press, atMs: tap.atMs }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const view = target.defaultView ?? globalThis
+  view.addEventListener('pointerdown', onPress, true)
+  view.addEventListener('click', onClick as EventListener, true)
+  return () => {
+    view.removeEventListener('pointerdown', onPress, true)
+    view.removeEventListener('click', onClick as EventListener, true)
+  }
+}
+
+function isStray(event: MouseEvent, tap: Tap, before: Tap): boolean {
+  if (tap.press === before.press || tap.control === before.control) return false
+  if (tap.atMs - before.atMs > withinMs || Math.hypot(tap.x - before.x, tap.y - before.y) > withinPx) return false
+  // A mouse says whether it was a double click; a finger never does.
+  const isMouse = !('pointerType' in event) || event.pointerType === 'mouse'
+  return !isMouse || event.detail > 1
+}
