@@ -91,7 +91,7 @@ export const children = {
   update: endpoint({
     method: 'PUT',
     path: '/api/user-children/:id',
-    summary: 'Changes a child. A stale version answers 409 with the current row.',
+    summary: 'Changes a child. A stale version answers 409 with the current row, unless that is as asked already.',
     access: { who: 'child', area: 'profile', level: 'manage', child: 'params.id' },
     params: idParams,
     body: z.strictObject({ ...fields, version: whole(1, 1_000_000_000) }),

@@ -156,6 +156,16 @@ describe('changing', () => {
     expect((await send('GET', `/${_id}`)).body).toEqual(changed.body)
   })
 
+  test('sent again after a lost answer it is the same change; what somebody else made of it since is not', async () => {
+    const { _id } = await create()
+    const change = { ...whole, name: 'Mia', birthTime: '06:45', version: 1 }
+    const first = await send('PUT', `/${_id}`, change)
+    expect(await send('PUT', `/${_id}`, change)).toMatchObject({ status: 200, body: first.body })
+    expect(first.body).toMatchObject({ name: 'Mia', birthTime: '06:45', version: 2 })
+    await send('PUT', `/${_id}`, { ...whole, name: 'Mia', version: 2 })
+    expect((await send('PUT', `/${_id}`, change)).status).toBe(409)
+  })
+
   test('of many at once with one version, one wins', async () => {
     const { _id } = await create()
     const answers = await Promise.all(
