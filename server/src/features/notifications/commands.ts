@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
+import { lockAccount } from '../account/queries.ts'
 import { membershipsTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
 import { listDevices } from './queries.ts'
@@ -42,6 +43,8 @@ export async function addDevice(
   now: Date,
 ): Promise<PushDevice | null> {
   const { accountId, userId, sessionId } = access.caller
+  // One after the other, or two at once would both be the twentieth.
+  await lockAccount(db, accountId)
   const devices = await listDevices(db, access, now)
   // A browser has one subscription, which may have been somebody else's before: it tells whoever subscribed last.
   const [known] = await db.select({ accountId: s.accountId, userId: s.userId }).from(s).where(eq(s.endpoint, endpoint))
