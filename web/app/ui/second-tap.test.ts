@@ -59,8 +59,10 @@ test('a mouse has to have been clicked twice; keys and scripts always count', ()
   expect(heard).toEqual(['save', 'tab', 'save'])
 })
 
-test('the box of a label that is tapped is ticked', () => {
-  tap('#name', { atMs: 1_000 })
-  click('#box', { atMs: 1_001 })
-  expect(heard).toContain('box')
+test('a label that is tapped twice ticks its box twice', () => {
+  for (const atMs of [1_000, 1_200]) {
+    expect(tap('#name', { atMs })).toBe(true)
+    // Browsers send it after the other, from the same press.
+    expect(click('#box', { atMs: atMs + 1 })).toBe(true)
+  }
 })

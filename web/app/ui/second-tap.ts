@@ -4,8 +4,6 @@ const withinPx = 24
 const controls = 'a,button,input,label,option,select,summary,textarea,[role],[tabindex]'
 
 interface Tap {
-  /** Counts presses: one press can bring more than one click, as on a label. */
-  readonly press: number
   readonly control: Element
   readonly x: number
   readonly y: number
@@ -18,16 +16,16 @@ interface Tap {
  * control. Keys are never held up. Gives back how to stop.
  */
 export function dropStraySecondTaps(target: Document = document): () => void {
-  let press = 0
+  let isFirstOfPress = false
   let last: Tap | null = null
   const onPress = () => {
-    press += 1
+    isFirstOfPress = true
   }
   const onClick = (event: MouseEvent) => {
-    // Enter, Space and scripts come without a count.
-    if (event.detail === 0 || !(event.target instanceof Element)) return
+    // Enter, Space and scripts come without a count; the press on a label brings a second click, on what it labels.
+    if (event.detail === 0 || !isFirstOfPress || !(event.target instanceof Element)) return
+    isFirstOfPress = false
     const tap: Tap = {
-      press,
       control: event.target.closest(controls) ?? event.target,
       x: event.clientX,
       y: event.clientY,
@@ -39,7 +37,7 @@ export function dropStraySecondTaps(target: Document = document): () => void {
       return
     }
     // A third one is measured from here.
-    last = { ...before, press, atMs: tap.atMs }
+    last = { ...before, atMs: tap.atMs }
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -53,7 +51,7 @@ export function dropStraySecondTaps(target: Document = document): () => void {
 }
 
 function isStray(event: MouseEvent, tap: Tap, before: Tap): boolean {
-  if (tap.press === before.press || tap.control === before.control) return false
+  if (tap.control === before.control) return false
   if (tap.atMs - before.atMs > withinMs || Math.hypot(tap.x - before.x, tap.y - before.y) > withinPx) return false
   // A mouse says whether it was a double click; a finger never does.
   const isMouse = !('pointerType' in event) || event.pointerType === 'mouse'
