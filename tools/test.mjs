@@ -74,7 +74,8 @@ async function runPart(suite, { files, reportDir, services }) {
       Object.assign(env, value.env)
     }
     if (suite.needsWeb) await ensureWebBuild()
-    if (suite.needsBrowser) env.CHROMIUM_PATH = await ensureChromium()
+    if (suite.needsBrowser)
+      Object.assign(env, { CHROMIUM_PATH: await ensureChromium(), E2E_DATA_DIR: join(reportDir, 'data') })
     if (stoppedBy) return null
     return await runSuite(suite, { files, env, reportDir, start })
   } catch (error) {
