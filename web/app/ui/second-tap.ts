@@ -15,7 +15,7 @@ interface Tap {
  * beneath it, a tab or somebody's timer. A second tap at the same place does nothing there unless it is on the same
  * control. Keys are never held up. Gives back how to stop.
  */
-export function dropStraySecondTaps(target: Document = document): () => void {
+export function dropStraySecondTaps(): () => void {
   let isFirstOfPress = false
   let last: Tap | null = null
   const onPress = () => {
@@ -41,12 +41,11 @@ export function dropStraySecondTaps(target: Document = document): () => void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const view = target.defaultView ?? globalThis
-  view.addEventListener('pointerdown', onPress, true)
-  view.addEventListener('click', onClick as EventListener, true)
+  window.addEventListener('pointerdown', onPress, true)
+  window.addEventListener('click', onClick, true)
   return () => {
-    view.removeEventListener('pointerdown', onPress, true)
-    view.removeEventListener('click', onClick as EventListener, true)
+    window.removeEventListener('pointerdown', onPress, true)
+    window.removeEventListener('click', onClick, true)
   }
 }
 
