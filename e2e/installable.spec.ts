@@ -30,7 +30,23 @@ test('can be installed: manifest, icons, service worker', async ({ openDevice })
     expect(icon.headers()['content-type']).toContain(type)
     if (type === 'image/png') expect(pngSize(await icon.body())).toBe(size)
   }
+  for (const link of await page.locator('head link[href^="/"]:not([rel=modulepreload])').all()) {
+    const path = (await link.getAttribute('href')) ?? ''
+    const file = await page.request.get(path)
+    // An address that no file has is answered with a page or with 404.
+    expect([path, file.status(), file.headers()['content-type']]).toEqual([
+      path,
+      200,
+      expect.not.stringContaining('html'),
+    ])
+  }
   await untilStoredForOffline(page)
+  const appleIcon = '/icons/apple-touch-icon.png'
+  expect(await page.evaluate(async (path) => (await caches.match(path, { ignoreSearch: true }))?.ok, appleIcon)).toBe(
+    true,
+  )
+  // Firefox reports an error for a preload with `crossorigin` of a module that was imported without.
+  await expect(page.locator('link[rel=modulepreload][crossorigin]')).toHaveCount(0)
   // The browser's own verdict.
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './run/chromium.mjs'
+import { ensureEngines } from './run/engines.mjs'
 import { ensureModules } from './run/modules.mjs'
 import { againUnderNode24, isNode24 } from './run/node24.mjs'
 import { hasEnded, outcome, stop } from './run/processes.mjs'
@@ -72,6 +73,15 @@ async function runPart(suite, { files, reportDir, services }) {
       }
       say(`Against ${value.about}, two server processes`)
       Object.assign(env, value.env)
+    }
+    if (suite.needsEngines) {
+      const { env: own, reason } = await ensureEngines()
+      if (reason) {
+        if (isCi) throw new Error(reason)
+        say(`Not run: the journeys in WebKit and Firefox (${reason}).`)
+        return null
+      }
+      Object.assign(env, own)
     }
     if (suite.needsWeb) await ensureWebBuild()
     if (suite.needsBrowser)

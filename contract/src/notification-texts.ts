@@ -27,7 +27,7 @@ const words: Message = /*i18n*/ { id: 'notice.words', message: '{words}' }
 const both: Message = /*i18n*/ { id: 'notice.both', message: '{title} · {context}' }
 
 /** Instead of what happened, for somebody who does not want it on a locked screen. */
-export const hiddenNotice: Message = /*i18n*/ { id: 'notice.hidden', message: 'Something new in your family' }
+export const hiddenNotice: Message = /*i18n*/ { id: 'notice.hidden', message: 'Something new from your family' }
 /** What the button in the settings sends. */
 export const testNotice = {
   title: /*i18n*/ { id: 'notice.test', message: 'Notifications work on this device' },

@@ -18,7 +18,7 @@ export const notificationPreferences = z.strictObject({
   /** Children that nothing is told of. */
   mutedChildIds: z.array(id).check(z.maxLength(50)),
   quietHours,
-  /** False: "Something new in your family" instead of what it is, for a phone on a table. */
+  /** False: "Something new from your family" instead of what it is, for a phone on a table. */
   showsPreviews: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>

@@ -84,7 +84,7 @@ export const spanish: Readonly<Record<string, string>> = {
   'notice.feedDue': '¿Le toca comer a {child}?',
   'notice.feedSince': 'La última toma fue a las {since}.',
   'notice.feeding': '{user} anotó una toma de {child}',
-  'notice.hidden': 'Algo nuevo en tu familia',
+  'notice.hidden': 'Algo nuevo de tu familia',
   'notice.logComment': '{user} comentó un registro de {child}',
   'notice.logCommentDeleted': '{user} borró un comentario de un registro de {child}',
   'notice.logDeleted': '{user} borró un registro de {child}',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findNpm, toolEnv } from '../run/modules.mjs'
 import { inRepo, node24, root } from '../run/paths.mjs'
 import { capture } from '../run/processes.mjs'
+import { ensureWebBuild } from '../run/web-build.mjs'
 import { lockProblems, readLock } from './lockfile.mjs'
 
 const npm = findNpm()
@@ -72,7 +73,22 @@ export const steps = [
     fix: 'node server/src/platform/config/env-example.ts > .env.example',
   },
   { name: 'contrast', run: inNpm('run', 'contrast', '--workspace=web', '--silent') },
+  {
+    name: 'oldest engines',
+    // What is built anew was checked by the build itself; what stands there already is looked at again.
+    run: inTurn(buildWeb, inNode('web/build-tools/check-engines.ts')),
+    fix: 'docs/operating.md, "Engines"',
+  },
 ]
+
+async function buildWeb() {
+  try {
+    await ensureWebBuild()
+    return { code: 0, output: '' }
+  } catch (error) {
+    return { code: 1, output: `${error.message}\n` }
+  }
+}
 
 async function checkLock() {
   const { lock, manifests } = readLock(root)

@@ -27,7 +27,10 @@ export function parseArguments(args, suiteNames, base = root) {
 
   function addFile(arg) {
     const path = relative(base, resolve(base, arg))
-    const [folder, ...rest] = path.split(sep)
+    const parts = path.split(sep)
+    // A suite may be in the folder of another, as e2e/engines is.
+    while (suiteNames.includes(parts[0]) && suiteNames.includes(parts[1])) parts.shift()
+    const [folder, ...rest] = parts
     if (!suiteNames.includes(folder)) throw new Failure(`${arg} is not in a folder with tests. ${usage(suiteNames)}`)
     if (!existsSync(join(base, path))) throw new Failure(`${arg} does not exist.`)
     const files = filesBySuite.get(folder) ?? []

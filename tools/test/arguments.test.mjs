@@ -18,6 +18,12 @@ describe('parseArguments', () => {
     expect(filesBySuite.get('tools')).toEqual(['test/arguments.test.mjs'])
   })
 
+  it('finds a suite in the folder of another', () => {
+    const { names: chosen, filesBySuite } = parseArguments(['e2e/engines/offline.spec.ts'], [...names, 'engines'])
+    expect(chosen).toEqual(['engines'])
+    expect(filesBySuite.get('engines')).toEqual(['offline.spec.ts'])
+  })
+
   it('gives the files to the second server run when that is asked for', () => {
     const { names: chosen, filesBySuite } = parseArguments(['--only=servers', 'server/package.json'], names)
     expect(chosen).toEqual(['servers'])

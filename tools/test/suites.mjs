@@ -9,7 +9,8 @@ const playwright = inRepo('node_modules', '@playwright', 'test', 'cli.js')
 
 /**
  * The suites in the order they run: the quickest first, so a broken rule is known before a browser opens.
- * `servers` is the server's suite once more on real PostgreSQL, Redis and S3 servers with two server processes.
+ * `servers` is the server's suite once more on real PostgreSQL, Redis and S3 servers with two server processes; `engines`
+ * is a dozen journeys in the engines of Safari and Firefox.
  */
 export const suites = [
   vitestSuite('tools', 'tools'),
@@ -17,19 +18,24 @@ export const suites = [
   vitestSuite('server', 'server'),
   { ...vitestSuite('web', 'web'), needsBrowser: true },
   { ...vitestSuite('servers', 'server'), needsServices: true },
-  {
-    name: 'e2e',
+  playwrightSuite('e2e', inRepo('e2e')),
+  { ...playwrightSuite('engines', inRepo('e2e', 'engines')), needsEngines: true },
+]
+
+function playwrightSuite(name, folder) {
+  return {
+    name,
     needsWeb: true,
     needsBrowser: true,
     command: (files, reportFile) => ({
-      args: [playwright, 'test', '--config', inRepo('e2e', 'playwright.config.ts'), '--reporter=list,json', ...files],
-      cwd: inRepo('e2e'),
+      args: [playwright, 'test', '--config', join(folder, 'playwright.config.ts'), '--reporter=list,json', ...files],
+      cwd: folder,
       // The server of the journeys keeps its data beside the report, so both are deleted together.
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, E2E_DATA_DIR: join(dirname(reportFile), 'e2e-data') },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, E2E_DATA_DIR: join(dirname(reportFile), `${name}-data`) },
     }),
     count: countPlaywright,
-  },
-]
+  }
+}
 
 function vitestSuite(name, folder) {
   return {

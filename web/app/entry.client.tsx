@@ -25,6 +25,11 @@ async function start() {
       </StrictMode>,
     )
   })
+  if (!CSS.supports('selector(:has(a))'))
+    import('./ui/has-fallback.ts').then(
+      ({ standInForHas }) => standInForHas(),
+      () => undefined,
+    )
   // The app works without them, so that they cannot be fetched is no reason to stop; nor may they hold up the first page.
   setTimeout(() => {
     import('./ui/second-tap.ts').then(

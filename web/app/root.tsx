@@ -25,6 +25,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'One picture of the day for everyone who cares for a child.' },
 ]
 
+/** Only the page as it is written carries the script: hydrating leaves it as it is, and it never runs again. */
+const firstPaintInPage = import.meta.env.SSR ? firstPaint : ''
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -33,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* In the page itself, so that the first paint waits for nothing but the styles; allowed by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, not what anybody typed. */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintInPage }} />
         <Meta />
         <Links />
       </head>

@@ -5,14 +5,17 @@
  */
 const signedIn = [
   /node_modules[\\/](@tanstack[\\/](query-core|react-query)|idb)[\\/]/,
-  /app\/platform\/(cache|outbox|realtime|units)\//,
+  /app\/platform\/(cache|outbox|realtime)\//,
+  /app\/platform\/units\/units\./,
+  /app\/platform\/storage\/(connection|out-of-room)\./,
+  /app\/platform\/uploads\/(resume|picture-cache)\./,
   /app\/platform\/api\/(queries|query-keys|selected-child)\./,
   /app\/features\/shell\/(shell-layout|access-gate|tabs|user-menu|user-button)\./,
   /app\/features\/home\//,
   /app\/features\/billing\/(billing-banner-slot|use-billing-notice|use-subscription-start)\./,
   /app\/features\/children\/(child-switcher|use-age-text|age)\./,
-  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|entry-line|use-entry-text|use-today|day-head|writers-now|live-news|log-rights|use-kind-rights|use-own-kinds|use-family-settings|kinds\/index|kinds\/kind-drawing)\./,
-  /app\/ui\/(console|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
+  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|entry-line|use-entry-text|use-saved-text|use-today|day-head|writers-now|live-news|log-rights|use-kind-rights|use-own-kinds|use-family-settings|kinds\/index|kinds\/kind-drawing)\./,
+  /app\/ui\/(console|watch-height|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
 ]
 
 /** What nearly every page with something to type in has; the sign-in page is one. */

@@ -16,6 +16,7 @@ export const lateFeatures = {
     'medicines',
     'milk',
     'logging',
+    'unsent',
     'logs/kinds/late',
   ],
   // What opens with a tap, or stands on pages other than Home.
@@ -76,18 +77,59 @@ export function latePartOf(id: string): keyof typeof lateFeatures | null {
   return (part as keyof typeof lateFeatures | undefined) ?? null
 }
 
+const i18nModule = `${i18nDir}i18n.ts`
+/** A dynamic import of our own code; types (`typeof import('…')`, `import('…').Name`) are no imports. */
+const ownImport = /(?<!typeof )\bimport\(('\.[^']+')\)(?!\.[A-Z])/g
+/** Where the router imports the code of a page, and the import in it. */
+const routerFile = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/
+const routeImport = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/
+
+const shownCode = /\/app\/(features|ui)\//
+/** What the router imports is asked for its own exports only. */
+const route = /-(page|layout)\.tsx$/
+
+const fileOf = (id: string) => new URL(id.replaceAll('\\', '/').split('?')[0] ?? '', 'file:///').pathname
+
 /**
- * Lets every module of those features that has texts wait for its catalog, so that nobody has to think of it and no
- * page ever shows ids.
+ * Puts the wait for texts behind every dynamic import of a feature's or the kit's code and behind the router's import of a
+ * page; null when there is none.
+ */
+export function awaitTexts(code: string, id: string): string | null {
+  const file = fileOf(id)
+  const wait = (found: string) => `${found}.then(__withTexts)`
+  const isShown = (specifier: string) => shownCode.test(new URL(specifier.slice(1, -1), `file://${file}`).pathname)
+  const awaited = routerFile.test(file)
+    ? code.replace(routeImport, wait)
+    : code.replace(ownImport, (found, specifier: string) => (isShown(specifier) ? wait(found) : found))
+  return awaited === code ? null : `import { withTexts as __withTexts } from '${i18nModule}'\n${awaited}`
+}
+
+/**
+ * Lets every module of those features that has texts ask for its catalog, and whoever imports code while the app runs wait
+ * for it, so that nobody has to think of it and no page ever shows ids. While developing, pages do not wait: words travel
+ * with the code there.
  */
 export function lateTexts(): Plugin {
+  let hasRouter = false
   return {
     name: 'late-texts',
     enforce: 'pre',
     transform(code, id, options) {
+      if (options?.ssr === true) return null
       const part = latePartOf(id)
-      if (part === null || options?.ssr === true || !/@lingui\/|\/\*i18n\*\//.test(code)) return null
-      return { code: `import '${i18nDir}${part}-texts.ts'\n${code}`, map: null }
+      const hasTexts = part !== null && /@lingui\/|\/\*i18n\*\//.test(code)
+      const awaited = awaitTexts(code, id)
+      if (routerFile.test(fileOf(id))) hasRouter = awaited !== null
+      const isMarked = shownCode.test(fileOf(id)) && /\.tsx?$/.test(fileOf(id)) && !route.test(fileOf(id))
+      if (!hasTexts && awaited === null && !isMarked) return null
+      const texts = hasTexts ? `import '${i18nDir}${part}-texts.ts'\n` : ''
+      // Seen by whoever imports it while the app runs, and dropped where nobody does.
+      const mark = isMarked ? '\nexport const hasRun = true\n' : ''
+      return { code: `${texts}${awaited ?? code}${mark}`, map: null }
+    },
+    generateBundle() {
+      if (this.environment.name === 'client' && !hasRouter)
+        this.error("The router's import of pages was not found (build-tools/late-texts.ts): pages would show ids.")
     },
   }
 }

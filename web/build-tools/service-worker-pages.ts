@@ -9,3 +9,15 @@ export function prerenderedPaths(folders: readonly string[], fallback: string): 
     .filter((path) => path !== '/' || fallback !== 'index.html')
     .sort()
 }
+
+const ownVersion = / data-version="[^"]*"/
+
+/**
+ * A page that says which version it is of, so that it tells a newer service worker from its own; with an empty version
+ * the page as it was built.
+ */
+export function withVersion(html: string, version: string): string {
+  const plain = html.replace(ownVersion, '')
+  if (!plain.includes('<html')) throw new Error('A page of the build has no html element.')
+  return version === '' ? plain : plain.replace('<html', `<html data-version="${version}"`)
+}

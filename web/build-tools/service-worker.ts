@@ -1,11 +1,12 @@
 // Runs after the build: the pages are written last, and the service worker has to know them. Writes build/client/sw.js.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { getManifest } from 'workbox-build'
-import { prerenderedPaths } from './service-worker-pages.ts'
+import { buildTarget } from './engines.ts'
+import { prerenderedPaths, withVersion } from './service-worker-pages.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const client = join(web, 'build', 'client')
@@ -25,11 +26,18 @@ const { manifestEntries, warnings } = await getManifest({
   // Longer ranges of the fonts are fetched when a text needs them, the payment provider's library when somebody pays; the
   // worker never caches itself.
   globIgnores: ['sw.js', 'assets/Purchases.*.js', '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2'],
-  dontCacheBustURLsMatching: /^assets\//,
+  // Told the address with its prefix. Without it every file would be fetched again past the browser's cache.
+  dontCacheBustURLsMatching: /^\/assets\//,
   modifyURLPrefix: { '': '/' },
-  additionalManifestEntries: [{ url: shellUrl, revision: digest(readFileSync(join(client, fallback))) }],
 })
 for (const warning of warnings) console.warn(warning)
+
+// The version is of all that is stored and all pages; then the pages are told which one they are of.
+const pages = globSync('**/*.html', { cwd: client }).map((page) => join(client, page))
+const contents = pages.sort().map((page) => digest(withVersion(readFileSync(page, 'utf8'), '')))
+const appVersion = `${version}+${digest(JSON.stringify([manifestEntries, contents])).slice(0, 8)}`
+for (const page of pages) writeFileSync(page, withVersion(readFileSync(page, 'utf8'), appVersion))
+const shellEntry = { url: shellUrl, revision: digest(readFileSync(join(client, fallback))) }
 
 await build({
   root: web,
@@ -37,8 +45,8 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   define: {
-    __PRECACHE__: JSON.stringify(manifestEntries),
-    __APP_VERSION__: JSON.stringify(`${version}+${digest(JSON.stringify(manifestEntries)).slice(0, 8)}`),
+    __PRECACHE__: JSON.stringify([...manifestEntries, shellEntry]),
+    __APP_VERSION__: JSON.stringify(appVersion),
     __SHELL_URL__: JSON.stringify(shellUrl),
     __PRERENDERED__: JSON.stringify(
       prerenderedPaths(globSync('**/index.html', { cwd: client }).filter(isRendered).map(dirname), fallback),
@@ -46,6 +54,7 @@ await build({
     'process.env.NODE_ENV': JSON.stringify('production'),
   },
   build: {
+    target: buildTarget,
     outDir: client,
     emptyOutDir: false,
     copyPublicDir: false,
@@ -57,4 +66,4 @@ await build({
     },
   },
 })
-console.log(`sw.js: ${manifestEntries.length} files stored ahead`)
+console.log(`sw.js: ${manifestEntries.length + 1} files stored ahead`)

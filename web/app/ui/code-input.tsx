@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { FieldControlProps } from './field.tsx'
+import './code-input.css'
 
 const length = 6
 const boxes = [0, 1, 2, 3, 4, 5]

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { type TabItem, TabLink } from './tab-link.tsx'
+import { shareHeight } from './watch-height.ts'
 
 interface ConsoleProps {
   /** Names the navigation for readers. */
@@ -18,17 +19,7 @@ export function Console({ label, tabs, quick }: ConsoleProps) {
   const element = useRef<HTMLDivElement>(null)
 
   // Page and toasts keep clear of it, however tall the reader's text makes it; hidden it is 0.
-  useLayoutEffect(() => {
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => {
-      root.style.setProperty('--console-height', `${element.current?.offsetHeight ?? 0}px`)
-    })
-    if (element.current) observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--console-height')
-    }
-  }, [])
+  useLayoutEffect(() => shareHeight(element.current, '--console-height'), [])
 
   return (
     <div ref={element} className={classNames('console', quick ? 'has-quick' : null)}>

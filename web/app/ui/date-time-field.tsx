@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Chip } from './chip.tsx'
+import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 import { fromLocal, minutesEarlier, toLocal } from './local-date-time.ts'
 
@@ -63,10 +64,9 @@ export function DateTimeField({
     <Field label={label} hint={hint} error={error} isGroup>
       {(control) => (
         <>
-          <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2 max-[360px]:[&>.input]:px-2">
-            <input
+          <div className="date-time grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2">
+            <DateInput
               type="date"
-              className="input"
               aria-label={t`Date`}
               aria-invalid={control['aria-invalid']}
               aria-describedby={control['aria-describedby']}
@@ -76,9 +76,8 @@ export function DateTimeField({
               disabled={isDisabled}
               onChange={(event) => change({ date: event.target.value })}
             />
-            <input
+            <DateInput
               type="time"
-              className="input"
               aria-label={t`Time`}
               aria-invalid={control['aria-invalid']}
               aria-describedby={control['aria-describedby']}

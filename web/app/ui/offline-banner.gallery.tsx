@@ -6,5 +6,6 @@ export const gallery: Gallery = {
   states: [
     { name: 'Nothing waiting', view: <OfflineBanner waitingCount={0} /> },
     { name: 'Two waiting', view: <OfflineBanner waitingCount={2} /> },
+    { name: 'Held in memory', view: <OfflineBanner waitingCount={2} isHeld /> },
   ],
 }

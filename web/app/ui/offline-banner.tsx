@@ -5,12 +5,18 @@ import { Banner } from './banner.tsx'
 interface OfflineBannerProps {
   /** Entries kept on this device that the server does not have yet. */
   waitingCount: number
+  /** This browser stores nothing: they are only in this page. */
+  isHeld?: boolean
 }
 
-export function OfflineBanner({ waitingCount }: OfflineBannerProps) {
+export function OfflineBanner({ waitingCount, isHeld = false }: OfflineBannerProps) {
   return (
     <Banner icon={<CloudOff aria-hidden="true" className="ic" />}>
-      <Trans>You are offline. Logs are kept here and sent when you are back.</Trans>
+      {isHeld ? (
+        <Trans>You're offline, and this browser can't store logs. Keep this page open until you're back.</Trans>
+      ) : (
+        <Trans>You are offline. Logs are kept here and sent when you are back.</Trans>
+      )}
       {waitingCount > 0 ? (
         <>
           {' '}

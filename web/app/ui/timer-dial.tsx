@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { announce } from './live-region-store.ts'
 import { formatDigits } from './timer-digits.ts'
+import './timer-dial.css'
 
 export type TimerStatus = 'idle' | 'running' | 'paused' | 'full'
 

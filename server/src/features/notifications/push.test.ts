@@ -308,7 +308,7 @@ describe('wishes', () => {
     await mara.wishes({ showsPreviews: false })
     await note(sol, juno, 'secret')
     const { payload } = await service.hears(mara.endpoint)
-    expect(payload).toEqual({ title: 'Something new in your family', body: '', path: '/home', tag: 'hidden' })
+    expect(payload).toEqual({ title: 'Something new from your family', body: '', path: '/home', tag: 'hidden' })
   })
 })
 

@@ -2,19 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasUnsent } from '../../platform/outbox/use-outbox.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { hasUnsent, hasUnsentFiles } from '../../platform/things/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Logs out; asks first where logs that were not sent would be lost. */
+/** Logs out; asks first where logs or files that were not sent would be lost. */
 export function LogOutButton() {
   const { t } = useLingui()
   const session = useSession()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asksFor, setAsksFor] = useState<'logs' | 'files' | null>(null)
+  const ask = async () => {
+    if (await hasUnsent()) setAsksFor('logs')
+    else if (await hasUnsentFiles()) setAsksFor('files')
+    else await leave()
+  }
   const leave = async () => {
-    setIsAsking(false)
+    setAsksFor(null)
     await session.signOut({ isDiscardingUnsent: true })
     navigate('/', { replace: true })
   }
@@ -25,18 +30,27 @@ export function LogOutButton() {
         size="sm"
         isBlock
         icon={<LogOut aria-hidden="true" className="ic" />}
-        onClick={async () => ((await hasUnsent()) ? setIsAsking(true) : await leave())}
+        onClick={() => void ask()}
       >
         <Trans>Log out</Trans>
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asksFor === 'logs'}
         title={t`Log out with unsent logs?`}
         body={t`Some logs have not reached the server yet. Stay signed in until they are sent, or log out and lose them.`}
         confirmLabel={t`Log out and lose them`}
         cancelLabel={t`Stay signed in`}
         onConfirm={() => void leave()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setAsksFor(null)}
+      />
+      <ConfirmDialog
+        isOpen={asksFor === 'files'}
+        title={t`Log out with unsent photos or documents?`}
+        body={t`Some files have not reached the server yet. Stay signed in until they are through, or log out and lose them.`}
+        confirmLabel={t`Log out and lose them`}
+        cancelLabel={t`Stay signed in`}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsksFor(null)}
       />
     </>
   )

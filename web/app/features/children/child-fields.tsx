@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { todayHere } from './age.ts'
@@ -32,12 +33,12 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
         )}
       </Field>
       <Field label={t`Birth date`} error={errors.birthdate?.message ?? null} isOptionalShown>
-        {(control) => <TextInput {...control} {...register('birthdate')} type="date" max={todayHere()} />}
+        {(control) => <DateInput {...control} {...register('birthdate')} type="date" max={todayHere()} />}
       </Field>
       {isBrief ? null : (
         <>
           <Field label={t`Birth time`} error={errors.birthTime?.message ?? null} isOptionalShown>
-            {(control) => <TextInput {...control} {...register('birthTime')} type="time" />}
+            {(control) => <DateInput {...control} {...register('birthTime')} type="time" />}
           </Field>
           <Field
             label={t`Due date`}
@@ -45,7 +46,7 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
             error={errors.dueDate?.message ?? null}
             isOptionalShown
           >
-            {(control) => <TextInput {...control} {...register('dueDate')} type="date" />}
+            {(control) => <DateInput {...control} {...register('dueDate')} type="date" />}
           </Field>
         </>
       )}

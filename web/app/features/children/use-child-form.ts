@@ -9,7 +9,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { api } from '../../platform/api/api.ts'
 import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
-import { sendLater } from '../../platform/outbox/outbox-api.ts'
+import { isHolding } from '../../platform/outbox/use-outbox.ts'
+import { sendLater } from '../../platform/things/send-later.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 export interface ChildForm {
@@ -71,7 +72,11 @@ export function useChildForm(child: Child | null, onSaved: () => void, otherwise
         ? sendLater('children.create', creation(newId, values))
         : sendLater('children.update', change(child, version, values))
       ).isStored
-      showToast({ message: t`Kept on this device. It is sent when you are back.` })
+      showToast({
+        message: isHolding()
+          ? t`Keep this page open. It's sent when you're back online.`
+          : t`Kept on this device. It is sent when you are back.`,
+      })
       onSaved()
     } catch (error) {
       setFailure(errorText(error))

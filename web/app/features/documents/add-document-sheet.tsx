@@ -82,7 +82,13 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
           fileName: file.name,
         })),
       )
-      if (!navigator.onLine) showToast({ message: t`Kept on this device. It is sent when you are back.` })
+      const isHeld = queue.getState().views.some(({ upload }) => upload.isHeld)
+      if (!navigator.onLine)
+        showToast({
+          message: isHeld
+            ? t`Keep this page open. It's sent when you're back online.`
+            : t`Kept on this device. It is sent when you are back.`,
+        })
       onClose()
     } catch (error) {
       setFailure(errorText(error))

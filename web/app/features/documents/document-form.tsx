@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -91,11 +92,11 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
       )}
       <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
         <Field label={t`Issued`} error={errors.issuedOn?.message ?? null} isOptionalShown>
-          {(control) => <TextInput {...control} {...register('issuedOn')} type="date" />}
+          {(control) => <DateInput {...control} {...register('issuedOn')} type="date" />}
         </Field>
         <Field label={t`Expires`} error={errors.expiresOn?.message ?? null} isOptionalShown>
           {(control) => (
-            <TextInput
+            <DateInput
               {...control}
               {...register('expiresOn', {
                 validate: (value) =>

@@ -19,9 +19,11 @@ const viewOf = (part: Partial<UploadView>, what: 'photo' | 'document' = 'documen
     id: crypto.randomUUID(),
     what,
     fields: what === 'document' ? { title: 'Passport' } : { caption: 'Leaf pile' },
-    file: new Blob(['x']),
+    type: 'application/pdf',
+    size: 1,
     fileName: 'passport.pdf',
     refusal: null,
+    isHeld: false,
   },
   state: 'waiting',
   done: 0,
@@ -71,6 +73,14 @@ test.each([400, 413, 415])('a file that will never do (%s) can only be removed',
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Remove Passport' }))
   expect(queue.cancel).toHaveBeenCalledWith(view.upload.id)
+})
+
+test('a document that the browser does not store is said to be lost with the page', () => {
+  const view = viewOf({})
+  show([view])
+  expect(screen.queryByText(/they're lost/)).toBeNull()
+  show([{ ...view, upload: { ...view.upload, isHeld: true } }])
+  expect(screen.getByText(/If you close it first, they're lost./)).toBeTruthy()
 })
 
 test('what is paused can go on', () => {

@@ -6,6 +6,7 @@ import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import type { UploadView } from '../../platform/uploads/upload-state.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { documentKeys } from './document-keys.ts'
@@ -24,7 +25,7 @@ export function UploadList() {
   )
   const own = views.filter(({ upload }) => upload.what === 'document')
   if (own.length === 0) return null
-  return (
+  const list = (
     <ul className="card" aria-label={t`On their way`}>
       {own.map((view) => (
         <UploadLine
@@ -37,6 +38,18 @@ export function UploadList() {
         />
       ))}
     </ul>
+  )
+  if (!own.some(({ upload }) => upload.isHeld)) return list
+  return (
+    <div className="grid gap-2">
+      <Banner tone="warning">
+        <Trans>
+          This browser can't store documents. They're sent while this page stays open. If you close it first, they're
+          lost.
+        </Trans>
+      </Banner>
+      {list}
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { useKeep } from '../logs/kinds/late/use-keep.ts'
 import { useKeptDraft } from '../logs/use-kept-draft.ts'
 import { useSwatches } from '../settings/color-section.tsx'
 import { ownIconNames } from './own-icon-names.ts'
+import './own-kind-sheet.css'
 
 interface OwnKindSheetProps {
   /** null makes a new one. */
@@ -158,7 +159,7 @@ function IconChoice({ icon, onChange }: { icon: OwnIcon; onChange: (icon: OwnIco
           <label
             key={one}
             title={text(ownIconNames[one])}
-            className="grid size-12 cursor-pointer place-items-center rounded-md border border-hairline has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="own-icon grid size-12 cursor-pointer place-items-center rounded-md"
           >
             <input
               type="radio"

@@ -15,13 +15,13 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFormBody } from './entry-form-body.tsx'
-import { webKinds } from './kinds/index.ts'
 import { draftOf } from './kinds/kind-view.ts'
 import { kindForms } from './kinds/late/kind-forms.ts'
 import { entryById, useLogActions } from './log-actions.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
+import { useSavedText } from './use-saved-text.ts'
 
 interface EditEntrySheetProps {
   entry: Entry
@@ -34,7 +34,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
   const text = useText()
   const errorText = useErrorText()
   const formId = useId()
-  const view = webKinds[entry.kind]
+  const savedText = useSavedText()
   const formOf = kindForms[entry.kind]
   const { children } = useChildren()
   const { press, stop, removeWithUndo } = useLogActions()
@@ -52,7 +52,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
       onClose()
       const current = entryById(entry.id)
       if (current === null) return
-      showToast({ message: text(view.savedText) })
+      showToast({ message: savedText(entry.kind) })
       // Just as it stands there already, such as what somebody else has ended at the same moment: nothing to send.
       if (whatStands(fields) === whatStands(current)) return
       // The start of something that runs is moved by a press of its own, which nobody else's stop can contradict.

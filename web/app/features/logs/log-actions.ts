@@ -25,6 +25,7 @@ import { newSleep } from './kinds/sleep.ts'
 import { rememberChild, useCanChange } from './log-rights.ts'
 import { createTapGate } from './tap-gate.ts'
 import { useAgo, useEntryTitle } from './use-entry-text.ts'
+import { useSavedText } from './use-saved-text.ts'
 
 const gate = createTapGate()
 const nowIso = () => new Date().toISOString()
@@ -78,6 +79,7 @@ export interface LogActions {
 export function useLogActions(): LogActions {
   const { t } = useLingui()
   const text = useText()
+  const savedText = useSavedText()
   const entryTitle = useEntryTitle()
   const ago = useAgo()
   const errorText = useErrorText()
@@ -140,8 +142,7 @@ export function useLogActions(): LogActions {
       if (first === undefined || after === null) return
       const seconds = (Date.parse(after.endAt ?? now) - Date.parse(after.startAt)) / 1000
       const length = ago.exact('segments' in after.details ? nursedS(after.details, now) : seconds)
-      const message =
-        after.kind === 'sleep' ? entryTitle(after).title : `${text(webKinds[after.kind].savedText)}, ${length}`
+      const message = after.kind === 'sleep' ? entryTitle(after).title : `${savedText(after.kind)}, ${length}`
       // Taking back a stop is a change of the entry, which whoever may only log has no right to when it is another's.
       if (!open.every(canChange)) {
         showToast({ message })
@@ -196,7 +197,7 @@ export function useLogActions(): LogActions {
         undoable(text(webKinds[entry.kind].deletedText), () => keep(restoreEntry(id)))
       },
     }
-  }, [t, text, entryTitle, ago, errorText, canChange])
+  }, [t, text, savedText, entryTitle, ago, errorText, canChange])
 }
 
 function newSession(kind: SessionKind, side: BreastSide, startAt: string): DetailsOf<SessionKind> {

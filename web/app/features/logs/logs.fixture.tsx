@@ -14,6 +14,7 @@ import { openWorkspace, type Workspace } from '../../platform/cache/workspace.ts
 import { session } from '../../platform/session/session.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
 import { setVolumeUnit } from '../../platform/units/units.ts'
+import { heldUploads } from '../../platform/uploads/resume.ts'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { RunningTimer } from './running-bar.tsx'
 
@@ -105,6 +106,8 @@ export async function openDesk(
   setVolumeUnit('ml')
   session.updateUser(mara)
   const workspace = await openWorkspace({ userId: mara.id, accountId: mara.accountId })
+  // The browser of these tests stores nothing; the device they are about does.
+  vi.spyOn(workspace.outbox, 'isHolding').mockReturnValue(false)
   setCurrentWorkspace(workspace)
   const children = [childOf(juno, 'Juno', preset), childOf(otis, 'Otis', preset)].slice(0, childCount)
   workspace.queryClient.setQueryData(queryKeys.children, children)
@@ -132,6 +135,7 @@ export function RunningTimers() {
 /** What a test leaves behind on the device. */
 export async function closeDesk(desk: Desk): Promise<void> {
   await desk.workspace.outbox.change(() => [])
+  heldUploads.clear()
   desk.workspace.close()
   setCurrentWorkspace(null)
   sessionStorage.clear()

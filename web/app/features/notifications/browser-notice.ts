@@ -40,6 +40,7 @@ export async function showBrowserNotice(
   }
 }
 
-async function closeTagged(registration: ServiceWorkerRegistration, tag: string): Promise<void> {
+/** Closes what is shown under a tag. */
+export async function closeTagged(registration: ServiceWorkerRegistration, tag: string): Promise<void> {
   for (const shown of await registration.getNotifications({ tag })) shown.close()
 }

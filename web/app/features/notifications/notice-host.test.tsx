@@ -1,10 +1,11 @@
 import type { LiveEventName } from '@nestwren/contract/live'
-import { toldEvents } from '@nestwren/contract/notification-texts'
+import { noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Navigate } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { takeAway } from '../../platform/older-engine.fixture.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
 import { newDiaper } from '../logs/kinds/diaper.ts'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../logs/logs.fixture.tsx'
@@ -158,6 +159,7 @@ describe('twenty logs of a phone that was offline', () => {
   }
 
   test.each([1, 2])('are one notification in place of the first, with %i tabs', async (tabs) => {
+    takeAway(Promise, 'withResolvers')
     open({ isHidden: true, tabs })
     await sendKept('log:new', 20)
     expect(shown.map(({ title }) => title)).toEqual(['Dev logged a diaper for Juno', 'Dev logged 20 things for Juno'])
@@ -234,7 +236,7 @@ test.each([
 test('without previews the browser says only that there is something', async () => {
   open({ isHidden: true, wishes: { ...all, showsPreviews: false } })
   await hear('photo:new')
-  await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['Something new in your family']))
+  await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['Something new from your family']))
   expect(shown[0]?.options.body).toBe('')
 })
 
@@ -243,4 +245,41 @@ test('without the permission the browser is not asked to show anything', async (
   open({ isHidden: true })
   await hear('photo:new')
   expect(shown).toEqual([])
+})
+
+/** A service worker that has shown these pushes, and the messages it sends to the page. */
+function withWorker(tags: readonly string[]) {
+  const container = new EventTarget()
+  const standing = tags.map((tag) => ({ tag, close: vi.fn() }))
+  const registration = {
+    getNotifications: async ({ tag }: { tag: string }) => standing.filter((one) => one.tag === tag),
+    pushManager: { getSubscription: async () => null },
+  }
+  Object.assign(container, { getRegistration: async () => registration })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const send = (data: object, ports: readonly unknown[] = []) =>
+    act(async () => container.dispatchEvent(Object.assign(new Event('message'), { data, ports })))
+  return { standing, send }
+}
+
+test('a push of what the page has told is closed, one that it has not heard of stays', async () => {
+  const { standing, send } = withWorker(['photo:1', 'test'])
+  open()
+  const event = eventOf('photo:new')
+  const { tag } = noticeOf('photo:new', event as never) ?? { tag: '' }
+  await hear('photo:new')
+  Object.assign(standing[0] ?? {}, { tag })
+  await send({ type: 'PUSH_SHOWN', tag })
+  await send({ type: 'PUSH_SHOWN', tag: 'test' })
+  await waitFor(() => expect(standing[0]?.close).toHaveBeenCalledTimes(1))
+  expect(standing[1]?.close).not.toHaveBeenCalled()
+})
+
+test('a click on a notification is followed, and the service worker learns that', async () => {
+  const { send } = withWorker([])
+  open()
+  const port = { postMessage: vi.fn() }
+  await send({ type: 'NOTIFICATION_OPENED', path: '/logs' }, [port])
+  expect(port.postMessage).toHaveBeenCalledTimes(1)
 })

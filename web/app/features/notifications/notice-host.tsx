@@ -14,10 +14,11 @@ import { useSaidText } from '../logs/use-entry-text.ts'
 import { type ShownNotice, showBrowserNotice } from './browser-notice.ts'
 import { type Bursts, createBursts } from './bursts.ts'
 import { deviceName } from './device-name.ts'
+import { closeHeard, noteHeard } from './heard-notices.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { claim, isAnyVisible, showVisible } from './one-tab.ts'
 import { isTellingFor, ownSubscription, renewTelling } from './push-device.ts'
-import { chosenSound, playSound } from './sounds.ts'
+import { chosenSound, playSound, unlockByGesture } from './sounds.ts'
 import { currentPermission } from './use-permission.ts'
 import { isWanted, useWishesQuery } from './use-wishes.ts'
 
@@ -76,9 +77,11 @@ export function NoticeHost() {
   const hear = useEffectEvent(async (name: LiveEventName, event: LiveEvents[LiveEventName], bursts: Bursts) => {
     const notice = noticeOf(name, event as never)
     if (notice === null || notice.actorId === scope.userId || !isWanted(notice, wishes, new Date())) return
-    const { promise: firstTold, resolve } = Promise.withResolvers<(() => void) | null>()
+    noteHeard(notice)
+    let firstTold: Promise<(() => void) | null> = Promise.resolve(null)
     const isFirst = bursts.isFirst(notice, (summary) => void tellRest(name, summary, notice.tag, firstTold))
-    if (isFirst) resolve(await tellFirst(name, notice))
+    if (isFirst) firstTold = tellFirst(name, notice)
+    await firstTold
   })
   /** The tab that told the first of a burst tells the rest of it, without another sound. */
   const tellRest = useEffectEvent(
@@ -96,6 +99,7 @@ export function NoticeHost() {
   })
 
   useEffect(showVisible, [])
+  useEffect(unlockByGesture, [])
   useEffect(() => {
     const bursts = createBursts()
     const stops = toldEvents.map((name) => onLive(name, (event) => void hear(name, event, bursts)))
@@ -107,8 +111,12 @@ export function NoticeHost() {
   useEffect(() => {
     renew()
     const container = navigator.serviceWorker
-    const onMessage = ({ data }: MessageEvent<WorkerMessage | null>) => {
-      if (data?.type === 'NOTIFICATION_OPENED') openPath(data.path)
+    const onMessage = ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
+      if (data?.type === 'NOTIFICATION_OPENED') {
+        openPath(data.path)
+        ports[0]?.postMessage(null)
+      }
+      if (data?.type === 'PUSH_SHOWN') void closeHeard(data.tag).catch(() => undefined)
       if (data?.type === 'PUSH_RENEWED') renew()
     }
     container?.addEventListener('message', onMessage)

@@ -24,7 +24,11 @@ beforeEach(async () => {
   desk = await openSettings()
   allow('default')
 })
-afterEach(() => desk.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'standalone')
+  return desk.close()
+})
 
 interface Server {
   readonly devices?: readonly PushDevice[]
@@ -109,6 +113,25 @@ test('a browser that blocks says where it is changed', async () => {
   allow('denied')
   await show()
   expect(screen.getByText(/Notifications are blocked/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
+})
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
+
+test.each([
+  ['an iPhone in a tab', iphone, 5, false, /add Nestwren to your Home Screen/],
+  ['an iPad in a tab', mac, 5, false, /add Nestwren to your Home Screen/],
+  ['an old iPhone with the app on the Home Screen', iphone, 5, true, /need iOS 16\.4/],
+  ['a Mac', mac, 0, false, /This browser can't show notifications/],
+])('without notifications %s says what helps', async (_device, userAgent, maxTouchPoints, isStandalone, words) => {
+  Reflect.deleteProperty(globalThis, 'Notification')
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(maxTouchPoints)
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: isStandalone })
+  await show()
+  expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { takeAway } from '../../platform/older-engine.fixture.ts'
 import { claim, isAnyVisible, showVisible } from './one-tab.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
@@ -44,6 +45,7 @@ test('the first tab that asks tells; the same is news again after some seconds',
 })
 
 test('a tab that is looked at says so to the others, and no longer once it is not', async () => {
+  takeAway(Promise, 'withResolvers')
   const held = fakeLocks()
   const stop = showVisible()
   await turn('visible')

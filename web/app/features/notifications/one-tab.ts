@@ -51,9 +51,10 @@ export function showVisible(): () => void {
       release?.()
       release = null
     } else if (release === null && navigator.locks !== undefined) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      release = resolve
-      void navigator.locks.request(visibleLock, { mode: 'shared' }, () => promise).catch(() => undefined)
+      const hidden = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      void navigator.locks.request(visibleLock, { mode: 'shared' }, () => hidden).catch(() => undefined)
     }
   }
   follow()

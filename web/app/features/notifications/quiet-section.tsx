@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { deviceZone } from '../../platform/outbox/device-zone.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { SavingSwitch } from '../settings/saving-switch.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { useSave } from '../settings/use-save.ts'
@@ -58,7 +58,7 @@ function ClockField(props: { label: string; minute: number; onChange: (clock: st
   return (
     <Field label={label}>
       {(control) => (
-        <TextInput
+        <DateInput
           {...control}
           type="time"
           // Written anew when the server answers; while it is typed the field is the person's.

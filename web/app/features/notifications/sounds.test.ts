@@ -1,5 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { chooseSound, chosenSound, playSound } from './sounds.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// A page has one context for all its life: each test is a page of its own.
+let { chooseSound, chosenSound, playSound, unlockByGesture } = await import('./sounds.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ chooseSound, chosenSound, playSound, unlockByGesture } = await import('./sounds.ts'))
+})
 
 interface Heard {
   wave: string
@@ -10,10 +16,27 @@ interface Heard {
 }
 const heard: Heard[] = []
 
-class FakeContext {
+/** What the browser does with a context; `allow` is null while it keeps the page waiting. */
+let allow: boolean | null = true
+const made: FakeContext[] = []
+
+class FakeContext extends EventTarget {
   currentTime = 10
-  state = 'running'
+  state = 'suspended'
   destination = {}
+  ended: (() => void)[] = []
+  resume = vi.fn(async () => {
+    if (allow === null) return new Promise<void>(() => undefined)
+    if (!allow) throw new DOMException('not allowed', 'NotAllowedError')
+    this.state = 'running'
+  })
+  suspend = vi.fn(async () => {
+    this.state = 'suspended'
+  })
+  constructor() {
+    super()
+    made.push(this)
+  }
   createGain() {
     return {
       gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() },
@@ -23,9 +46,13 @@ class FakeContext {
   createOscillator() {
     const one: Heard = { wave: '', pitches: [], from: 0, until: 0 }
     heard.push(one)
+    const { ended } = this
     return {
       set type(wave: string) {
         one.wave = wave
+      },
+      set onended(end: () => void) {
+        ended.push(end)
       },
       frequency: { setValueAtTime: (pitch: number, at: number) => one.pitches.push([pitch, at]) },
       connect: (next: unknown) => next,
@@ -39,7 +66,13 @@ class FakeContext {
   }
 }
 vi.stubGlobal('AudioContext', FakeContext)
+
+let stop: () => void = vi.fn()
 afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  allow = true
+  made.length = 0
   heard.length = 0
   localStorage.clear()
 })
@@ -71,4 +104,81 @@ test('it is a bell until something else is chosen, on this device', () => {
   expect(chosenSound()).toBe('ding')
   localStorage.setItem('notifications.sound', 'trumpet')
   expect(chosenSound()).toBe('bell')
+})
+
+const tap = async (name = 'touchend') => {
+  document.dispatchEvent(new Event(name))
+  await Promise.resolve()
+  await Promise.resolve()
+}
+
+test.each(['pointerup', 'touchend', 'click', 'keydown'])('the first %s lets sounds be heard later', async (name) => {
+  stop = unlockByGesture()
+  expect(made).toEqual([])
+  await tap(name)
+  const [audio] = made
+  expect(audio?.resume).toHaveBeenCalledTimes(1)
+  // It rests until there is something to play, and nothing more is asked of it.
+  expect(audio?.state).toBe('suspended')
+  await tap(name)
+  expect([made.length, audio?.resume.mock.calls.length]).toEqual([1, 1])
+  await playSound('ding')
+  expect([heard.length, audio?.state]).toEqual([1, 'running'])
+  audio?.ended.pop()?.()
+  expect(audio?.state).toBe('suspended')
+})
+
+test('who chose silence, or does not listen any more, gets no context', async () => {
+  chooseSound('none')
+  const leave = unlockByGesture()
+  await tap()
+  chooseSound('bell')
+  leave()
+  await tap()
+  expect(made).toEqual([])
+})
+
+test('a sound after a phone call resumes what was interrupted; the next gesture unlocks it again', async () => {
+  stop = unlockByGesture()
+  await tap()
+  const [audio] = made
+  if (audio === undefined) throw new Error('no context')
+  audio.state = 'interrupted'
+  audio.dispatchEvent(new Event('statechange'))
+  await playSound('bell')
+  expect([heard.length, audio.state]).toEqual([1, 'running'])
+  audio.ended.pop()?.()
+  const before = audio.resume.mock.calls.length
+  await tap()
+  expect(audio.resume.mock.calls.length).toBe(before + 1)
+})
+
+test('where sounds are blocked nothing waits, fails, or piles up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  allow = null
+  stop = unlockByGesture()
+  for (let taps = 0; taps < 100; taps += 1) await tap()
+  expect(made).toHaveLength(1)
+  expect(made[0]?.resume.mock.calls.length).toBeLessThan(20)
+  const played = playSound('bell')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await played
+  allow = false
+  await playSound('bell')
+  expect(heard).toEqual([])
+  allow = true
+  await tap()
+  await playSound('bell')
+  expect([heard.length, made.length]).toEqual([1, 1])
+})
+
+test('a browser that has no context to give is no error', async () => {
+  vi.stubGlobal('AudioContext', function none() {
+    throw new DOMException('too many', 'NotSupportedError')
+  })
+  stop = unlockByGesture()
+  await tap()
+  await playSound('bell')
+  vi.stubGlobal('AudioContext', FakeContext)
+  expect(heard).toEqual([])
 })

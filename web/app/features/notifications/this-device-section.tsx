@@ -9,6 +9,7 @@ import { SavingSwitch } from '../settings/saving-switch.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { useSave } from '../settings/use-save.ts'
 import { deviceName } from './device-name.ts'
+import { isAppleTouch, isInstalled } from './home-screen.ts'
 import { canBeTold, isTellingFor, ownSubscription, startTelling, stopTelling } from './push-device.ts'
 import { type Permission, usePermission } from './use-permission.ts'
 import { notificationKeys } from './use-wishes.ts'
@@ -46,10 +47,7 @@ function PermissionWords({ permission, onAsk }: { permission: Permission; onAsk:
   if (permission === 'unsupported')
     return (
       <Banner>
-        <Trans>
-          This browser cannot show notifications. On an iPhone or iPad, first add Nestwren to the Home Screen with
-          Share, then open it from there.
-        </Trans>
+        <WithoutNotifications />
       </Banner>
     )
   return (
@@ -61,6 +59,18 @@ function PermissionWords({ permission, onAsk }: { permission: Permission; onAsk:
         <Trans>Allow notifications</Trans>
       </Button>
     </>
+  )
+}
+
+/** On an iPhone or iPad notifications are there once the app is on the Home Screen, from iOS 16.4 on. */
+function WithoutNotifications() {
+  if (!isAppleTouch(navigator)) return <Trans>This browser can't show notifications.</Trans>
+  if (isInstalled()) return <Trans>Notifications need iOS 16.4 or later. Update this device to get them.</Trans>
+  return (
+    <Trans>
+      To get notifications on an iPhone or iPad, add Nestwren to your Home Screen: tap Share, then Add to Home Screen.
+      Open it from there and come back to this page.
+    </Trans>
   )
 }
 
@@ -112,7 +122,7 @@ function TestButton() {
   const send = () =>
     save(async () => {
       await familyApi.notifications.test()
-      showToast({ message: t`On its way. Look away from this page to see it.` })
+      showToast({ message: t`Test on its way` })
     })
   return (
     <>

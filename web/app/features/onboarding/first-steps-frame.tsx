@@ -19,7 +19,7 @@ interface FirstStepsFrameProps {
 export function FirstStepsFrame({ stepKey, at, of, children }: FirstStepsFrameProps) {
   const { t } = useLingui()
   const { isOnline } = useConnection()
-  const { pendingCount } = useOutbox()
+  const { pendingCount, isHolding } = useOutbox()
   const steps = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function FirstStepsFrame({ stepKey, at, of, children }: FirstStepsFramePr
         </div>
         {isOnline ? null : (
           <div className="steps-page-state">
-            <OfflineBanner waitingCount={pendingCount} />
+            <OfflineBanner waitingCount={pendingCount} isHeld={isHolding} />
           </div>
         )}
         <div key={stepKey} ref={steps} className="step-frame">

@@ -67,15 +67,15 @@ test.each([
   async (_what, older, news, ids) => {
     const december = photoKeys.month('all', tz, '2025-12')
     const whole: PhotoList = { items: ids.length === 0 ? [] : [photoOf(2)], isWhole: true }
-    const answer = Promise.withResolvers<PhotoList>()
-    const answers = [answer.promise, Promise.resolve(whole)]
+    let answer: (list: PhotoList) => void = () => undefined
+    const answers = [new Promise<PhotoList>((resolve) => (answer = resolve)), Promise.resolve(whole)]
     const observer = new QueryObserver(client, {
       queryKey: december,
       queryFn: () => answers.shift() ?? Promise.reject(new Error('Asked too often')),
     })
     const stop = observer.subscribe(() => undefined)
     news()
-    answer.resolve(older(whole))
+    answer(older(whole))
     await vi.waitFor(() => expect(answers).toHaveLength(0))
     await vi.waitFor(() => expect(idsOf(december)).toEqual(ids))
     stop()

@@ -41,7 +41,11 @@ export function withAddresses(photo: PhotoFacts, mark: string): Photo {
 /** Puts photos into the cache as if they had been read, month by month; latest first. */
 export function holdPhotos(client: QueryClient, childId: string, photos: readonly PhotoFacts[]): void {
   const tz = Temporal.Now.timeZoneId()
-  const months = Map.groupBy(photos, (photo) => monthOf(photo.takenAt, tz))
+  const months = new Map<string, PhotoFacts[]>()
+  for (const photo of photos) {
+    const month = monthOf(photo.takenAt, tz)
+    months.set(month, [...(months.get(month) ?? []), photo])
+  }
   client.setQueryData(
     photoKeys.months(childId, tz),
     [...months].map(([month, items]) => ({ month, firstDay: `${month}-01`, count: items.length })),

@@ -6,10 +6,11 @@ import { useConnection } from '../../platform/realtime/use-live.ts'
 import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
 import type { UploadView } from '../../platform/uploads/upload-state.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { FilePicture } from './file-picture.tsx'
+import { WaitingPicture } from './file-picture.tsx'
 import './photos.css'
 
 /** As many as are shown before somebody asks for all. */
@@ -43,6 +44,14 @@ export function UploadsPanel({ logId }: { logId?: string }) {
         : t`Uploading`
   return (
     <section className="card card-pad uploads" aria-label={t`Uploads`}>
+      {photos.some(({ upload }) => upload.isHeld) ? (
+        <Banner tone="warning">
+          <Trans>
+            This browser can't store photos. They're sent while this page stays open. If you close it first, they're
+            lost.
+          </Trans>
+        </Banner>
+      ) : null}
       {open > 0 ? (
         <div className="uploads-head">
           <p className="type-label" role="status">
@@ -107,7 +116,7 @@ function UploadLine({ view: { upload, state, done, refusal }, queue, isPaused, i
   const isDone = state === 'sending' && done >= 1
   return (
     <li className="upload">
-      <FilePicture file={upload.file} />
+      <WaitingPicture id={upload.id} read={queue.file} />
       <div className="min-w-0">
         <p className="type-small truncate">{name}</p>
         {state === 'sending' ? (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useFamily } from '../../platform/api/queries.ts'
-import { type ReactionItem, setLiked } from '../../platform/outbox/outbox-api.ts'
-import { useLikes } from '../../platform/outbox/use-outbox.ts'
+import { type ReactionItem, react } from '../../platform/outbox/outbox-api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { useLikes } from '../../platform/things/use-likes.ts'
 
 interface LikeLineProps {
   itemType: ReactionItem
@@ -30,7 +30,7 @@ export function LikeLine({ itemType, id, likes }: LikeLineProps) {
         type="button"
         className="react -ml-3"
         aria-pressed={isLiked}
-        onClick={() => void setLiked(itemType, id, !isLiked)}
+        onClick={() => void react(isLiked ? 'unlike' : 'like', id, itemType)}
       >
         <Heart aria-hidden="true" className="ic" />
         <Trans>Like</Trans>

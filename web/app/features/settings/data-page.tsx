@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { accountApi } from '../../platform/api/account-api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { InstallAdvice } from '../unsent/install-advice.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { SavingSwitch } from './saving-switch.tsx'
@@ -23,6 +24,7 @@ export default function DataPage() {
       <div className="settings-stack">
         <NewsletterSection />
         {isParent ? <StorageSection /> : null}
+        <InstallAdvice />
         <ExportSection />
         <DeletionSection />
       </div>

@@ -31,7 +31,7 @@ export function ShareLink({ label, hint, link, text }: ShareLinkProps) {
   }
   const share = async () => {
     // Rejects when the person changes their mind, which is no error.
-    await navigator.share({ text, url: link }).catch(() => undefined)
+    await navigator.share?.({ text, url: link }).catch(() => undefined)
   }
   return (
     <div className="grid gap-2">

@@ -98,19 +98,19 @@ function usePeopleHues() {
 }
 
 const nothing = () => undefined
-const loadTrouble = async () => (await import('../logs/kinds/late/kept-trouble.tsx')).KeptTrouble
+const loadNotices = async () => (await import('../unsent/unsent-notices.tsx')).UnsentNotices
 
-/** Banners that concern every page: no network, a new version, the subscription. */
+/** Banners that concern every page: no network, what does not get through, a new version, the subscription. */
 function PageState() {
   const { t } = useLingui()
   const { isOnline } = useConnection()
-  const { pendingCount, failed } = useOutbox()
-  const KeptTrouble = useLatePart(loadTrouble, failed.length > 0, nothing, nothing)
+  const { pendingCount, failed, isHolding } = useOutbox()
+  const UnsentNotices = useLatePart(loadNotices, failed.length > 0 || isHolding, nothing)
   const update = useAppUpdate()
   return (
     <div className="page-state">
-      {isOnline ? null : <OfflineBanner waitingCount={pendingCount} />}
-      {KeptTrouble === null ? null : <KeptTrouble />}
+      {isOnline ? null : <OfflineBanner waitingCount={pendingCount} isHeld={isHolding} />}
+      {UnsentNotices === null ? null : <UnsentNotices />}
       {update.isReady ? (
         <Banner
           action={{ label: t`Update now`, onSelect: update.apply }}

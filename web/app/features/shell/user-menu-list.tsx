@@ -3,9 +3,8 @@ import { CreditCard, LogOut, Milk, Pill, Search, Settings, Users } from 'lucide-
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { hasUnsent } from '../../platform/outbox/use-outbox.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { hasUploadsOf } from '../../platform/uploads/resume.ts'
+import { hasUnsent, hasUnsentFiles } from '../../platform/things/unsent.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -33,7 +32,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   }
   const logOut = async () => {
     if (await hasUnsent()) setIsAsking(true)
-    else if (await hasUploadsOf(user.id).catch(() => false)) setIsAskingForFiles(true)
+    else if (await hasUnsentFiles()) setIsAskingForFiles(true)
     else await leave(true)
   }
   const change = async (accountId: string) => {

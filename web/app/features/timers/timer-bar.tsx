@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useOpenEntries } from '../../platform/cache/use-entries.ts'
+import { shareHeight } from '../../ui/watch-height.ts'
 import { RunningTimer } from '../logs/running-bar.tsx'
 import { TimerMirror } from '../logs/timer-mirror.tsx'
 import { useOpenSync } from './use-open-sync.ts'
@@ -76,16 +77,6 @@ function Bar({ entries }: { entries: readonly Entry[] }) {
 /** Pages, toasts and what the keyboard moves to keep clear of the bar, however tall it is. */
 function useKeptClear() {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => {
-      root.style.setProperty('--timer-height', `${element.current?.offsetHeight ?? 0}px`)
-    })
-    if (element.current) observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--timer-height')
-    }
-  }, [])
+  useEffect(() => shareHeight(element.current, '--timer-height'), [])
   return element
 }

@@ -99,6 +99,7 @@ export const errorTexts: readonly ForeignText[] = [
     message: 'Registration successful but no authentication tokens received',
   },
   /*i18n*/ { id: 'error.noRoomHere', message: 'This device has no room left to keep what was entered.' },
+  /*i18n*/ { id: 'error.unreadableFile', message: "This file can't be read anymore. Choose it again." },
   /*i18n*/ { id: 'error.INVALID_VALUE', message: 'This setting does not take this value.' },
   /*i18n*/ { id: 'error.NOT_YOURSELF', message: 'Delete your own account in the settings instead.' },
   /*i18n*/ { id: 'error.LAST_OWNER', message: 'A family needs at least one owner.' },

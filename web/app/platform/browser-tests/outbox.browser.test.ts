@@ -47,6 +47,8 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // Part of what the queue stands on is React's.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,6 +1,7 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb'
 import type { Scope } from '../session/token-store.ts'
+import { openDatabase } from '../storage/open-database.ts'
 
 /** An entry on the disk. `order` makes an ascending read begin with the latest: minus the start, then the id. */
 export interface StoredEntry {
@@ -34,7 +35,7 @@ function cacheName({ userId, accountId }: Scope): string {
 
 /** Opens the cache of one person in one family. Rejects where the browser stores nothing, such as in some private windows. */
 export async function openCache(scope: Scope, onLost: () => void): Promise<CacheDatabase> {
-  return openDB<CacheSchema>(cacheName(scope), version, {
+  return openDatabase<CacheSchema>(cacheName(scope), version, {
     upgrade(database) {
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
       database.createObjectStore('entries', { keyPath: 'id' }).createIndex('order', 'order')

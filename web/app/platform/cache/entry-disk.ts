@@ -41,6 +41,8 @@ export function createEntryDisk(database: CacheDatabase): EntryDisk {
         if (entry === null) void transaction.store.delete(id)
         else void transaction.store.put(toStored(entry))
       }
+      // The page may be leaving: what is committed is kept without it.
+      transaction.commit()
       await transaction.done
     } catch {
       // A full or closed database: the rows are at the server and come again with the next list.

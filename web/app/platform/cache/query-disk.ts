@@ -44,15 +44,22 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
         if (isKept(query) && JSON.stringify(row).length <= maxQueryChars) void transaction.store.put(row)
         else void transaction.store.delete(query.queryHash)
       }
-      const surplus = (await transaction.store.count()) - maxQueries
-      if (surplus > 0) {
-        const oldest = await transaction.store.index('updatedAt').getAllKeys(null, surplus)
-        for (const hash of oldest) void transaction.store.delete(hash)
-      }
+      // The page may be leaving: what is committed is kept without it.
+      transaction.commit()
       await transaction.done
+      await dropOldest()
     } catch {
       // A full or closed database: what is not kept is asked for again.
     }
+  }
+
+  const dropOldest = async (): Promise<void> => {
+    const surplus = (await database.count('queries')) - maxQueries
+    if (surplus <= 0) return
+    const transaction = database.transaction('queries', 'readwrite')
+    const oldest = await transaction.store.index('updatedAt').getAllKeys(null, surplus)
+    for (const hash of oldest) void transaction.store.delete(hash)
+    await transaction.done
   }
 
   return {

@@ -105,7 +105,7 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`nestwren.outbox.${scope.accountId}`)
   const outbox = createOutbox({
     scope,
-    store: await operationStore(),
+    store: operationStore,
     entries,
     deliver: createDelivery(scope),
     flushEntries: async () => disk?.flush(),

@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { activateLocale, currentLocale, detectLocale, renderText, setLocale } from './i18n.ts'
+import { errorTexts } from '../api/error-texts.ts'
+import { activateLocale, currentLocale, detectLocale, renderText, setLocale, textOfWords, withTexts } from './i18n.ts'
 
 afterEach(async () => {
   localStorage.clear()
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  for (const catalog of ['sheets/en', 'sheets/es']) vi.doUnmock(`./catalogs/${catalog}.po`)
   await activateLocale('en')
 })
 
@@ -30,4 +33,98 @@ test('switching loads the catalog, marks the page and is remembered', async () =
 
 test('a contract text falls back to its English words and fills in values', () => {
   expect(renderText({ id: 'no.such.id', message: 'Wait {seconds} s' }, { seconds: 5 })).toBe('Wait 5 s')
+})
+
+test('words without a catalog entry are shown without being compiled, as in a production build', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  vi.stubEnv('PROD', true)
+  i18n.setMessagesCompiler(undefined as never)
+  const text = { id: 'no.such.id', message: "It's {count} of {total} {other}" }
+  expect(renderText(text, { count: 0, total: 7 })).toBe("It's 0 of 7 {other}")
+  const ofServer = "Can't read {child} {count, plural, one {#}"
+  expect(renderText(textOfWords(ofServer))).toBe(ofServer)
+  await activateLocale('es')
+  const [{ message } = { message: '' }] = errorTexts
+  expect(renderText(textOfWords(message))).not.toBe(message)
+  // The ids of the known words are in no English catalog.
+  await activateLocale('en')
+  expect(renderText(textOfWords(message))).toBe(message)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+/** A catalog that is on its way until the test lets it arrive. */
+function holdCatalog(catalog: string) {
+  let arrive = (_messages: Record<string, string>) => {}
+  let fail = (_error: Error) => {}
+  const arrival = new Promise<{ messages: Record<string, string> }>((resolve, reject) => {
+    arrive = (messages) => resolve({ messages })
+    fail = reject
+  })
+  const request = vi.fn(() => arrival)
+  vi.doMock(`./catalogs/${catalog}.po`, request)
+  return { request, arrive, fail }
+}
+
+/** The module as on a page that has just been opened, in English and with its first texts. */
+async function openPage() {
+  vi.resetModules()
+  const page = await import('./i18n.ts')
+  await page.activateLocale('en')
+  return page
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a loaded module waits for the texts that it has asked for', async () => {
+  const sheets = holdCatalog('sheets/en')
+  const { needTexts, withTexts } = await openPage()
+  const module = { hasRun: true, sheet: 'sheet' }
+  needTexts('sheets')
+  const onPassed = vi.fn()
+  const passed = withTexts(module)
+  passed.then(onPassed)
+  await vi.waitFor(() => expect(sheets.request).toHaveBeenCalled())
+  await nextTask()
+  expect(onPassed).not.toHaveBeenCalled()
+  sheets.arrive({ 'test.waited': 'Waited for' })
+  expect(await passed).toBe(module)
+  expect(i18n.messages['test.waited']).toBe('Waited for')
+})
+
+test('a switch of the language while a module waits makes it wait for the new one', async () => {
+  const english = holdCatalog('sheets/en')
+  const spanish = holdCatalog('sheets/es')
+  const { activateLocale, needTexts, withTexts } = await openPage()
+  const load = vi.spyOn(i18n, 'load')
+  needTexts('sheets')
+  const onPassed = vi.fn()
+  const passed = withTexts({})
+  passed.then(onPassed)
+  const switched = activateLocale('es')
+  english.arrive({ 'test.switched': 'Switched' })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith('en', { 'test.switched': 'Switched' }))
+  await nextTask()
+  expect(onPassed).not.toHaveBeenCalled()
+  spanish.arrive({ 'test.switched': 'Cambiado' })
+  await Promise.all([passed, switched])
+  expect(i18n.messages['test.switched']).toBe('Cambiado')
+})
+
+test('texts that cannot be fetched reject whoever waits for them', async () => {
+  const sheets = holdCatalog('sheets/en')
+  const { needTexts, withTexts } = await openPage()
+  needTexts('sheets')
+  const passed = withTexts({})
+  await vi.waitFor(() => expect(sheets.request).toHaveBeenCalled())
+  sheets.fail(new Error('offline'))
+  await expect(passed).rejects.toThrow()
+})
+
+test('a module that has not run is rejected, one that says nothing about it is passed on', async () => {
+  await expect(withTexts({ hasRun: undefined })).rejects.toThrow('cut off')
+  await expect(withTexts({ hasRun: false })).rejects.toThrow('cut off')
+  const ran = { hasRun: true }
+  expect(await withTexts(ran)).toBe(ran)
+  const silent = { sheet: 'sheet' }
+  expect(await withTexts(silent)).toBe(silent)
 })

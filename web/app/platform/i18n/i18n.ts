@@ -36,7 +36,11 @@ const catalogs: Record<Locale, Record<TextPart, () => Promise<{ messages: Messag
 }
 
 const neededParts = new Set<TextPart>(['core'])
+/** The catalogs that are there, by what loads them. */
+const loaded = new Set<() => unknown>()
 let wishedLocale: Locale | null = null
+/** Begins the ids of sentences that no catalog has. */
+const serverPrefix = 'server.'
 /** What the server says, by its English words; empty in English, where the words can be shown as they come. */
 let knownTexts: ReadonlyMap<string, ForeignText> = new Map()
 
@@ -58,24 +62,47 @@ export function detectLocale(): Locale {
 /** Loads the texts and shows them; everything that renders a text follows. Rejects when they cannot be fetched. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wishedLocale = locale
-  await Promise.all([...[...neededParts].map((part) => loadTexts(locale, part)), loadKnownTexts(locale)])
+  await Promise.all([loadNeeded(locale), loadKnownTexts(locale)])
   i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = locale
 }
 
-/** Loads the texts of one more part, in the language of the page; for modules that wait for it before they run. */
-export async function addTexts(part: TextPart): Promise<void> {
+/**
+ * Registers a part whose texts the code that has just been loaded shows, and starts to fetch it. Modules call this while
+ * they are evaluated and do not wait: in WebKit, imports of a module with top-level await can resolve before it has run
+ * (WebKit bug 242740). `withTexts` does the waiting.
+ */
+export function needTexts(part: TextPart): void {
   neededParts.add(part)
+  loadTexts(wishedLocale ?? detectLocale(), part).catch(() => undefined)
+}
+
+/**
+ * Passes a loaded module on once all registered texts are there in the language of the page. The build puts this behind
+ * every dynamic import of our own code (build-tools/late-texts.ts). Rejects when a catalog cannot be fetched, and when the
+ * module has not run: WebKit resolves an import whose first attempt was cut off with functions over empty variables.
+ */
+export async function withTexts<Module extends object>(module: Module): Promise<Module> {
+  if ('hasRun' in module && module.hasRun !== true) throw new Error('A part of the page was cut off.')
   let locale: Locale
   do {
     locale = wishedLocale ?? detectLocale()
-    await loadTexts(locale, part)
+    await loadNeeded(locale)
     // The language may have been switched meanwhile.
-  } while (wishedLocale !== null && wishedLocale !== locale)
+  } while (locale !== (wishedLocale ?? locale))
+  return module
+}
+
+async function loadNeeded(locale: Locale): Promise<void> {
+  await Promise.all([...neededParts].map((part) => loadTexts(locale, part)))
 }
 
 async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
-  const { messages } = await catalogs[locale][part]()
+  const load = catalogs[locale][part]
+  if (loaded.has(load)) return
+  const { messages } = await load()
+  if (loaded.has(load)) return
+  loaded.add(load)
   i18n.load(locale, messages)
 }
 
@@ -88,7 +115,7 @@ export async function loadKnownTexts(locale: Locale): Promise<void> {
 
 /** The text of the catalogs for words of the server; the words themselves where no catalog has them. */
 export function textOfWords(message: string): ForeignText {
-  return knownTexts.get(message) ?? { id: `server.${message}`, message }
+  return knownTexts.get(message) ?? { id: serverPrefix + message, message }
 }
 
 /** Switches the language now and remembers it, for the person who is signed in on their other devices too. */
@@ -107,7 +134,13 @@ export interface ForeignText {
   message: string
 }
 
-/** Shows a contract text in the current language, English when the catalog does not have it. */
-export function renderText(text: ForeignText, values?: MessageDescriptor['values']): string {
-  return i18n._(text.id, values, { message: text.message })
+/**
+ * Shows a contract text in the current language. Words without a catalog entry, such as a sentence of the server, are
+ * shown as they are with their values filled in: a production build cannot compile them, and braces in them mean nothing.
+ * While developing there are no catalogs, and texts of the contract are compiled from their words.
+ */
+export function renderText({ id, message }: ForeignText, values?: MessageDescriptor['values']): string {
+  const isOfContract = !import.meta.env.PROD && !id.startsWith(serverPrefix)
+  if (isOfContract || Object.hasOwn(i18n.messages, id)) return i18n._(id, values, { message })
+  return (message ?? id).replace(/\{(\w+)\}/g, (part, name) => String(values?.[name] ?? part))
 }

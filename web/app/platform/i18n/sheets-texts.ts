@@ -1,4 +1,3 @@
-import { addTexts } from './i18n.ts'
+import { needTexts } from './i18n.ts'
 
-// Whoever imports this runs once the texts are there.
-await addTexts('sheets')
+needTexts('sheets')

@@ -1,4 +1,8 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { createConnection } from '../storage/connection.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { isOutOfRoom } from '../storage/out-of-room.ts'
+import { holdReload } from '../sw/update.ts'
 import type { Operation } from './operation.ts'
 
 type StoredOperation = Omit<Operation, 'seq'> & { readonly seq?: number }
@@ -7,14 +11,27 @@ interface OutboxSchema extends DBSchema {
   operations: { key: number; value: StoredOperation; indexes: { userId: string } }
 }
 
-/** Where the queue lives. Every method resolves only when the device would keep the result through a power cut. */
+/** Places from here on belong to writes that are only in the memory of this page. */
+const heldFrom = 2 ** 50
+
+/** True for a write that this browser refused to store: it is sent while the page is open, and lost with it. */
+export function isHeld({ seq }: Pick<Operation, 'seq'>): boolean {
+  return seq !== null && seq >= heldFrom
+}
+
+/**
+ * Where the queue lives. Methods resolve only when the device would keep the result through a power cut, or when the
+ * result is marked as held (`isHeld`).
+ */
 export interface OperationStore {
   /** The queue of one person, in order. */
   list(userId: string): Promise<Operation[]>
-  /** Puts a write at the end; resolves with its place. */
+  /** Puts a write at the end; resolves with its place. Rejects only when the device has no room left. */
   add(operation: Operation): Promise<number>
   /** Replaces the queue of one person by a function of it, in one step that other tabs cannot interrupt. */
   transact(userId: string, work: (queue: readonly Operation[]) => readonly Operation[]): Promise<Operation[]>
+  /** True while the device can be seen to store nothing. */
+  isRefused?(): boolean
 }
 
 /** What changed between two queues, by place. Operations are never reordered. */
@@ -28,7 +45,7 @@ function difference(before: readonly Operation[], after: readonly Operation[]) {
 /** The queue in IndexedDB. Rejects where the browser stores nothing. */
 export async function openOperationStore(name = 'nestwren-outbox'): Promise<OperationStore> {
   // From version 1 on, contents are never thrown away: what waits here exists nowhere else.
-  const database = await openDB<OutboxSchema>(name, 1, {
+  const database = await openDatabase<OutboxSchema>(name, 1, {
     upgrade(db) {
       db.createObjectStore('operations', { keyPath: 'seq', autoIncrement: true }).createIndex('userId', 'userId')
     },
@@ -41,7 +58,11 @@ export async function openOperationStore(name = 'nestwren-outbox'): Promise<Oper
     add: async (operation) => {
       const { seq: _none, ...row } = operation
       const transaction = database.transaction('operations', 'readwrite', strict)
-      const seq = await transaction.store.add(row)
+      const seq = transaction.store.add(row)
+      // The transaction says why it failed, the request perhaps only that it was aborted.
+      seq.catch(() => undefined)
+      // Kept even when the page is put aside in this moment.
+      transaction.commit()
       await transaction.done
       return seq
     },
@@ -52,23 +73,25 @@ export async function openOperationStore(name = 'nestwren-outbox'): Promise<Oper
       const { put, removed } = difference(before, after)
       for (const one of put) if (one.seq !== null) void transaction.store.put({ ...one, seq: one.seq })
       for (const { seq } of removed) if (seq !== null) void transaction.store.delete(seq)
+      transaction.commit()
       await transaction.done
       return after
     },
   }
 }
 
-/** The queue in memory, for browsers that store nothing: it lasts as long as the page. */
-export function createMemoryStore(): OperationStore {
+/** A queue in memory, which lasts as long as the page. */
+export function createMemoryStore(firstSeq = 1): OperationStore {
   const rows = new Map<number, Operation>()
-  let last = 0
+  let next = firstSeq
   const list = (userId: string) => [...rows.values()].filter((one) => one.userId === userId)
   return {
     list: async (userId) => list(userId),
     add: async (operation) => {
-      last += 1
-      rows.set(last, { ...operation, seq: last })
-      return last
+      const seq = next
+      next += 1
+      rows.set(seq, { ...operation, seq })
+      return seq
     },
     transact: async (userId, work) => {
       const before = list(userId)
@@ -77,6 +100,76 @@ export function createMemoryStore(): OperationStore {
       for (const one of put) if (one.seq !== null) rows.set(one.seq, one)
       for (const { seq } of removed) if (seq !== null) rows.delete(seq)
       return after
+    },
+  }
+}
+
+/**
+ * The queue on the device, with memory for what the device does not take: browsers refuse or drop their databases in
+ * private windows, in Lockdown Mode, and while an iPhone sleeps. Only a full device makes `add` reject.
+ */
+export function createSafeStore(open: () => Promise<OperationStore>): OperationStore {
+  const held = createMemoryStore(heldFrom)
+  /** What the device held of each person when it could last be read. */
+  const known = new Map<string, readonly Operation[]>()
+  const { run: onDisk } = createConnection(open, isOutOfRoom)
+  let heldCount = 0
+  let isRefused = false
+
+  const stored = async (userId: string) => {
+    try {
+      known.set(userId, await onDisk((store) => store.list(userId)))
+      isRefused = false
+    } catch {
+      // As it was when it could be read.
+      isRefused = true
+    }
+    return known.get(userId) ?? []
+  }
+  const hold = (operation: Operation) => {
+    if (heldCount === 0) {
+      holdReload()
+      globalThis.addEventListener?.('beforeunload', (event) => {
+        if (heldCount > 0) event.preventDefault()
+      })
+    }
+    heldCount += 1
+    return held.add(operation)
+  }
+
+  return {
+    isRefused: () => isRefused,
+    list: async (userId) => [...(await stored(userId)), ...(await held.list(userId))],
+    add: async (operation) => {
+      const { userId } = operation
+      // Behind a write that is held, the next is held too: the queue stays in order.
+      if ((await held.list(userId)).length > 0) return hold(operation)
+      try {
+        const seq = await onDisk((store) => store.add(operation))
+        known.set(userId, [...(known.get(userId) ?? []), { ...operation, seq }])
+        return seq
+      } catch (error) {
+        if (isOutOfRoom(error)) throw error
+        return hold(operation)
+      }
+    },
+    transact: async (userId, work) => {
+      const before = await held.list(userId)
+      let after: readonly Operation[] = []
+      const apply = (rows: readonly Operation[]) => {
+        after = work([...rows, ...before])
+        return after.filter((one) => !isHeld(one))
+      }
+      try {
+        known.set(userId, await onDisk((store) => store.transact(userId, apply)))
+      } catch {
+        // Noted in memory. What the device still has is sent once more after a restart, which is harmless.
+        known.set(userId, apply(known.get(userId) ?? []))
+      }
+      const left = after.filter(isHeld)
+      await held.transact(userId, (now) => [...left, ...now.filter((one) => !before.includes(one))])
+      heldCount -= before.length - left.length
+      return [...after]
     },
   }
 }

@@ -7,7 +7,7 @@ import { session } from '../session/session.ts'
 import { buildOperation, expectedEntry } from './build.ts'
 import { zoneForNewLogs } from './device-zone.ts'
 import { newId } from './ids.ts'
-import { type EntryFields, endpointOfStep, type Operation, type WriteInput, type WriteName } from './operation.ts'
+import { type EntryFields, endpointOfStep, type Operation } from './operation.ts'
 
 /**
  * Writes that may wait. Each shows at once and is sent when the server can be reached. `isStored` resolves when the
@@ -97,19 +97,6 @@ export function createEntry<K extends KindName>(
   return { ids, isStored }
 }
 
-/** Sends a running entry that this device has lost once more, under its own id: a server that has it answers what it has. */
-export function restoreTimer(entry: Entry): Written {
-  const { id, childId, kind, startAt, endAt, tz, notes, details } = entry
-  return queue({
-    endpoint: 'logs.create',
-    input: { body: { id, childId, kind, startAt, endAt, tz, notes, details } },
-    change: { kind: 'create', entries: [{ ...entry, version: 1 }] },
-    touches: [id],
-    makes: [id],
-    needs: [childId],
-  })
-}
-
 /** Changes an entry. `details`, when given, replaces all details. */
 export function updateEntry(
   id: string,
@@ -180,7 +167,8 @@ export function restoreEntry(one: Entry | string): Written {
 /** What can be liked and commented on. */
 export type ReactionItem = 'log' | 'photo' | 'document'
 
-function react(kind: 'like' | 'unlike', id: string, item: ReactionItem): Written {
+/** Likes a thing of any sort, or takes the like back. */
+export function react(kind: 'like' | 'unlike', id: string, item: ReactionItem): Written {
   return queue({
     endpoint: `${item}Reactions.${kind}`,
     input: { params: { id } },
@@ -196,55 +184,4 @@ export function likeEntry(id: string): Written {
 
 export function unlikeEntry(id: string): Written {
   return react('unlike', id, 'log')
-}
-
-/** Likes a thing of any sort, or takes it back. */
-export function setLiked(item: ReactionItem, id: string, isLiked: boolean): Written {
-  return react(isLiked ? 'like' : 'unlike', id, item)
-}
-
-/** Comments on a thing; `id` is the new comment's. */
-export function addComment(item: ReactionItem, itemId: string, content: string): Written & { readonly id: string } {
-  const commentId = newId()
-  const { isStored } = queue({
-    endpoint: `${item}Reactions.addComment`,
-    input: { params: { id: itemId }, body: { id: commentId, content } },
-    change: { kind: 'comment', id: itemId, commentId },
-    touches: [`comment:${commentId}`],
-    makes: [`comment:${commentId}`],
-    needs: [itemId],
-  })
-  return { id: commentId, isStored }
-}
-
-export function removeComment(item: ReactionItem, itemId: string, commentId: string): Written {
-  return queue({
-    endpoint: `${item}Reactions.removeComment`,
-    input: { params: { id: itemId, commentId } },
-    change: { kind: 'uncomment', id: itemId, commentId },
-    touches: [`comment:${commentId}`],
-    needs: [itemId, `comment:${commentId}`],
-  })
-}
-
-interface LooseInput {
-  readonly params?: { readonly id?: string }
-  readonly body?: { readonly id?: string }
-}
-
-/**
- * Any other write that may wait, by the name of its call. What it makes carries a client-made id in `body.id`; what it
- * changes is named by `params.id`.
- */
-export function sendLater<N extends WriteName>(endpoint: N, input: WriteInput<N>): Written {
-  const { params, body } = input as LooseInput
-  const made = params?.id === undefined ? body?.id : undefined
-  const touched = params?.id ?? made
-  return queue({
-    endpoint,
-    input,
-    touches: touched === undefined ? [] : [touched],
-    makes: made === undefined ? [] : [made],
-    needs: params?.id === undefined ? [] : [params.id],
-  })
 }

@@ -5,7 +5,7 @@ import { isSameScope, type Scope } from '../session/token-store.ts'
 import { afterRefusal, afterSuccess, nextOf } from './chain.ts'
 import { entriesOf, likesOf, type Outcome } from './delivery.ts'
 import { entryIdsOf, type Operation } from './operation.ts'
-import type { OperationStore } from './operation-store.ts'
+import { isHeld, type OperationStore } from './operation-store.ts'
 import { layOver } from './overlay.ts'
 import { createSender, type SenderParts } from './sender.ts'
 
@@ -43,9 +43,14 @@ export interface Outbox {
   getState(): OutboxState
   subscribe(listener: () => void): () => void
   isStoring(operation: Operation): boolean
+  /** True where what is entered is only in the memory of this page: then nothing may be called kept. */
+  isHolding(): boolean
   /** Reads the queue from the device, lays it over the entries and begins to send. */
   open(): Promise<void>
-  /** Shows a write at once; resolves when the device would keep it through a power cut. Rejects when it cannot. */
+  /**
+   * Shows a write at once; resolves when the device would keep it through a power cut, or when the browser stores nothing
+   * and it is held in memory (`isHeld`). Rejects when the device has no room left.
+   */
   enqueue(operation: Operation): Promise<void>
   /** Changes the queue by a rule, such as a decision of the person. */
   change(rule: (queue: readonly Operation[]) => Operation[], put?: readonly Entry[]): Promise<void>
@@ -126,7 +131,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         show(mine(queue))
       })
       parts.announce({ kind: 'settled', put, removed: [] })
-      sender.wake()
+      wake()
     })
 
   const settleDelivered = async (operation: Operation, answer: unknown) => {
@@ -146,24 +151,44 @@ export function createOutbox(parts: OutboxParts): Outbox {
     })
     parts.announce({ kind: 'settled', put: rows, removed })
     parts.onDelivered(operation, answer)
+    wake()
   }
 
-  const sender = createSender({
-    next: () => nextOf(state.queue.filter((one) => !storing.has(one.id))),
-    deliver: parts.deliver,
-    settle: async (operation, outcome) => {
-      if (operation.kept) return parts.settleKept(operation, outcome, change)
-      if (outcome.kind === 'delivered') await settleDelivered(operation, outcome.answer)
-      if (outcome.kind === 'refused') await change((queue) => afterRefusal(queue, operation.id, outcome.error))
-      if (outcome.kind === 'conflict') {
-        const { afterConflict } = await import('../decisions/entry-rules.ts')
-        await change((queue) => afterConflict(queue, operation.id, outcome.error, outcome.theirs), [outcome.theirs])
-      }
-    },
-    isOnline: parts.isOnline,
-    onActivity: (isSending) => setState({ isSending }),
-    wait: parts.wait,
-  })
+  const sending = new Set<boolean>()
+  /**
+   * What is stored is sent by one tab for all. What only this page holds is sent by this page, whoever sends the rest;
+   * both look at the same head of the queue, so the order stays.
+   */
+  const senderOf = (isOfHeld: boolean) =>
+    createSender({
+      next: () => {
+        const next = nextOf(state.queue.filter((one) => !storing.has(one.id)))
+        return next !== null && isHeld(next) === isOfHeld ? next : null
+      },
+      deliver: parts.deliver,
+      settle: async (operation, outcome) => {
+        if (operation.kept) return parts.settleKept(operation, outcome, change)
+        if (outcome.kind === 'delivered') await settleDelivered(operation, outcome.answer)
+        if (outcome.kind === 'refused') await change((queue) => afterRefusal(queue, operation.id, outcome.error))
+        if (outcome.kind === 'conflict') {
+          const { afterConflict } = await import('../decisions/entry-rules.ts')
+          await change((queue) => afterConflict(queue, operation.id, outcome.error, outcome.theirs), [outcome.theirs])
+        }
+      },
+      isOnline: parts.isOnline,
+      onActivity: (isSending) => {
+        sending[isSending ? 'add' : 'delete'](isOfHeld)
+        setState({ isSending: sending.size > 0 })
+      },
+      wait: parts.wait,
+    })
+  const senders = [senderOf(false), senderOf(true)] as const
+  const wake = () => {
+    for (const one of senders) one.wake()
+  }
+  const retryNow = () => {
+    for (const one of senders) one.retryNow()
+  }
 
   return {
     getState: () => state,
@@ -172,6 +197,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return () => listeners.delete(listener)
     },
     isStoring,
+    isHolding: () => store.isRefused?.() === true || state.queue.some(isHeld),
     open: async () => {
       entries.setOverlay((id, stored) => {
         const waiting = byEntry.get(id)
@@ -188,8 +214,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       void parts.asOnlySender(async () => {
         // Whoever sent before may have got further than this tab has heard.
         await reload()
-        await sender.run(closing.signal)
+        await senders[0].run(closing.signal)
       }, closing.signal)
+      void senders[1].run(closing.signal)
     },
     enqueue: async (operation) => {
       storing.add(operation.id)
@@ -208,7 +235,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         throw new Error(noRoomText, { cause })
       }
       parts.announce({ kind: 'queued' })
-      sender.wake()
+      wake()
     },
     change,
     hear: (news) => {
@@ -218,13 +245,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
           entries.drop(news.removed)
         }
       })
-      void reload().then(() => sender.wake())
+      void reload().then(() => wake())
     },
     confirm: (commentId) => {
       if (state.queue.some(({ change }) => change !== null && 'commentId' in change && change.commentId === commentId))
         confirmed.add(commentId)
     },
-    retryNow: () => sender.retryNow(),
+    retryNow,
     drained: (timeoutMs) =>
       new Promise((resolve) => {
         const isDone = () => state.queue.every((one) => one.state !== 'waiting')
@@ -238,7 +265,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         }
         const timer = setTimeout(finish, timeoutMs)
         listeners.add(check)
-        sender.retryNow()
+        retryNow()
         check()
       }),
     close: () => closing.abort(),

@@ -35,8 +35,12 @@ export function createSender(parts: SenderParts): Sender {
 
   const sleep = async (ms: number, signal: AbortSignal, isWokenByNews: boolean) => {
     if (signal.aborted || (isWokenByNews && hasNews)) return
-    nap = new AbortController()
-    await parts.wait(ms, AbortSignal.any([signal, nap.signal]))
+    const current = new AbortController()
+    nap = current
+    // AbortSignal.any would do, but Safari before 17.4 has none.
+    const stop = () => current.abort()
+    signal.addEventListener('abort', stop)
+    await parts.wait(ms, current.signal).finally(() => signal.removeEventListener('abort', stop))
   }
   let isIdle = false
 

@@ -1,12 +1,9 @@
-import type { Entry, Person } from '@nestwren/contract/logs/entry'
+import type { Entry } from '@nestwren/contract/logs/entry'
 import { useMemo, useSyncExternalStore } from 'react'
 import { currentWorkspaceOrNull, useWorkspace } from '../cache/current-workspace.ts'
-import { readUser } from '../session/token-store.ts'
-import { useSession } from '../session/use-session.ts'
 import { entryIdsOf, inputOf, type Operation, type OperationError, type WriteName } from './operation.ts'
 import type { Outbox } from './outbox.ts'
 import { layOver } from './overlay.ts'
-import { hasUnsentOf } from './stored-operations.ts'
 
 /** A write the server refused. It stays until the person decides. */
 export interface FailedWrite {
@@ -67,13 +64,15 @@ function failedWrite(outbox: Outbox, one: Operation): FailedWrite {
 export function useOutbox(): {
   readonly pendingCount: number
   readonly failed: readonly FailedWrite[]
+  /** What is entered is only in the memory of this page, and lost with it. */
+  readonly isHolding: boolean
   readonly isSending: boolean
 } {
   const { outbox, queue, isSending } = useQueue()
   return useMemo(() => {
     const pendingCount = queue.filter((one) => one.state === 'waiting').length
     const failed = queue.flatMap((one) => (one.state === 'waiting' ? [] : [failedWrite(outbox, one)]))
-    return { pendingCount, failed, isSending }
+    return { pendingCount, failed, isHolding: outbox.isHolding(), isSending }
   }, [outbox, queue, isSending])
 }
 
@@ -100,67 +99,13 @@ export function useEntryProblem(entryId: string): EntryProblem | null {
   }, [outbox, queue, entries, entryId])
 }
 
-export interface PendingComment {
-  readonly id: string
-  readonly content: string
-  readonly createdAt: string
-  readonly createdBy: Person
-  readonly state: 'waiting' | 'failed'
-}
-
-interface CommentInput {
-  readonly body: { readonly content: string }
-}
-
-/** Own comments on a thing that the server does not have yet, and ids of those that are being deleted. */
-export function usePendingComments(itemId: string): {
-  readonly added: readonly PendingComment[]
-  readonly removedIds: readonly string[]
-} {
-  const { queue } = useQueue()
-  const session = useSession()
-  const user = session.status === 'signedIn' ? session.user : null
-  const id = user?.id ?? ''
-  const name = user?.name ?? ''
-  return useMemo(() => {
-    const removedIds = queue.flatMap(({ change, state }) =>
-      change?.kind === 'uncomment' && change.id === itemId && state === 'waiting' ? [change.commentId] : [],
-    )
-    const added = queue.flatMap(({ change, input, createdAt, state }): PendingComment[] => {
-      if (change?.kind !== 'comment' || change.id !== itemId || removedIds.includes(change.commentId)) return []
-      const { content } = (input as CommentInput).body
-      const shownState = state === 'waiting' ? 'waiting' : 'failed'
-      return [{ id: change.commentId, content, createdAt, createdBy: { id, name }, state: shownState }]
-    })
-    return { added, removedIds }
-  }, [queue, itemId, id, name])
-}
-
-/** The ids of those who like a thing, with what waits on this device laid over them. */
-export function useLikes(itemId: string, likes: readonly string[]): readonly string[] {
-  const { queue } = useQueue()
-  return useMemo(() => {
-    let shown = likes
-    for (const { change, state } of queue) {
-      if ((change?.kind !== 'like' && change?.kind !== 'unlike') || change.id !== itemId || state !== 'waiting')
-        continue
-      const others = shown.filter((id) => id !== change.userId)
-      shown = change.kind === 'like' ? [...others, change.userId] : others
-    }
-    return shown
-  }, [queue, itemId, likes])
-}
-
 /** Writes of one call that wait, in order: for features that show them before the server has answered. */
 export function usePendingWrites(endpoint: WriteName): readonly Operation[] {
   const { queue } = useQueue()
   return useMemo(() => queue.filter((one) => one.endpoint === endpoint && one.state === 'waiting'), [queue, endpoint])
 }
 
-/** True while writes of whoever is signed in wait on this device, in any of their families. Ask before signing out. */
-export async function hasUnsent(): Promise<boolean> {
-  const user = readUser()
-  if (user === null) return false
-  const queue = currentWorkspaceOrNull()?.outbox.getState().queue ?? []
-  return queue.length > 0 || (await hasUnsentOf(user.id))
+/** True where what is entered is only in the memory of this page: then nothing may be called kept. */
+export function isHolding(): boolean {
+  return currentWorkspaceOrNull()?.outbox.isHolding() ?? false
 }

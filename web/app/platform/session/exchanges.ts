@@ -12,8 +12,8 @@ interface ExchangeDatabase extends DBSchema {
 /** null also where the browser keeps no databases: then nothing is known, and the server takes a token twice within seconds. */
 async function inDatabase<T>(work: (database: IDBPDatabase<ExchangeDatabase>) => Promise<T>): Promise<T | null> {
   try {
-    const { openDB } = await import('idb')
-    const database = await openDB<ExchangeDatabase>('nestwren-refresh', 1, {
+    const { openDatabase } = await import('../storage/open-database.ts')
+    const database = await openDatabase<ExchangeDatabase>('nestwren-refresh', 1, {
       upgrade: (created) => void created.createObjectStore('exchanges'),
     })
     return await work(database).finally(() => database.close())

@@ -8,7 +8,9 @@ export type WorkerMessage =
   | { readonly type: 'SW_UPDATE_AVAILABLE'; readonly version: string }
   /** A newer version has taken over; pages of the older one should reload. */
   | { readonly type: 'SW_UPDATE_COMPLETE'; readonly version: string }
-  /** Somebody opened a notification: show that page. */
+  /** Somebody opened a notification: show that page, and answer through the port that comes with it. */
   | { readonly type: 'NOTIFICATION_OPENED'; readonly path: string }
+  /** A push was shown, silently, while this page is visible: close it if the page tells the same. */
+  | { readonly type: 'PUSH_SHOWN'; readonly tag: string }
   /** The browser gave this device another address for messages: the server has to be told. */
   | { readonly type: 'PUSH_RENEWED' }

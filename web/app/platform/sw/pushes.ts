@@ -4,6 +4,11 @@ import type { WorkerMessage } from './messages.ts'
 const vibrate = [200, 100, 200]
 const icon = '/favicon.svg'
 
+/** Shown for a push that cannot be read, in the words of the contract's hidden notice, which has no catalog here. */
+const somethingNew = { en: 'Something new from your family', es: 'Algo nuevo de tu familia' }
+/** A page that is in the foreground and signed in follows a click at once; Firefox lets a window open for one second. */
+const followsWithinMs = 900
+
 interface Pushed {
   readonly title: string
   readonly body: string
@@ -11,16 +16,15 @@ interface Pushed {
   readonly tag: string
 }
 
-/** The message of the server, or null when it is none of ours. */
-export function readPushed(data: Pick<PushMessageData, 'json'> | null): Pushed | null {
-  if (data === null) return null
+/** Reads the server's message; one that is not ours becomes the notice that there is something new. */
+export function readPushed(data: Pick<PushMessageData, 'json'> | null): Pushed {
   try {
-    const { title, body, path, tag } = data.json() as Partial<Record<string, unknown>>
-    if (typeof title !== 'string' || title === '') return null
-    return { title, body: textOr(body, ''), path: ownPath(path), tag: textOr(tag, 'nestwren') }
-  } catch {
-    return null
-  }
+    const { title, body, path, tag } = (data?.json() ?? {}) as Partial<Record<string, unknown>>
+    if (typeof title === 'string' && title !== '')
+      return { title, body: textOr(body, ''), path: ownPath(path), tag: textOr(tag, 'nestwren') }
+  } catch {}
+  const language = navigator.language?.startsWith('es') ? 'es' : 'en'
+  return { title: somethingNew[language], body: '', path: '/home', tag: 'hidden' }
 }
 
 function textOr(value: unknown, other: string): string {
@@ -32,26 +36,28 @@ function ownPath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/home'
 }
 
-/** Shows what the server tells while no page is looked at, and opens what it is about. */
+/** Shows what the server tells, and opens what it is about. */
 export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
-  const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = async () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
+  /**
+   * Always shows a notification: after a few pushes that show none, Safari revokes the subscription. While a page is
+   * visible it is silent, and that page closes it when it has told the same by itself.
+   */
   async function show({ title, body, path, tag }: Pushed): Promise<void> {
-    // The page that is looked at tells it by itself.
-    if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return
-    const options = { body, icon, tag, vibrate, data: { path } }
-    await worker.registration.showNotification(title, options)
+    const visible = (await pages().catch(() => [])).filter(({ visibilityState }) => visibilityState === 'visible')
+    const plain = { body, tag, data: { path } }
+    const options = { ...plain, icon, ...(visible.length > 0 ? { silent: true } : { vibrate }) }
+    const present = async (how: NotificationOptions) => worker.registration.showNotification(title, how)
+    await present(options).catch(() => present(plain))
+    const message: WorkerMessage = { type: 'PUSH_SHOWN', tag }
+    for (const page of visible) page.postMessage(message)
   }
 
   async function open(path: string): Promise<void> {
-    const [page] = await pages()
-    if (page === undefined) {
-      await worker.clients.openWindow(path)
-      return
-    }
-    const message: WorkerMessage = { type: 'NOTIFICATION_OPENED', path }
-    page.postMessage(message)
-    await page.focus()
+    const opened = await pages().catch(() => [])
+    const page = opened.find(({ visibilityState }) => visibilityState === 'visible') ?? opened[0]
+    if (page === undefined || !(await lead(page, path))) await worker.clients.openWindow(path)
   }
 
   async function subscribeAgain(options: PushSubscriptionOptionsInit | undefined): Promise<void> {
@@ -63,8 +69,7 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   }
 
   worker.addEventListener('push', (event) => {
-    const pushed = readPushed(event.data)
-    if (pushed !== null) event.waitUntil(show(pushed))
+    event.waitUntil(show(readPushed(event.data)))
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -76,4 +81,23 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
       subscribeAgain(oldSubscription?.options as PushSubscriptionOptionsInit | undefined),
     )
   })
+}
+
+/** Brings a page to the front and shows the path there; false when that page cannot be led anywhere. */
+async function lead(page: WindowClient, path: string): Promise<boolean> {
+  try {
+    await page.focus()
+    const { port1, port2 } = new MessageChannel()
+    const isFollowed = new Promise<boolean>((resolve) => {
+      port1.onmessage = () => resolve(true)
+      setTimeout(() => resolve(false), followsWithinMs)
+    })
+    page.postMessage({ type: 'NOTIFICATION_OPENED', path } satisfies WorkerMessage, [port2])
+    // Without an answer nobody is signed in there, or the page has just been woken up.
+    const follows = (await isFollowed) || (await page.navigate(path)) !== null
+    port1.close()
+    return follows
+  } catch {
+    return false
+  }
 }

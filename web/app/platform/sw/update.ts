@@ -37,8 +37,9 @@ export function noteVersion(version: string): void {
   set({ version })
 }
 
-/** The newer version has taken over: this page asked for it, or another one did. */
-export function afterTakeover(): void {
+/** A worker has taken over: this page or another one applied an update, or it is the first one and no news at all. */
+export async function afterTakeover(isOther: () => Promise<boolean>): Promise<void> {
+  if (!isApplying && !(await isOther())) return
   waiting = null
   const isUnseen = document.visibilityState === 'hidden' && !isReloadHeld()
   if (isApplying || isUnseen) setTimeout(() => location.reload(), isApplying ? reloadAfterMs : 0)
@@ -72,13 +73,15 @@ export function useAppUpdate(): AppUpdate & { readonly apply: () => void; readon
   return { ...update, apply, later }
 }
 
+/** From now on the page does not reload by itself for a newer version. Returns the end of that. */
+export function holdReload(): () => void {
+  holds += 1
+  return () => {
+    holds -= 1
+  }
+}
+
 /** While `isDirty`, the page does not reload by itself for a newer version. */
 export function useHoldReload(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    holds += 1
-    return () => {
-      holds -= 1
-    }
-  }, [isDirty])
+  useEffect(() => (isDirty ? holdReload() : undefined), [isDirty])
 }

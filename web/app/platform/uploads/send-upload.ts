@@ -1,6 +1,6 @@
 import { isSameScope, ownerOf, type Scope } from '../session/token-store.ts'
 import { currentToken, isSessionRefusal, renewTokens } from '../session/tokens.ts'
-import type { Upload, UploadRefusal } from './upload-store.ts'
+import { UnreadableFile, type Upload, type UploadRefusal } from './upload-store.ts'
 
 /** What became of one attempt to send a file. */
 export type UploadOutcome =
@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** Sends the bytes once; null when no answer came. With a request that tells of its progress, which fetch does not. */
-function post(upload: Upload, token: string, { signal, onProgress }: SendOptions): Promise<Answer | null> {
+function post(upload: Upload, file: Blob, token: string, { signal, onProgress }: SendOptions): Promise<Answer | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     let stalled: ReturnType<typeof setTimeout> | undefined
@@ -71,12 +71,12 @@ function post(upload: Upload, token: string, { signal, onProgress }: SendOptions
     for (const name of ['error', 'abort', 'timeout'] as const) request.addEventListener(name, () => finish(null))
     signal.addEventListener('abort', abort)
     watch()
-    request.send(formOf(upload))
+    request.send(formOf(upload, file))
   })
 }
 
 /** The fields first: the server knows what it is about before the bytes arrive. */
-function formOf({ id, fields, file, fileName }: Upload): FormData {
+function formOf({ id, fields, fileName }: Upload, file: Blob): FormData {
   const form = new FormData()
   form.set('id', id)
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -94,6 +94,12 @@ function parsed(text: string): unknown {
 
 const unreachable: UploadOutcome = { kind: 'later', waitMs: null, note: null, isForAll: true }
 
+/** The bytes are gone: the person has to choose the file again. */
+function refusedUnread(): UploadOutcome {
+  const { status, code, message } = new UnreadableFile()
+  return { kind: 'refused', refusal: { status, code, message } }
+}
+
 /** Sorts an answer into what it means for the queue. */
 export function outcomeOfAnswer({ status, body, retryAfterS }: Answer): UploadOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', answer: body }
@@ -110,18 +116,28 @@ export function outcomeOfAnswer({ status, body, retryAfterS }: Answer): UploadOu
   return { kind: 'refused', refusal }
 }
 
-/** A sender for one scope: it refuses to send under anybody else's token, and renews its own once when it is refused. */
-export function createUploadSender(scope: Scope): (upload: Upload, options: SendOptions) => Promise<UploadOutcome> {
+/**
+ * A sender for one scope: it refuses to send under anybody else's token, and renews its own once when it is refused.
+ * Rejects when the bytes cannot be asked for.
+ */
+export function createUploadSender(
+  scope: Scope,
+): (upload: Upload, read: () => Promise<Blob | null>, options: SendOptions) => Promise<UploadOutcome> {
   const ownToken = async () => {
     const token = await currentToken().catch(() => null)
     return token !== null && isSameScope(ownerOf(token), scope) ? token : null
   }
-  return async (upload, options) => {
+  return async (upload, read, options) => {
+    let file: Blob | null = null
     for (const isLast of [false, true]) {
       const token = await ownToken()
       if (options.signal.aborted) return { kind: 'aborted' }
       if (token === null) return { kind: 'signIn' }
-      const answer = await post(upload, token, options)
+      // The bytes of a file are in memory only while it is its turn.
+      file ??= await read()
+      if (options.signal.aborted) return { kind: 'aborted' }
+      if (file === null) return refusedUnread()
+      const answer = await post(upload, file, token, options)
       if (options.signal.aborted) return { kind: 'aborted' }
       if (answer === null) return unreachable
       const code = (answer.body as { code?: string } | null)?.code ?? ''

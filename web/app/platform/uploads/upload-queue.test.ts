@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UploadOutcome } from './send-upload.ts'
-import { createUploadQueue, type NewUpload, type UploadNews } from './upload-queue.ts'
-import { createMemoryUploadStore, type Upload, type UploadStore } from './upload-store.ts'
+import { createUploadQueue, type UploadNews } from './upload-queue.ts'
+import { createTestUploadStore } from './upload-store.fixture.ts'
+import { type NewUpload, UnreadableFile, type Upload, type UploadStore } from './upload-store.ts'
 
 interface Sent {
   readonly id: string
@@ -11,24 +12,24 @@ interface Sent {
 }
 
 /** A device: what it stores and the server's side of it outlive single pages. */
-function device(store: UploadStore = createMemoryUploadStore()) {
+function device(store: UploadStore = createTestUploadStore()) {
   const sent: Sent[] = []
   const takenBack: string[] = []
   const news: UploadNews[] = []
   const world = { isOnline: true, isPaused: false, nowMs: 1_000, heldId: '' }
   let later: { work: () => void; atMs: number } | null = null
-  const open = () => {
+  const open = (asOnlySender = async (work: () => Promise<void>) => work()) => {
     const closing = new AbortController()
     const queue = createUploadQueue(
       {
-        openStore: async () => ({ ...store, close: () => {} }),
-        send: (upload, { signal, onProgress }) =>
+        store: { ...store, close: () => {} },
+        send: (upload, _read, { signal, onProgress }) =>
           new Promise((resolve) => {
             signal.addEventListener('abort', () => resolve({ kind: 'aborted' }))
             sent.push({ id: upload.id, signal, onProgress, answer: resolve })
           }),
         takeBack: async ({ id }) => void takenBack.push(id),
-        asOnlySender: async (work) => work(),
+        asOnlySender,
         announce: (one) => news.push(one),
         isOnline: () => world.isOnline,
         isHeldBack: ({ id }) => id === world.heldId,
@@ -312,23 +313,52 @@ test('the share that is done counts bytes, those that are through included', asy
 })
 
 test('files that cannot be kept are not shown as if they were', async () => {
-  const store = createMemoryUploadStore()
-  const { open, sent } = device({ ...store, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })
+  const store = createTestUploadStore()
+  const { open, sent } = device({ ...store, add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })
   const { queue } = open()
   await expect(queue.add([fileOf('a')])).rejects.toThrow('This device has no room left')
   expect(queue.getState().views).toEqual([])
   expect(sent).toHaveLength(0)
 })
 
-test('what is read again because of another tab keeps its file, so that its picture stays where it is shown', async () => {
-  const memory = createMemoryUploadStore()
-  const list = async () => (await memory.list()).map((row) => ({ ...row, file: row.file.slice() }))
-  const { queue } = device({ ...memory, list }).open()
-  await queue.add([fileOf('a')])
-  const { file } = queue.getState().views[0]?.upload ?? {}
-  queue.hear({ kind: 'changed' })
+test('a file that can no longer be read says so when it is chosen', async () => {
+  const store = createTestUploadStore()
+  const { queue } = device({ ...store, add: () => Promise.reject(new UnreadableFile()) }).open()
+  await expect(queue.add([fileOf('a')])).rejects.toThrow("This file can't be read anymore. Choose it again.")
+  expect(queue.getState().views).toEqual([])
+})
+
+test('the picture of a file that was chosen here is not read back; after a restart it is', async () => {
+  const store = createTestUploadStore()
+  const read: string[] = []
+  const file = async (upload: Upload) => {
+    read.push(upload.id)
+    return store.file(upload)
+  }
+  const one = device({ ...store, file })
+  one.world.isOnline = false
+  const first = one.open()
+  const chosen = fileOf('a')
+  await first.queue.add([chosen])
+  expect(await first.queue.file('a')).toBe(chosen.file)
+  expect(read).toEqual([])
+  first.close()
+  const second = one.open()
+  await second.queue.isReady
+  expect((await second.queue.file('a'))?.size).toBe(10)
+  expect(await second.queue.file('b')).toBeNull()
+  // Nothing but what was asked for is read.
+  expect(read).toEqual(['a'])
+})
+
+test('what only this page holds is sent by it, although another tab sends for all', async () => {
+  const store = createTestUploadStore()
+  const list = async () => (await store.list()).map((row) => ({ ...row, isHeld: row.id === 'b' }))
+  const one = device({ ...store, list })
+  const { queue } = one.open(() => new Promise(() => undefined))
+  await queue.add([fileOf('a'), fileOf('b')])
   await settled()
-  expect(queue.getState().views[0]?.upload.file).toBe(file)
+  expect(one.sent.map(({ id }) => id)).toEqual(['b'])
 })
 
 test('what another tab has sent leaves here as well', async () => {

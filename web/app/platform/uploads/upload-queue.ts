@@ -2,7 +2,7 @@ import { noRoomText } from '../api/own-texts.ts'
 import { backOffMs } from '../outbox/delivery.ts'
 import type { SendOptions, UploadOutcome } from './send-upload.ts'
 import { stateOf, type UploadState, type Wait } from './upload-state.ts'
-import type { Upload, UploadStore } from './upload-store.ts'
+import { type NewUpload, UnreadableFile, type Upload, type UploadRefusal, type UploadStore } from './upload-store.ts'
 
 /** As many as keep a line busy without the pictures getting into each other's way. */
 const atOnce = 2
@@ -15,11 +15,9 @@ export type UploadNews =
   | { readonly kind: 'paused'; readonly isPaused: boolean }
   | { readonly kind: 'delivered'; readonly id: string; readonly answer: unknown }
 
-export type NewUpload = Omit<Upload, 'refusal'>
-
 export interface UploadQueueParts {
-  readonly openStore: () => Promise<UploadStore>
-  readonly send: (upload: Upload, options: SendOptions) => Promise<UploadOutcome>
+  readonly store: UploadStore
+  readonly send: (upload: Upload, read: () => Promise<Blob | null>, options: SendOptions) => Promise<UploadOutcome>
   /** Tells the server that something is not wanted after all, should it have arrived. */
   readonly takeBack: (upload: Upload) => Promise<void>
   /** Runs the work while no other tab of this browser does the same. */
@@ -39,13 +37,18 @@ export interface UploadQueue {
   subscribe(listener: () => void): () => void
   /** Calls back with everything that has reached the server, also through another tab. */
   onDelivered(listener: (what: { id: string; upload: Upload | null; answer: unknown }) => void): () => void
-  /** Resolves when the files would survive a restart; rejects when this device cannot keep them. */
+  /**
+   * Resolves when the files would survive a restart, or are held because the browser stores nothing. Rejects when the
+   * device has no room left, or a file cannot be read.
+   */
   add(uploads: readonly NewUpload[]): Promise<void>
   pause(): void
   resume(): void
   /** Tries those again that were refused, or one of them. */
   retry(id?: string): Promise<void>
   cancel(id: string): Promise<void>
+  /** The file, to show a picture of it; null when it cannot be read. */
+  file(id: string): Promise<Blob | null>
   /** The network or the session is back: whatever was waited for is over. */
   wake(): void
   hear(news: UploadNews): void
@@ -62,18 +65,19 @@ interface Sending {
 
 /** Files on their way to the server, two at a time, through reloads, pauses and cut networks; each arrives once. */
 export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal): UploadQueue {
-  const { now = Date.now, random = Math.random } = parts
+  const { now = Date.now, random = Math.random, store } = parts
   let rows: readonly Upload[] = []
   let state: UploadState = { views: [], isPaused: parts.paused.read(), doneCount: 0, done: 0 }
   let finished = { count: 0, bytes: 0 }
   let isSender = false
   let needsSession = false
-  let store: UploadStore | null = null
   let stopTimer = () => {}
   /** Until when nothing is sent at all: the line is down, or the server takes nothing. */
   let line = { attempt: 0, until: 0 }
   const active = new Map<string, Sending>()
   const waits = new Map<string, Wait>()
+  /** As they were chosen in this page, so that showing them reads nothing back. */
+  const chosen = new Map<string, Blob>()
   const listeners = new Set<() => void>()
   const deliveredListeners = new Set<Parameters<UploadQueue['onDelivered']>[0]>()
 
@@ -83,9 +87,15 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     for (const listener of listeners) listener()
   }
 
-  const isReady = parts.openStore().then(async (opened) => {
-    store = opened
-    await reload()
+  const reload = async () => {
+    rows = await store.list()
+    for (const [id, { controller, isUnwanted }] of active)
+      if (!isUnwanted && !rows.some((row) => row.id === id)) controller.abort()
+    for (const id of chosen.keys()) if (!rows.some((row) => row.id === id)) chosen.delete(id)
+    show()
+  }
+
+  const isReady = reload().then(() => {
     void parts.asOnlySender(async () => {
       isSender = true
       // Whoever sent before may have got further than this tab has heard.
@@ -97,20 +107,10 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
   })
   isReady.catch(() => undefined)
 
-  const reload = async () => {
-    const stored = (await store?.list()) ?? []
-    const known = new Map(rows.map((row) => [row.id, row]))
-    // A file that is read again is another object with the same bytes: whoever shows it need not begin anew.
-    rows = stored.map((row) => ({ ...row, file: known.get(row.id)?.file ?? row.file }))
-    for (const [id, { controller, isUnwanted }] of active)
-      if (!isUnwanted && !rows.some((row) => row.id === id)) controller.abort()
-    show()
-  }
-
   /** Starts as many as may be on their way, and looks again when the first wait is over. */
   const pump = () => {
     stopTimer()
-    if (!isSender || closing.aborted || needsSession || parts.paused.read() || !parts.isOnline()) return
+    if (closing.aborted || needsSession || parts.paused.read() || !parts.isOnline()) return
     if (line.until > now()) {
       stopTimer = parts.later(pump, line.until - now())
       return
@@ -119,6 +119,8 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     for (const upload of rows) {
       if (active.size >= atOnce) return
       if (upload.refusal !== null || active.has(upload.id)) continue
+      // What is stored is sent by one tab for all; what only this page holds is sent by this page.
+      if (!isSender && !upload.isHeld) continue
       const until = waits.get(upload.id)?.until ?? 0
       const heldUntil = parts.isHeldBack(upload) ? now() + 2_000 : until
       if (heldUntil > now()) nextAt = Math.min(nextAt, heldUntil)
@@ -138,7 +140,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     }
     let outcome: UploadOutcome
     try {
-      outcome = await parts.send(upload, { signal: controller.signal, onProgress })
+      outcome = await parts.send(upload, () => store.file(upload), { signal: controller.signal, onProgress })
     } catch {
       outcome = { kind: 'later', waitMs: null, note: null, isForAll: false }
     }
@@ -156,9 +158,10 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
   const settle = async (upload: Upload, outcome: UploadOutcome) => {
     if (closing.aborted || !rows.some(({ id }) => id === upload.id)) return
     if (outcome.kind === 'delivered') {
-      await store?.remove(upload.id)
-      finished = { count: finished.count + 1, bytes: finished.bytes + upload.file.size }
+      await store.remove(upload.id)
+      finished = { count: finished.count + 1, bytes: finished.bytes + upload.size }
       waits.delete(upload.id)
+      chosen.delete(upload.id)
       line = { ...line, attempt: 0 }
       rows = rows.filter(({ id }) => id !== upload.id)
       for (const listener of deliveredListeners) listener({ id: upload.id, upload, answer: outcome.answer })
@@ -167,7 +170,10 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
       const { refusal } = outcome
       // What has no room now finds none for the next one either: no bytes are spent on asking.
       const isRefused = (row: Upload) => row.id === upload.id || (refusal.code === quotaCode && !active.has(row.id))
-      await replace(rows.filter((row) => row.refusal === null && isRefused(row)).map((row) => ({ ...row, refusal })))
+      await setRefusal(
+        rows.filter((row) => row.refusal === null && isRefused(row)),
+        refusal,
+      )
     } else if (outcome.kind === 'later') {
       const attempt = waits.get(upload.id)?.attempt ?? 0
       const waitMs = outcome.waitMs ?? backOffMs(attempt, random())
@@ -178,11 +184,11 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     } else if (outcome.kind === 'signIn') needsSession = true
   }
 
-  const replace = async (changed: readonly Upload[]) => {
+  const setRefusal = async (changed: readonly Upload[], refusal: UploadRefusal | null) => {
     if (changed.length === 0) return
-    await store?.put(changed)
-    const byId = new Map(changed.map((row) => [row.id, row]))
-    rows = rows.map((row) => byId.get(row.id) ?? row)
+    const ids = changed.map(({ id }) => id)
+    await store.setRefusal(ids, refusal)
+    rows = rows.map((row) => (ids.includes(row.id) ? { ...row, refusal } : row))
     show()
     parts.announce({ kind: 'changed' })
   }
@@ -201,7 +207,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
   closing.addEventListener('abort', () => {
     stopTimer()
     abortAll()
-    store?.close()
+    store.close()
   })
 
   const wake = () => {
@@ -231,14 +237,13 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     },
     add: async (uploads) => {
       await isReady
-      const added = uploads.map((upload): Upload => ({ ...upload, refusal: null }))
       try {
-        await store?.put(added)
+        await store.add(uploads)
       } catch (cause) {
-        throw new Error(noRoomText, { cause })
+        throw cause instanceof UnreadableFile ? cause : new Error(noRoomText, { cause })
       }
-      rows = [...rows.filter(({ id }) => added.every((one) => one.id !== id)), ...added]
-      show()
+      for (const { id, file } of uploads) chosen.set(id, file)
+      await reload()
       parts.announce({ kind: 'changed' })
       pump()
     },
@@ -252,26 +257,31 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     },
     retry: async (id) => {
       const refused = rows.filter((row) => row.refusal !== null && (id === undefined || row.id === id))
-      await replace(refused.map((row) => ({ ...row, refusal: null })))
+      await setRefusal(refused, null)
       wake()
     },
     cancel: async (id) => {
       const upload = rows.find((row) => row.id === id)
       if (upload === undefined) return
-      await store?.remove(id)
+      await store.remove(id)
       rows = rows.filter((row) => row.id !== id)
       waits.delete(id)
+      chosen.delete(id)
       withdraw(id)
       show()
       parts.announce({ kind: 'cancelled', id })
       pump()
+    },
+    file: async (id) => {
+      const upload = rows.find((row) => row.id === id)
+      return chosen.get(id) ?? (upload === undefined ? null : await store.file(upload).catch(() => null))
     },
     wake,
     hear: (news) => {
       if (news.kind === 'cancelled') withdraw(news.id)
       if (news.kind === 'delivered') {
         const upload = rows.find((row) => row.id === news.id) ?? null
-        finished = { count: finished.count + 1, bytes: finished.bytes + (upload?.file.size ?? 0) }
+        finished = { count: finished.count + 1, bytes: finished.bytes + (upload?.size ?? 0) }
         for (const listener of deliveredListeners) listener({ id: news.id, upload, answer: news.answer })
       }
       if (news.kind === 'paused') setPaused(news.isPaused)

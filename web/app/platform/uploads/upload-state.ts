@@ -42,7 +42,7 @@ export function stateOf(rows: readonly Upload[], { active, waits, finished, isPa
       : { upload, state: 'sending', done: sending.done, refusal: null }
   })
   const open = views.filter(({ state }) => state !== 'refused')
-  const all = open.reduce((sum, { upload }) => sum + upload.file.size, finished.bytes)
-  const sent = open.reduce((sum, { upload, done }) => sum + upload.file.size * done, finished.bytes)
+  const all = open.reduce((sum, { upload }) => sum + upload.size, finished.bytes)
+  const sent = open.reduce((sum, { upload, done }) => sum + upload.size * done, finished.bytes)
   return { views, isPaused, doneCount: finished.count, done: all === 0 ? 0 : sent / all }
 }

@@ -1,13 +1,15 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
-import { openDB } from 'idb'
 import { familyApi } from '../api/family-api.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { createSafeUploadStore } from './held-uploads.ts'
+import { uploadsName } from './resume.ts'
 import { createUploadSender } from './send-upload.ts'
 import { createUploadQueue, type UploadNews, type UploadQueue } from './upload-queue.ts'
-import { createMemoryUploadStore, openUploadStore, type Upload } from './upload-store.ts'
+import { openUploadStore, type Upload } from './upload-store.ts'
 
 const queues = new WeakMap<Workspace, UploadQueue>()
 
@@ -27,7 +29,7 @@ function open(workspace: Workspace): UploadQueue {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`nestwren.uploads.${place}`)
   const queue = createUploadQueue(
     {
-      openStore: () => openUploadStore(scope).catch(createMemoryUploadStore),
+      store: createSafeUploadStore(uploadsName(scope), () => openUploadStore(scope)),
       send: createUploadSender(scope),
       takeBack: async ({ id, what }) => {
         const input = { params: { id } }
@@ -98,7 +100,7 @@ function noteDelivery({ queryClient, entries }: Workspace, upload: Upload | null
 export async function countUploads(names: readonly string[]): Promise<number> {
   const counts = await Promise.all(
     names.map(async (name) => {
-      const database = await openDB(name)
+      const database = await openDatabase(name)
       const count = database.objectStoreNames.contains('uploads') ? await database.count('uploads') : 0
       database.close()
       return count

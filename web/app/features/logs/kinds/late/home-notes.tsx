@@ -12,6 +12,7 @@ import { updateEntry } from '../../../../platform/outbox/outbox-api.ts'
 import { writePreference } from '../../../../platform/preferences/preferences.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { watchHeight } from '../../../../ui/watch-height.ts'
 import { useLogSheets } from '../../log-provider.tsx'
 import { useCanChange } from '../../log-rights.ts'
 import { useAgo } from '../../use-entry-text.ts'
@@ -76,9 +77,7 @@ export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
     const note = () => writePreference(roomKey, isEmpty ? null : String(card.current?.offsetHeight ?? 0))
     note()
     if (card.current === null) return
-    const observer = new ResizeObserver(note)
-    observer.observe(card.current)
-    return () => observer.disconnect()
+    return watchHeight(card.current, note)
   }, [isEmpty, isLoading, roomKey])
   if (isEmpty) return isLoading && room > 0 ? <div style={{ height: room }} /> : null
   return (

@@ -1,0 +1,56 @@
+import { expectAccessible, narrow, standsOut } from './fixtures/accessible.ts'
+import { makePhotos, uploads } from './fixtures/pictures.ts'
+import { line, openHomeLive, quickLog, untilStoredForOffline } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const dayMs = 86_400_000
+
+test('what has waited for two days is told on every page with its date, leads to it, and is gone once it is sent', async ({
+  openDevice,
+  shared,
+}) => {
+  const { mara, child } = shared
+  const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })
+  const { page } = one
+  const enteredAt = new Date(Date.now() - 2 * dayMs)
+  await page.clock.setSystemTime(enteredAt)
+  await openHomeLive(page)
+  await untilStoredForOffline(page)
+  await one.goOffline()
+  await quickLog(page, 'Diaper').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await line(page, 'Wet diaper').getByRole('button', { name: 'Wet diaper' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add photo' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add photos' })
+  await sheet.getByLabel('Choose photos').setInputFiles([...(await makePhotos(1))])
+  await sheet.getByRole('button', { name: 'Add 1 photo' }).click()
+  await expect(uploads(page).getByRole('status')).toHaveText('Waiting for signal')
+  await page.getByRole('button', { name: 'Close' }).click()
+  // On the day itself there is nothing to say but that the device is offline.
+  await expect(page.getByText(/sent yet/)).toHaveCount(0)
+
+  await page.clock.setSystemTime(Date.now())
+  await page.reload()
+  const day = enteredAt.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+  const notice = page.getByRole('status').filter({ hasText: 'sent yet' })
+  await expect(notice).toContainText(`1 log and 1 photo from ${day} haven't been sent yet.`)
+  await expect(notice).toContainText('Connect to the internet to finish sending.')
+  await expectAccessible(page, 'Home with what has waited for long')
+  await page.setViewportSize(narrow)
+  expect(await standsOut(page)).toEqual([])
+  await page.getByRole('link', { name: 'Logs' }).first().click()
+  await expect(notice).toBeVisible()
+
+  await notice.getByRole('button', { name: 'See which' }).click()
+  const list = page.getByRole('dialog', { name: 'Not sent yet' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'Wet diaper' }).click()
+  await expect(page.getByRole('dialog', { name: 'Wet diaper' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Wet diaper' }).getByRole('button', { name: 'Close' }).click()
+
+  await one.goOnline()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(async () => (await mara.api.photos.list({ query: { childId: child._id } })).items.length).toBe(1)
+  const { items } = await mara.api.logs.list({ query: { childId: child._id } })
+  expect(items.map(({ kind }) => kind)).toEqual(['diaper'])
+})

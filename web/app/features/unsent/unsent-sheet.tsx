@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useLogSheets } from '../logs/log-provider.tsx'
+import { useAgo, useEntryTitle } from '../logs/use-entry-text.ts'
+import { InstallHint } from './install-hint.tsx'
+import type { UnsentThing } from './unsent-things.ts'
+
+interface UnsentSheetProps {
+  things: readonly UnsentThing[]
+  now: string
+  /** The browser promises not to clear them. */
+  isKept: boolean
+  onClose: () => void
+}
+
+/** Everything that has waited for more than a day, each with the way to it. */
+export function UnsentSheet({ things, now, isKept, onClose }: UnsentSheetProps) {
+  const { t } = useLingui()
+  const placeOf = usePlaces(onClose)
+  const ago = useAgo()
+  return (
+    <Sheet isOpen onClose={onClose} title={t`Not sent yet`}>
+      <ul className="card">
+        {things.map((thing) => {
+          const { name, open } = placeOf(thing)
+          const when = ago.long(new Date(thing.sinceMs).toISOString(), now)
+          const words = (
+            <span className="min-w-0 flex-1">
+              <span className="type-label block wrap-anywhere">{name}</span>
+              <span className={thing.isRefused ? 'type-caption text-danger-ink' : 'type-caption text-muted'}>
+                {thing.isRefused ? t`${when}, waits for you` : when}
+              </span>
+            </span>
+          )
+          return (
+            <li key={thing.id} className="border-hairline border-b last:border-b-0">
+              {open === null ? (
+                <div className="flex min-h-14 items-center px-4 py-2">{words}</div>
+              ) : (
+                <button
+                  type="button"
+                  className="flex min-h-14 w-full items-center gap-2 py-2 pr-3 pl-4 text-left"
+                  onClick={open}
+                >
+                  {words}
+                  <ChevronRight aria-hidden="true" className="ic text-muted" />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {isKept ? null : (
+        <div className="mt-3">
+          <InstallHint />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** What a thing is called, and how to get to it. */
+function usePlaces(onLeave: () => void) {
+  const { t } = useLingui()
+  const { entries } = useWorkspace()
+  const { openEntry } = useLogSheets()
+  const titleOf = useEntryTitle()
+  const navigate = useNavigate()
+  const kept = {
+    milk: { name: t`Milk stash`, path: '/milk' },
+    medicines: { name: t`Medicines`, path: '/medicines' },
+    ownKinds: { name: t`Custom logs`, path: '/settings/logging' },
+    settings: { name: t`Settings for your logs`, path: '/settings/logging' },
+  } as const
+  const to = (path: string) => () => {
+    onLeave()
+    void navigate(path)
+  }
+  return ({ id, what, name = '', part }: UnsentThing): { name: string; open: (() => void) | null } => {
+    if (what === 'photo') return { name, open: to('/vault/photos') }
+    if (what === 'document') return { name, open: to('/vault/documents') }
+    if (part !== undefined) return { name: kept[part].name, open: to(kept[part].path) }
+    const entry = what === 'log' ? entries.get(id)?.entry : undefined
+    if (entry === undefined || entry.deletedAt !== null)
+      return { name: what === 'log' ? t`A deleted log` : t`A change`, open: null }
+    return {
+      name: titleOf(entry).title,
+      open: () => {
+        onLeave()
+        openEntry(id)
+      },
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { FamilyPart } from '@nestwren/contract/live'
+import { entryIdsOf, type Operation } from '../../platform/outbox/operation.ts'
+import type { Upload } from '../../platform/uploads/upload-store.ts'
+
+const dayMs = 86_400_000
+
+/** One thing that a person entered and the server does not have, however many writes are about it. */
+export interface UnsentThing {
+  /** The entry's or the file's own id. */
+  readonly id: string
+  readonly what: 'log' | 'photo' | 'document' | 'change'
+  /** When it was entered, ms. */
+  readonly sinceMs: number
+  /** It waits for the person: the server said no. */
+  readonly isRefused: boolean
+  /** Of a file: what it is called here. */
+  readonly name?: string
+  /** Of a change: what of the family's it is about. */
+  readonly part?: FamilyPart
+}
+
+function thingsOf(operation: Operation): UnsentThing[] {
+  const { change, kept, state, createdAt } = operation
+  const facts = { sinceMs: Date.parse(createdAt), isRefused: state !== 'waiting' }
+  // What the family keeps says on its own when it was refused.
+  if (kept !== undefined) return facts.isRefused ? [] : [{ ...facts, id: kept.id, what: 'change', part: kept.part }]
+  if (change === null || ['like', 'unlike', 'comment', 'uncomment'].includes(change.kind))
+    return [{ ...facts, id: operation.id, what: 'change' }]
+  return entryIdsOf(operation).map((id) => ({ ...facts, id, what: 'log' }))
+}
+
+/** An id begins with the time it was made at. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+}
+
+function thingOf({ id, what, fields, fileName, refusal }: Upload): UnsentThing {
+  const name = (what === 'photo' ? fields.caption : fields.title) || fileName
+  return { id, what, sinceMs: timeOf(id), isRefused: refusal !== null, name }
+}
+
+/** What was entered more than a day ago and is still only on this device; the oldest first. */
+export function oldUnsent(
+  queue: readonly Operation[],
+  uploads: readonly Upload[],
+  nowMs: number,
+): readonly UnsentThing[] {
+  const things = new Map<string, UnsentThing>()
+  for (const one of [...queue.flatMap(thingsOf), ...uploads.map(thingOf)]) {
+    const known = things.get(one.id)
+    // Several writes about one thing: it waits since the first, and for the person when any does.
+    if (known === undefined) things.set(one.id, one)
+    else if (one.isRefused && !known.isRefused) things.set(one.id, { ...known, isRefused: true })
+  }
+  return [...things.values()].filter(({ sinceMs }) => nowMs - sinceMs > dayMs).sort((a, b) => a.sinceMs - b.sinceMs)
+}

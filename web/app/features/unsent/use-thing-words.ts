@@ -1,0 +1,18 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { UnsentThing } from './unsent-things.ts'
+
+/** How many of each sort: "2 logs and 1 photo". */
+export function useThingWords(): (things: readonly UnsentThing[]) => string {
+  const { i18n } = useLingui()
+  return (things) => {
+    const count = (what: UnsentThing['what']) => things.filter((one) => one.what === what).length
+    const [logs, photos, documents, changes] = [count('log'), count('photo'), count('document'), count('change')]
+    return new Intl.ListFormat(i18n.locale).format([
+      ...(logs > 0 ? [plural(logs, { one: '# log', other: '# logs' })] : []),
+      ...(photos > 0 ? [plural(photos, { one: '# photo', other: '# photos' })] : []),
+      ...(documents > 0 ? [plural(documents, { one: '# document', other: '# documents' })] : []),
+      ...(changes > 0 ? [plural(changes, { one: '# change', other: '# changes' })] : []),
+    ])
+  }
+}
