@@ -1,9 +1,9 @@
 import { timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
-test('Spanish is chosen in Settings and stays over a cold page', async ({ openPhone, shared }) => {
-  const { mara, child } = shared
-  const phone = await openPhone({ of: mara, child: child._id })
+test('Spanish is chosen in Settings and stays over a cold page', async ({ openPhone, person }) => {
+  const child = await person.api.children.create({ body: { name: 'Pip' } })
+  const phone = await openPhone({ of: person, child: child._id })
   await phone.goto('/settings/language')
   await phone.get('radio', 'Español').click()
   await phone.get('heading', 'Idioma').see()

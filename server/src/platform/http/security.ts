@@ -106,6 +106,8 @@ async function registerPressureValve(app: FastifyInstance): Promise<void> {
     pressureHandler: async (request) => {
       // An orchestrator that is told "not alive" would restart the process and make it worse.
       if (request.routeOptions.url === '/healthz') return
+      // Files of the web build cost next to nothing, and a page that lacks one of them shows nothing at all.
+      if (request.is404) return
       throw commonError('UNAVAILABLE', { retryAfterS: 5 })
     },
   })
