@@ -23,7 +23,8 @@ export default defineConfig({
   // Journeys share one server and one demo family per run; each makes its own people, so files may run side by side.
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // What passes at the second try only is named at the end of `npm test`, with its trace in test-results: work to do.
+  retries: 1,
   forbidOnly: true,
   // A slow machine must not look like a broken product.
   timeout: 120_000,
@@ -32,7 +33,7 @@ export default defineConfig({
   use: {
     baseURL,
     // Recording every step of every journey takes long; E2E_TRACE=1 does it for those one is looking into.
-    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
+    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

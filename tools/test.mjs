@@ -130,4 +130,5 @@ function report(results) {
     )
     for (const reason of reasons) say(`           ${reason}`)
   }
+  for (const { flaky = [] } of results) for (const one of flaky) say(`flaky: ${one}`)
 }

@@ -35,11 +35,19 @@ export function countPlaywright(report, code) {
   if (!report)
     return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
   const { expected, unexpected, flaky, skipped } = report.stats
-  // A test that passes only at the second try has failed once; there is no third way.
-  return withCrash(
-    { passed: expected, failed: unexpected + flaky, skipped },
+  const counts = withCrash(
+    { passed: expected + flaky, failed: unexpected, skipped },
     { code, problems: (report.errors ?? []).map((error) => (error.message ?? 'error without text').split('\n')[0]) },
   )
+  return { ...counts, flaky: (report.suites ?? []).flatMap((suite) => flakyOf(suite)) }
+}
+
+/** What passed only at the second try, each as "[project] file:line title". */
+function flakyOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
+  )
+  return [...own, ...suites.flatMap((suite) => flakyOf(suite))]
 }
 
 /** Sums suites up. */

@@ -45,11 +45,17 @@ describe('vitest', () => {
 })
 
 describe('playwright', () => {
-  it('counts a test that needed a second try as failed', () => {
-    expect(countPlaywright(playwright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }), 1)).toMatchObject({
-      passed: 3,
-      failed: 2,
+  it('counts what needed a second try as passed, and names it', () => {
+    const spec = (title, status) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ projectName: 'webkit', status }] })
+    const report = {
+      ...playwright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }),
+      suites: [{ specs: [spec('logs', 'expected')], suites: [{ specs: [spec('sends', 'flaky')] }] }],
+    }
+    expect(countPlaywright(report, 1)).toMatchObject({
+      passed: 4,
+      failed: 1,
       skipped: 2,
+      flaky: ['[webkit] a.spec.ts:7 sends'],
     })
   })
 
