@@ -3,7 +3,7 @@ import { test } from './test.ts'
 
 /** `COLD_LOADS=100` looks longer for what happens rarely. */
 const loads = Number(process.env.COLD_LOADS ?? 20)
-/** Of each engine. With four, files of three pages were once not loaded on a machine of two cores. */
+/** Of each engine. */
 const atOnce = 2
 
 test(`Home loads cold ${loads} times, with its words and without an error`, async ({ openPhone, shared }) => {
