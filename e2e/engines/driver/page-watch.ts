@@ -20,6 +20,8 @@ export function watchPage(tell: (text: string) => void): void {
     'error',
     (event) => {
       const { target } = event
+      // Firefox tells the page that follows what the page that was left could no longer load.
+      if (target !== null && 'ownerDocument' in target && target.ownerDocument !== document) return
       if (target instanceof Element) {
         const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
         tellWhileShown(`not loaded: <${target.localName}> ${address.slice(0, 200)}`)
