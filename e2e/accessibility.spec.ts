@@ -29,6 +29,7 @@ for (const [size, viewport] of [
   test(`${size}: sign-in and registration`, async ({ openDevice }) => {
     const { page } = await openDevice({ viewport, reducedMotion: 'reduce' })
     await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expectAccessible(page, 'sign-in')
     await page.getByRole('button', { name: 'Register here' }).click()
     const dialog = page.getByRole('dialog', { name: 'Join the Family' })
