@@ -13,7 +13,7 @@ import { register, wetDiaper } from '../testing/registration.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
 // Real processes on a busy machine take their time, and none of it is what is tested here.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 /**
  * The server, its database, or both are killed in the middle of writes, on the bundled database with its real
