@@ -1,5 +1,5 @@
 import { signInDemo } from './fixtures/people.ts'
-import { line, openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
+import { line, logDiaper, openHomeLive, timeline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a nanny logs and changes her own entries; what would be refused is not offered', async ({
@@ -19,8 +19,7 @@ test('a nanny logs and changes her own entries; what would be refused is not off
   await expect(details.getByRole('button', { name: /^(Edit|Delete)$/ })).toHaveCount(0)
   await details.getByRole('button', { name: 'Close' }).click()
 
-  await quickLog(page, 'Diaper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await logDiaper(page)
   await line(page, 'Wet diaper').getByRole('button', { name: 'Wet diaper' }).click()
   const own = page.getByRole('dialog', { name: 'Wet diaper' })
   await expect(own.getByRole('button', { name: 'Edit' })).toBeVisible()

@@ -1,6 +1,14 @@
 import { createBrowserProcess } from './fixtures/browser-process.ts'
 import { registerPerson, signInDemo } from './fixtures/people.ts'
-import { line, openHomeLive, quickLog, signInByForm, timeline, untilStoredForOffline } from './fixtures/screen.ts'
+import {
+  line,
+  logDiaper,
+  openHomeLive,
+  quickLog,
+  signInByForm,
+  timeline,
+  untilStoredForOffline,
+} from './fixtures/screen.ts'
 import { createServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -93,8 +101,7 @@ test('kill -9 of the server while it writes: everything it confirmed is there, t
   await server.kill()
   await writing
   isWriting = false
-  await quickLog(page, 'Diaper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await logDiaper(page)
   await expect(timeline(page).getByText('Waiting for signal')).toBeVisible()
 
   await server.start()

@@ -1,5 +1,6 @@
 import {
   line,
+  logDiaper,
   logOut,
   openHomeLive,
   quickLog,
@@ -84,8 +85,7 @@ test('logging out with unsent logs asks first', async ({ openDevice, shared }) =
   await openHomeLive(one.page)
   await untilStoredForOffline(one.page)
   await one.goOffline()
-  await quickLog(one.page, 'Diaper').click()
-  await one.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await logDiaper(one.page)
   await expect(timeline(one.page).getByText('Waiting for signal')).toBeVisible()
   await logOut(one.page)
   const question = one.page.getByRole('alertdialog', { name: 'Log out with unsent logs?' })
@@ -103,8 +103,7 @@ test('a session that ends while logs wait keeps them for the same person', async
   await openHomeLive(page)
   await untilStoredForOffline(page)
   await one.goOffline()
-  await quickLog(page, 'Diaper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await logDiaper(page)
   await expect(timeline(page).getByText('Waiting for signal')).toBeVisible()
   await page.evaluate(() => {
     for (const key of ['token', 'refreshToken', 'user']) localStorage.removeItem(key)

@@ -1,6 +1,7 @@
 import { registerPerson } from './fixtures/people.ts'
 import {
   addPhotos,
+  addPhotosToEntry,
   choosePhotos,
   countOf,
   lookAt,
@@ -13,7 +14,7 @@ import {
   widths,
   widthsOf,
 } from './fixtures/pictures.ts'
-import { line, logOut, openHomeLive, quickLog, untilStoredForOffline } from './fixtures/screen.ts'
+import { line, logDiaper, logOut, openHomeLive, untilStoredForOffline } from './fixtures/screen.ts'
 import { askDatabase } from './fixtures/server-code.ts'
 import { createServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -256,13 +257,8 @@ test('a photo of what was logged in a tunnel is sent after it, over a reload, an
   await Promise.all([openHomeLive(page), openHomeLive(two.page)])
   await untilStoredForOffline(page)
   await one.goOffline()
-  await quickLog(page, 'Diaper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await line(page, 'Wet diaper').getByRole('button', { name: 'Wet diaper' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add photo' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add photos' })
-  await sheet.getByLabel('Choose photos').setInputFiles([...(await makePhotos(2))])
-  await sheet.getByRole('button', { name: 'Add 2 photos' }).click()
+  await logDiaper(page)
+  await addPhotosToEntry(page, 'Wet diaper', await makePhotos(2))
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('status')).toHaveText('Waiting for signal')
   await page.reload()
   // The entry may still be open, over the timeline.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPhotos, makePhotos, openGallery, tiles, uploads, widths, widthsOf } from './fixtures/pictures.ts'
-import { line, logOut, openHomeLive, quickLog, untilStoredForOffline } from './fixtures/screen.ts'
+import { line, logDiaper, logOut, openHomeLive, untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // What the pages replace in their databases would be missing from its recordings.
@@ -65,8 +65,7 @@ test('where the browser opens no database, logs and photos are sent while the pa
   await openHomeLive(page)
   await untilStoredForOffline(page)
   await one.goOffline()
-  await quickLog(page, 'Diaper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await logDiaper(page)
   await expect(page.getByText("You're offline, and this browser can't store logs.")).toBeVisible()
   await expect(page.getByText('Logs are kept here')).toHaveCount(0)
   await logOut(page)

@@ -1,6 +1,6 @@
 import { expectAccessible, narrow, standsOut } from './fixtures/accessible.ts'
-import { makePhotos, uploads } from './fixtures/pictures.ts'
-import { line, openHomeLive, quickLog, untilStoredForOffline } from './fixtures/screen.ts'
+import { addPhotosToEntry, makePhotos, uploads } from './fixtures/pictures.ts'
+import { logDiaper, openHomeLive, untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const dayMs = 86_400_000
@@ -17,13 +17,8 @@ test('what has waited for two days is told on every page with its date, leads to
   await openHomeLive(page)
   await untilStoredForOffline(page)
   await one.goOffline()
-  await quickLog(page, 'Diaper').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await line(page, 'Wet diaper').getByRole('button', { name: 'Wet diaper' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add photo' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add photos' })
-  await sheet.getByLabel('Choose photos').setInputFiles([...(await makePhotos(1))])
-  await sheet.getByRole('button', { name: 'Add 1 photo' }).click()
+  await logDiaper(page)
+  await addPhotosToEntry(page, 'Wet diaper', await makePhotos(1))
   await expect(uploads(page).getByRole('status')).toHaveText('Waiting for signal')
   await page.getByRole('button', { name: 'Close' }).click()
   // On the day itself there is nothing to say but that the device is offline.

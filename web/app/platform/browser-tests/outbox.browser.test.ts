@@ -1,17 +1,13 @@
 // @vitest-environment node
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { diaperAt, idOf } from '../cache/entries.fixture.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { createServer, type TestServer } from '../outbox/rig.fixture.ts'
 import { createDevice, type Device } from './chromium.fixture.ts'
 import type { TestPage } from './page.fixture.ts'
+import { buildPageScript } from './page-script.fixture.ts'
 
 declare const page: TestPage
 
@@ -42,27 +38,7 @@ const http = createHttpServer(async (request, response) => {
 const address = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
 
 beforeAll(async () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'nestwren-page-'))
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    // Part of what the queue stands on is React's.
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      minify: false,
-      lib: {
-        entry: fileURLToPath(new URL('./page.fixture.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'fixture',
-        fileName: () => 'page.js',
-      },
-    },
-  })
-  script = readFileSync(join(outDir, 'page.js'), 'utf8')
-  rmSync(outDir, { recursive: true })
+  script = await buildPageScript(new URL('./page.fixture.ts', import.meta.url))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 }, 60_000)
 

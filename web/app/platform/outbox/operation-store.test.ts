@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { asksBeforeLeaving, type DeviceState, unlessBroken } from '../storage/broken-device.fixture.ts'
 import { isReloadHeld } from '../sw/update.ts'
 import { createMemoryStore, createSafeStore, isHeld, type OperationStore } from './operation-store.ts'
 import { createServer, openPage, scope, writerOf } from './rig.fixture.ts'
@@ -9,17 +10,11 @@ const full = new DOMException('full', 'QuotaExceededError')
 /** A device whose database can be made to fail. */
 function device() {
   const rows = createMemoryStore()
-  const state: { failure: Error | null; opened: number } = { failure: null, opened: 0 }
-  const unlessBroken =
-    <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
-    async (...input: In): Promise<Out> => {
-      if (state.failure !== null) throw state.failure
-      return work(...input)
-    }
+  const state: DeviceState & { opened: number } = { failure: null, opened: 0 }
   const store: OperationStore = {
-    list: unlessBroken(rows.list),
-    add: unlessBroken(rows.add),
-    transact: unlessBroken(rows.transact),
+    list: unlessBroken(state, rows.list),
+    add: unlessBroken(state, rows.add),
+    transact: unlessBroken(state, rows.transact),
   }
   const open = async () => {
     state.opened += 1
@@ -27,13 +22,6 @@ function device() {
     return store
   }
   return { rows, state, open }
-}
-
-/** True when leaving the page now would ask first. */
-function asksBeforeLeaving(): boolean {
-  const leaving = new Event('beforeunload', { cancelable: true })
-  globalThis.dispatchEvent(leaving)
-  return leaving.defaultPrevented
 }
 
 afterEach(() => vi.restoreAllMocks())

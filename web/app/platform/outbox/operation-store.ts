@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb'
 import { createConnection } from '../storage/connection.ts'
+import { createPageGuard } from '../storage/guard-page.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { isOutOfRoom } from '../storage/out-of-room.ts'
-import { holdReload } from '../sw/update.ts'
 import type { Operation } from './operation.ts'
 
 type StoredOperation = Omit<Operation, 'seq'> & { readonly seq?: number }
@@ -114,6 +114,7 @@ export function createSafeStore(open: () => Promise<OperationStore>): OperationS
   const known = new Map<string, readonly Operation[]>()
   const { run: onDisk } = createConnection(open, isOutOfRoom)
   let heldCount = 0
+  const guardPage = createPageGuard(() => heldCount > 0)
   let isRefused = false
 
   const stored = async (userId: string) => {
@@ -127,13 +128,8 @@ export function createSafeStore(open: () => Promise<OperationStore>): OperationS
     return known.get(userId) ?? []
   }
   const hold = (operation: Operation) => {
-    if (heldCount === 0) {
-      holdReload()
-      globalThis.addEventListener?.('beforeunload', (event) => {
-        if (heldCount > 0) event.preventDefault()
-      })
-    }
     heldCount += 1
+    guardPage()
     return held.add(operation)
   }
 

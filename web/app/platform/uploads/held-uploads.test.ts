@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { asksBeforeLeaving, type DeviceState, unlessBroken } from '../storage/broken-device.fixture.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
 import { deleteUploadsOf, heldUploads, uploadsName } from './resume.ts'
 import { createTestUploadStore } from './upload-store.fixture.ts'
@@ -16,29 +17,17 @@ function fileOf(id: string): NewUpload {
 /** A device whose database can be made to fail. */
 function device() {
   const rows = createTestUploadStore()
-  const state: { failure: Error | null } = { failure: null }
-  const unlessBroken =
-    <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
-    async (...input: In): Promise<Out> => {
-      if (state.failure !== null) throw state.failure
-      return work(...input)
-    }
+  const state: DeviceState = { failure: null }
   const disk: UploadStore = {
-    list: unlessBroken(rows.list),
-    add: unlessBroken(rows.add),
-    setRefusal: unlessBroken(rows.setRefusal),
-    file: unlessBroken(rows.file),
-    remove: unlessBroken(rows.remove),
+    list: unlessBroken(state, rows.list),
+    add: unlessBroken(state, rows.add),
+    setRefusal: unlessBroken(state, rows.setRefusal),
+    file: unlessBroken(state, rows.file),
+    remove: unlessBroken(state, rows.remove),
     close: () => {},
   }
-  const open = unlessBroken(async () => disk)
+  const open = unlessBroken(state, async () => disk)
   return { rows, state, store: createSafeUploadStore(name, open) }
-}
-
-function asksBeforeLeaving(): boolean {
-  const leaving = new Event('beforeunload', { cancelable: true })
-  globalThis.dispatchEvent(leaving)
-  return leaving.defaultPrevented
 }
 
 afterEach(() => heldUploads.clear())

@@ -1,20 +1,10 @@
 import { createConnection } from '../storage/connection.ts'
+import { createPageGuard } from '../storage/guard-page.ts'
 import { isOutOfRoom } from '../storage/out-of-room.ts'
-import { holdReload } from '../sw/update.ts'
 import { type HeldUploads, heldUploads } from './resume.ts'
 import { copyOf, factsOf, UnreadableFile, type Upload, type UploadRefusal, type UploadStore } from './upload-store.ts'
 
-let isGuarded = false
-
-/** From the first file on that only this page has, leaving it asks first while there is one. */
-function guardPage(): void {
-  if (isGuarded) return
-  isGuarded = true
-  holdReload()
-  globalThis.addEventListener?.('beforeunload', (event) => {
-    if ([...heldUploads.values()].some(({ size }) => size > 0)) event.preventDefault()
-  })
-}
+const guardPage = createPageGuard(() => [...heldUploads.values()].some(({ size }) => size > 0))
 
 const isFinal = (error: unknown) => isOutOfRoom(error) || error instanceof UnreadableFile
 

@@ -1,16 +1,13 @@
 // @vitest-environment node
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../../../platform/browser-tests/chromium.fixture.ts'
+import { buildPageScript } from '../../../platform/browser-tests/page-script.fixture.ts'
 import type { RevenueCatPage } from './revenuecat-page.fixture.ts'
 
 declare const page: RevenueCatPage
@@ -73,26 +70,7 @@ async function startDouble(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'nestwren-revenuecat-'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      minify: false,
-      lib: {
-        entry: here('./revenuecat-page.fixture.ts'),
-        formats: ['iife'],
-        name: 'fixture',
-        fileName: () => 'page.js',
-      },
-    },
-  })
-  script = readFileSync(join(outDir, 'page.js'), 'utf8')
-  rmSync(outDir, { recursive: true })
+  script = await buildPageScript(new URL('./revenuecat-page.fixture.ts', import.meta.url))
   doubleUrl = await startDouble()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   device = createDevice()
