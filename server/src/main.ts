@@ -30,7 +30,8 @@ function printWelcome(config: Config, address: string): void {
 async function main(): Promise<void> {
   const config = await loadConfig()
   const log = createLog({ level: config.logLevel, isReadable: config.appEnv === 'local' && process.stdout.isTTY })
-  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const isStrict = config.appEnv !== 'prod'
+  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, isStrict, log })
   // From here on, whatever ends this process must not leave the bundled PostgreSQL behind.
   const steps: ShutdownStep[] = [{ name: 'database', run: async () => (await opening.catch(() => null))?.close() }]
   const shutdown = createShutdown({ log, steps })

@@ -3,6 +3,7 @@ import { barrels } from './rules/barrels.mjs'
 import { featureCycles, featureDoors } from './rules/feature-doors.mjs'
 import { layers } from './rules/layers.mjs'
 import { drawersForAnything, kebabCase } from './rules/names.mjs'
+import { outsideDoors } from './rules/outside-doors.mjs'
 import { shortcuts, tests } from './rules/shortcuts.mjs'
 import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
@@ -12,6 +13,7 @@ const rules = [
   featureDoors,
   featureCycles,
   tableOwners,
+  outsideDoors,
   barrels,
   drawersForAnything,
   kebabCase,

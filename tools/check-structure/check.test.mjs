@@ -115,6 +115,26 @@ describe('who may import whom', () => {
   })
 })
 
+describe('doors to the outside', () => {
+  it.each([
+    ["import { request } from 'node:https'\nrequest()\n", 'uses node:https'],
+    ["import { hash } from '@node-rs/argon2'\n", 'uses @node-rs/argon2'],
+    ['const answer = await fetch(url)\n', 'fetches'],
+  ])('finds %j', (code, message) => {
+    const said = plant({ 'server/src/features/a/ask.ts': code })
+    expect(said).toEqual([expect.stringContaining(message)])
+    expect(said[0]).toContain('doors to the outside')
+  })
+
+  it.each([
+    "import { request } from 'node:https'\nmayTakeLong('It was asked')\nrequest()\n",
+    "import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'\nimport { hash } from '@node-rs/argon2'\n",
+    "import type { IncomingMessage } from 'node:http'\nimport { STATUS_CODES } from 'node:http'\n",
+  ])('has nothing to say about %j', (code) => {
+    expect(plant({ 'server/src/features/a/ask.ts': code })).toEqual([])
+  })
+})
+
 describe('between features', () => {
   it('finds an import past the doors on the server', () => {
     const said = plant({ 'server/src/features/logs/commands.ts': "import { x } from '../children/age.ts'\n" })

@@ -2,6 +2,7 @@ import { username } from '@nestwren/contract/auth'
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { GoogleConfig } from '../../platform/config/config.ts'
+import { mayTakeLong } from '../../platform/db/held-connection.ts'
 import { commonError, type HttpError } from '../../platform/http/errors.ts'
 import type { Log } from '../../platform/log/log.ts'
 
@@ -64,6 +65,7 @@ export function createGoogleIssuer({ issuer, clientId }: GoogleConfig, log: Log)
 
   /** One request for all who ask at the same time; a failure is not kept. */
   const discovered = (): Promise<Discovered> => {
+    mayTakeLong('Google was asked')
     if (known !== null && known.until > Date.now()) return known.found
     const current = { found: discover(), until: Date.now() + discoveryLifetimeMs }
     known = current

@@ -1,5 +1,6 @@
 import { brand } from '@nestwren/contract/brand'
 import type { Config, RevenueCatConfig } from '../../platform/config/config.ts'
+import { mayTakeLong } from '../../platform/db/held-connection.ts'
 import { ProviderUnavailable, type ProviderWord, type SubscriptionProvider } from './provider.ts'
 import { wordOf } from './revenuecat-subscriber.ts'
 
@@ -19,6 +20,7 @@ export function createRevenueCat({ revenueCat, appEnv, ...options }: RevenueCatD
   const { apiUrl, secretKey } = revenueCat
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    mayTakeLong('RevenueCat was asked')
     try {
       const response = await fetch(apiUrl + path, {
         method,

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { photoSizes } from '@nestwren/contract/photos'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/db/database.ts'
+import { mayTakeLong } from '../../platform/db/held-connection.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
 import { storePaper } from '../documents/bulk-commands.ts'
@@ -77,6 +78,7 @@ const papers = [
 export async function seedAlbum(database: Database, keeper: FileKeeper, family: DemoFamily, now: Date): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nestwren-demo-'))
   try {
+    mayTakeLong('Pictures of the demo family were drawn')
     await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./draw-pictures.ts', import.meta.url)), folder])
     const { bigEntry } = family
     const newest = bigEntry === null ? [] : [bigEntry]

@@ -63,11 +63,14 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   const { database, clock, log } = deps
   const tz = deps.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = clock.now()
+  if ((await database.db.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return false
+  const hashes = new Map<DemoPerson, string>()
+  for (const person of people) hashes.set(person, await deps.hashPassword(demoPassword))
   const family = await database.transaction(async (tx) => {
     // Two servers that start together on one empty database.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo family', 0))`)
     if ((await tx.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return null
-    return seed(tx, deps, now, tz)
+    return seed(tx, hashes, now, tz)
   })
   if (family !== null) {
     if (deps.keeper !== undefined) await seedAlbum(database, deps.keeper, family, now)
@@ -78,11 +81,11 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   return family !== null
 }
 
-async function seed(db: Db, { hashPassword }: SeedDeps, now: Date, tz: string): Promise<DemoFamily> {
+async function seed(db: Db, hashes: ReadonlyMap<DemoPerson, string>, now: Date, tz: string): Promise<DemoFamily> {
   const random = createRandom(20_261_120)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate()
   const movedIn = new Date(now.getTime() - 31 * 86_400_000)
-  const ids = await seedPeople(db, random, hashPassword, movedIn)
+  const ids = await seedPeople(db, random, hashes, movedIn)
   const { id: accountId } = await createAccount(
     db,
     { id: random.uuid(movedIn), ownerId: ids.mara, subscriptionStatus: 'active', trialEndsAt: null },
@@ -159,14 +162,14 @@ async function seedHousehold(db: Db, owner: Caller, juno: string, now: Date): Pr
 async function seedPeople(
   db: Db,
   random: Random,
-  hashPassword: SeedDeps['hashPassword'],
+  hashes: ReadonlyMap<DemoPerson, string>,
   now: Date,
 ): Promise<Record<DemoPerson, string>> {
   const ids: Partial<Record<DemoPerson, string>> = {}
   for (const person of people) {
     const { name, email, color } = members[person]
     const id = random.uuid(now)
-    await createUser(db, { id, username: email, name, color, passwordHash: await hashPassword(demoPassword) }, now)
+    await createUser(db, { id, username: email, name, color, passwordHash: hashes.get(person) ?? null }, now)
     await completeOnboarding(db, id, name, now)
     ids[person] = id
   }

@@ -5,6 +5,7 @@ import { Agent, request } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import type { Config } from '../../platform/config/config.ts'
+import { mayTakeLong } from '../../platform/db/held-connection.ts'
 import type { VapidKeys } from './vapid-commands.ts'
 
 interface PushTarget {
@@ -97,6 +98,7 @@ export function createPushService(config: Pick<Config, 'push' | 'mailFrom' | 'ap
 
   return {
     async send(target, message, keys) {
+      mayTakeLong('A push service was asked')
       if (isForbidden(target.endpoint)) return 'refused'
       const details = detailsOf(target, message, { subject, ...keys })
       if (details === null) return 'refused'

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
@@ -6,7 +9,9 @@ import type { Caller } from '../../platform/http/access.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { findPerson } from '../account/person-queries.ts'
+import { type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
+import { startProgress } from './export-progress.ts'
 import { readExportScope, scopeMark } from './export-scope.ts'
 import { exportZip } from './export-zip.ts'
 import { type ExportRow, exportKeptMs, exportListedMs } from './queries.ts'
@@ -26,6 +31,9 @@ function isThis({ accountId, exportId }: ExportKey) {
 }
 
 const isUnderWay = inArray(e.status, ['queued', 'running'])
+
+/** Where lists are written on their way into the ZIP; removed with it. */
+const exportFolderPrefix = 'nestwren-export-'
 
 /** All files of an export, also of tries that were cut short, begin with it. */
 function folderOf({ accountId, exportId }: ExportKey): string {
@@ -92,34 +100,54 @@ function finished({ blobKey, sizeBytes }: Made, now: Date) {
 
 /** Null when whoever asked is not in the family any more. */
 async function makeFile(
-  { database, files, parts, now }: RunExportDeps,
+  deps: RunExportDeps,
   key: ExportKey,
-  { requestedBy: userId }: ExportRow,
+  row: ExportRow,
   signal: AbortSignal,
 ): Promise<Made | null> {
-  const onProgress = async (percent: number): Promise<void> => {
-    signal.throwIfAborted()
+  const { database, files, parts } = deps
+  const progress = startProgress(async (percent) => {
     await database.db
       .update(e)
       .set({ progressPercent: percent })
       .where(and(isThis(key), isUnderWay))
-  }
-  const read = async (db: Db): Promise<Made | null> => {
-    const scope = await readExportScope(db, { accountId: key.accountId, userId }, now())
-    const person = await findPerson(db, { userId })
-    if (scope === null || person === null) return null
-    const { locale } = person
-    const zip = await exportZip({ db, files, scope, parts, locale, now: now(), onProgress, signal })
-    const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
+  })
+  const folder = await mkdtemp(join(tmpdir(), exportFolderPrefix))
+  try {
+    const read = await readData(deps, key, row, { folder, progress, signal })
+    if (read === null) return null
+    const { scope, locale, now } = read
+    const zip = exportZip({ ...read.written, store: files, parts, locale, now, progress, signal })
     try {
-      const { sizeBytes } = await files.put(blobKey, zip.bytes, { contentType: 'application/zip' })
+      const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
+      const { sizeBytes } = await files.put(blobKey, zip, { contentType: 'application/zip' })
       return { blobKey, sizeBytes }
     } finally {
-      await zip.close()
+      zip.destroy()
     }
+  } finally {
+    await progress.close()
+    await rm(folder, { recursive: true, force: true })
   }
-  // All lists show one state of the data, however long it takes.
-  return database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/** Writes all lists as they are at one moment, however long it takes; null as for {@link makeFile}. */
+async function readData(
+  { database, parts, now: clock }: RunExportDeps,
+  { accountId }: ExportKey,
+  { requestedBy: userId }: ExportRow,
+  options: Pick<WriteListsOptions, 'folder' | 'progress' | 'signal'>,
+) {
+  const now = clock()
+  return database.transaction(
+    async (db) => {
+      const scope = await readExportScope(db, { accountId, userId }, now)
+      const person = await findPerson(db, { userId })
+      if (scope === null || person === null) return null
+      return { scope, locale: person.locale, now, written: await writeLists({ db, scope, parts, ...options }) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 /** Gives an export up; another one can be started. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -170,13 +171,15 @@ describe('the job', () => {
   test('shows one state of the data, whatever is written meanwhile', async () => {
     const { key, exportId, childId, accountId, owner } = await queued()
     await manyEntries(accountId, childId, owner.userId, 20)
+    // Of somebody else's request: the export itself gets no second connection while it reads.
+    const someoneWrites = AsyncResource.bind(() => manyEntries(accountId, childId, owner.userId, 5))
     const meanwhile: ExportPart = {
       what: 'files',
       name: 'none',
       about: { en: '', es: '' },
       async *list() {
         // After the lists were counted and before they are read.
-        await manyEntries(accountId, childId, owner.userId, 5)
+        await someoneWrites()
         yield* []
       },
     }

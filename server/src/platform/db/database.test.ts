@@ -3,11 +3,13 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isDatabaseUnavailable, isDiskFull, isUniqueViolation } from './errors.ts'
+import { HeldConnectionError, mayTakeLong } from './held-connection.ts'
 import { findFreePort } from './postmaster.ts'
 
 const log = pino({ level: 'silent' })
@@ -36,11 +38,14 @@ function failWith(sqlState: string): Promise<unknown> {
   return database.db.execute(sql.raw(`do $$ begin raise exception using errcode = '${sqlState}'; end $$`))
 }
 
-/** Ends every other connection to this database, as a restart of the server does. */
-async function cutConnections(on: Pick<Database, 'pool'>): Promise<void> {
-  await on.pool.query(
+/** Ends every other connection to this database, as a restart of the server does; by a connection of no pool. */
+async function cutConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
+  await client.end()
 }
 
 test('big integers are numbers, dates are text, instants are Dates', async () => {
@@ -130,7 +135,7 @@ test('lost connections, idle and in a transaction, are replaced and none is leak
   for (let round = 0; round < POOL_SIZE + 1; round++) {
     const cut = database.transaction(async (tx) => {
       await tx.insert(things).values({ name: `cut-${round}` })
-      await cutConnections(outside)
+      await cutConnections()
       await tx.insert(things).values({ name: `cut-${round}-after` })
     })
     await expect(cut).rejects.toSatisfy(isDatabaseUnavailable)
@@ -146,11 +151,66 @@ test('a handler that catches a lost connection does not lose the error', async (
   const outside = await openDatabase({ databaseUrl: database.url, dataDir: tmpdir(), log, poolSize: 1 })
   const run = database.transaction(async (tx) => {
     await tx.execute('select 1')
-    await cutConnections(outside)
+    await cutConnections()
     throw refusal
   })
   await expect(run).rejects.toBe(refusal)
   await outside.close()
   // An idle connection may be handed out before the news of its end has arrived.
   await vi.waitFor(() => database.ping())
+})
+
+test('whoever is inside a transaction gets no second connection, but may nest and go on afterwards', async () => {
+  const asked = database.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    await tx.transaction((nested) => nested.execute(sql`select 1`))
+    await database.db.execute(sql`select 1`)
+  })
+  await expect(asked).rejects.toMatchObject({ cause: expect.any(HeldConnectionError) })
+  await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(HeldConnectionError)
+  const late = Promise.withResolvers<() => Promise<unknown>>()
+  await database.transaction(async () => {
+    // Begun inside, and run when the transaction is over: it holds nothing any more.
+    setImmediate(() => setTimeout(() => late.resolve(() => database.ping()), 20))
+  })
+  await expect((await late.promise)()).resolves.toBeUndefined()
+})
+
+test('in production a second connection is logged with its place, and never waited for', async () => {
+  const errors: unknown[] = []
+  const listening = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) })
+  const outside = await openDatabase({
+    databaseUrl: database.url,
+    dataDir: tmpdir(),
+    log: listening,
+    poolSize: 2,
+    isStrict: false,
+  })
+  try {
+    const answered = await outside.transaction(async () => (await outside.pool.query('select 7 as seven')).rows)
+    expect(answered).toEqual([{ seven: 7 }])
+    expect(errors).toMatchObject([
+      { err: { type: 'HeldConnectionError', stack: expect.stringContaining(import.meta.filename) } },
+    ])
+
+    const both = Promise.withResolvers<void>()
+    let inside = 0
+    const nested = () =>
+      outside.transaction(async () => {
+        inside += 1
+        if (inside === 2) both.resolve()
+        await both.promise
+        await outside.ping()
+      })
+    const outcomes = await Promise.allSettled([nested(), nested()])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  } finally {
+    await outside.close()
+  }
+})
+
+test('nothing that may take long is begun inside a transaction', async () => {
+  mayTakeLong('A thing outside was asked')
+  const asked = database.transaction(async () => mayTakeLong('A thing outside was asked'))
+  await expect(asked).rejects.toThrow('A thing outside was asked inside a transaction')
 })

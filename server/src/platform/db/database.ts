@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type BundledConnection, startBundled } from './bundled.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { isDatabaseUnavailable } from './errors.ts'
+import { holdingConnection } from './held-connection.ts'
 import { createListener, type Listener } from './listener.ts'
 import { type Address, createPool } from './pool.ts'
 
@@ -41,6 +42,8 @@ export interface OpenDatabaseOptions {
   log: DatabaseLog
   /** Connections at most; 10 if not given. */
   poolSize?: number | undefined
+  /** Whether what must not be done inside a transaction is refused, or only logged as an error; refused if not given. */
+  isStrict?: boolean | undefined
   /** How long to wait for a server that does not answer yet; 30,000 if not given. */
   patienceMs?: number | undefined
 }
@@ -56,7 +59,7 @@ const NOTIFY_LIMIT_BYTES = 7_999
  * when it refuses (wrong password, no such database) or stays away.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { log, dataDir, poolSize = DEFAULT_POOL_SIZE, patienceMs = DEFAULT_PATIENCE_MS } = options
+  const { log, dataDir, poolSize = DEFAULT_POOL_SIZE, patienceMs = DEFAULT_PATIENCE_MS, isStrict = true } = options
   const databaseUrl = options.databaseUrl ?? ''
   const bundled = databaseUrl === '' ? await startBundled({ dataDir, log }) : null
   const address = (): Address => bundled?.connection() ?? { connectionString: databaseUrl }
@@ -77,7 +80,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     async ping() {
       await pool.query('select 1')
     },
-    transaction: (run, config) => runTransaction(pool, run, config),
+    transaction: (run, config) =>
+      runTransaction(pool, (tx) => holdingConnection(() => run(tx), { isStrict, log }), config),
     listen: listener.listen,
     async notify(channel, payload, tx) {
       if (Buffer.byteLength(payload) > NOTIFY_LIMIT_BYTES) {

@@ -60,10 +60,17 @@ test('a notification of a transaction is sent by its commit, never by its rollba
       throw new Error('no')
     })
     .catch(() => undefined)
-  await database.transaction(async (tx) => {
+  const told = Promise.withResolvers<void>()
+  const isInside = Promise.withResolvers<void>()
+  const committing = database.transaction(async (tx) => {
     await database.notify('commits', 'inside', tx)
-    await database.notify('commits', 'outside')
+    isInside.resolve()
+    await told.promise
   })
+  await isInside.promise
+  await database.notify('commits', 'outside')
+  told.resolve()
+  await committing
   await inbox.until('inside')
   expect(inbox.all).toEqual(['outside', 'inside'])
   await stop()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { markConnectionError } from './errors.ts'
+import { complaintOfHolder } from './held-connection.ts'
 
 /** How to reach a database: a URL, or the parts of one. */
 export type Address =
@@ -33,7 +34,8 @@ export function clientConfig(address: Address, name: string): pg.ClientConfig {
 
 /**
  * A pool that outlives its server: lost connections are logged and replaced, never thrown at the process, and their
- * errors can be told from those of other connections (`isDatabaseUnavailable`).
+ * errors can be told from those of other connections (`isDatabaseUnavailable`). Whoever is inside a transaction gets no
+ * second connection: a HeldConnectionError, or in production an error in the log and a connection only if one is free.
  */
 export function createPool(address: Address, size: number, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
@@ -50,6 +52,11 @@ export function createPool(address: Address, size: number, log: DatabaseLog): pg
   const connect = pool.connect.bind(pool)
   type Callback = Parameters<typeof connect>[0]
   const markedConnect = (callback?: Callback): unknown => {
+    const complaint = complaintOfHolder('A second connection was asked for')
+    if (complaint !== null && (complaint.isStrict || !hasFree(pool, size))) {
+      if (callback === undefined) return Promise.reject(complaint)
+      return callback(complaint, undefined, () => undefined)
+    }
     if (callback === undefined) return connect().catch(rethrowMarked)
     return connect((error, client, release) => {
       markConnectionError(error)
@@ -58,6 +65,10 @@ export function createPool(address: Address, size: number, log: DatabaseLog): pg
   }
   pool.connect = markedConnect as typeof pool.connect
   return pool
+}
+
+function hasFree({ idleCount, totalCount, waitingCount }: pg.Pool, size: number): boolean {
+  return waitingCount === 0 && (idleCount > 0 || totalCount < size)
 }
 
 function rethrowMarked(error: unknown): never {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mayTakeLong } from '../db/held-connection.ts'
 import { ImageError } from './image-error.ts'
 import type { ImageAnswer, ImageInputs, ImageResults, ImageTask, ImageTaskName } from './image-process.ts'
 
@@ -33,6 +34,7 @@ export async function runImageTask<Name extends ImageTaskName>(
   name: Name,
   input: ImageInputs[Name],
 ): Promise<ImageResults[Name]> {
+  mayTakeLong('A picture was worked on')
   lastId += 1
   const task = { id: lastId, name, input } as ImageTask
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
+import { mayTakeLong } from '../db/held-connection.ts'
 
 interface OutgoingMail {
   /** Stays the same when a mail is sent again, so that a mail server or reader can recognise it. */
@@ -39,6 +40,7 @@ export function createSmtpTransport(smtpUrl: string, config: Pick<Config, 'mailF
   })
   return {
     async send({ messageId, to, subject, text, html, unsubscribeUrl }) {
+      mayTakeLong('A mail was sent')
       await transport.sendMail({
         from: config.mailFrom,
         // As an object, so that the address is never read as a list of several.

@@ -1,3 +1,5 @@
+import { mayTakeLong } from '../db/held-connection.ts'
+
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 interface WorkQueueOptions {
@@ -16,6 +18,7 @@ export function createWorkQueue(limit: number, options: WorkQueueOptions = {}): 
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
+    mayTakeLong('Work was put into a line')
     if (running >= limit) {
       if (waiting.length >= mostWaiting) throw whenFull()
       const { promise, resolve } = Promise.withResolvers<void>()
