@@ -13,7 +13,7 @@ interface Line {
  */
 export const lines = {
   /** Mails, and what follows an account: within seconds. */
-  mail: { workers: 4, perOwner: 2, priority: -30 },
+  mail: { workers: 6, perOwner: 2, priority: -30 },
   /** What is due by the clock: within a minute. It only asks the database. */
   reminders: { workers: 2, perOwner: 1, priority: -20 },
   /** What waits for somebody else's server, most of the time and without a connection. */
