@@ -95,6 +95,6 @@ export const notifications = {
     summary: 'Sends a notification to the caller’s devices.',
     access: { who: 'member' },
     output: z.object({ sentTo: z.int() }),
-    errors: {},
+    errors: { RATE_LIMITED: { status: 429, text: 'You can send three tests a minute. Please wait a little.' } },
   }),
 }

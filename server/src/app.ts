@@ -41,7 +41,7 @@ import { memberHandlers } from './features/members/handlers.ts'
 import { milkHandlers } from './features/milk/handlers.ts'
 import { locateMilkLot } from './features/milk/policy.ts'
 import { purgeMilkOfChild } from './features/milk/purge-commands.ts'
-import { notificationHandlers } from './features/notifications/handlers.ts'
+import { notificationAutocommit, notificationHandlers } from './features/notifications/handlers.ts'
 import { createPush } from './features/notifications/push.ts'
 import { createPushService } from './features/notifications/push-service.ts'
 import { notificationTasks } from './features/notifications/tasks.ts'
@@ -117,50 +117,58 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     config,
     clock,
     log,
-    addJob: (payload, tx) => jobs.add('mail.send', payload, undefined, tx),
+    addJob: (payload, owner, tx) => jobs.add('mail.send', payload, { owner }, tx),
   })
   const provider = createProvider({ config, database, clock })
   const billing = { config, database, clock, log, mailer, provider }
   const family = { config, database, clock, log, files }
   const keeper = createFileKeeper(family)
   const fileHealth = { bad: 0 }
-  const push = createPush({ database, log, addJob: (job, options) => jobs.add('notifications.push', job, options) })
+  const push = createPush({
+    database: database.background,
+    log,
+    addJob: (job, options, tx) => jobs.add('notifications.push', job, options, tx),
+  })
   const pushService = createPushService(config)
   const tell = (emissions: readonly Emission[]) => {
     realtime.publish(emissions)
     push.note(emissions)
   }
+  // Jobs take no connection that a request could wait for.
+  const { background } = database
+  const work = { ...family, database: background }
   const tasks = {
-    ...createMailTasks({ db: database.db, config, clock, log }),
+    ...createMailTasks({ db: background.db, config, clock, log }),
     ...limitTasks({ limits }),
-    ...authTasks({ database, clock }),
+    ...authTasks(work),
     ...childrenTasks({
-      database,
-      clock,
+      ...work,
       purges: [
         purgeMedicinesOfChild,
         purgeMilkOfChild,
-        (_database, accountId, childId, signal) => purgePhotosOfChild({ database, keeper }, accountId, childId, signal),
         (_database, accountId, childId, signal) =>
-          purgeDocumentsOfChild(database, keeper, { accountId, childId }, signal),
+          purgePhotosOfChild({ database: background, keeper }, accountId, childId, signal),
+        (_database, accountId, childId, signal) =>
+          purgeDocumentsOfChild(background, keeper, { accountId, childId }, signal),
       ],
     }),
-    ...logTasks({ database, clock }),
-    ...inviteTasks({ database, clock }),
-    ...privacyTasks({ database, files, clock, log }),
-    ...photoTasks(family),
-    ...documentTasks(family),
-    ...storageTasks({ ...family, fileHealth }),
-    ...notificationTasks({ ...family, service: pushService, tell }),
+    ...logTasks(work),
+    ...inviteTasks(work),
+    ...privacyTasks(work),
+    ...photoTasks(work),
+    ...documentTasks(work),
+    ...storageTasks({ ...work, fileHealth }),
+    ...notificationTasks({ ...work, service: pushService, tell }),
     ...billingTasks({
       ...billing,
+      database: background,
       deleteAccount: async (tx, accountId, now) => {
         const deletion = await requestAccountDeletion(tx, accountId, now)
         if (deletion !== null) await queueFarewells({ mailer, config }, deletion, tx)
       },
     }),
   }
-  const jobs = createJobs({ pool: database.pool, log, tasks })
+  const jobs = createJobs({ database: background, log, tasks })
   const kernel = createKernel({ config, database, clock })
 
   const http = createServer(config, log)
@@ -208,7 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const leaving = privacyHandlers({
     ...feature,
     files,
-    addExportJob: (key, tx) => jobs.add('privacy.export', key, undefined, tx),
+    addExportJob: (key, tx) => jobs.add('privacy.export', key, { owner: key.accountId }, tx),
     closeSubscription: (tx, accountId, now) => closeSubscriptionOf({ log, now }, tx, accountId),
   })
   mount(http, mounted, contract.privacy, leaving, { autocommit: privacyAutocommit })
@@ -234,7 +242,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     autocommit: reactionAutocommit,
   })
   mount(http, mounted, contract.storage, storageHandlers({ ...filed, files, locate: locateItem }))
-  mount(http, mounted, contract.notifications, notificationHandlers({ ...feature, push }))
+  mount(http, mounted, contract.notifications, notificationHandlers({ ...feature, push }), {
+    autocommit: notificationAutocommit,
+  })
   mount(http, mounted, contract.away, awayHandlers(feature))
   mount(http, mounted, contract.search, searchHandlers({ ...feature, keeper }))
 

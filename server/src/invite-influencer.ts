@@ -44,10 +44,10 @@ async function main(): Promise<void> {
   try {
     await migrate(database, { log })
     await migrateJobs(database.pool)
-    const { db, pool } = database
-    const jobs = createJobs({ pool, log, tasks: createMailTasks({ db, config, clock, log }) })
-    const addJob: Parameters<typeof createMailer>[0]['addJob'] = (payload, tx) =>
-      jobs.add('mail.send', payload, undefined, tx)
+    const { db } = database
+    const jobs = createJobs({ database, log, tasks: createMailTasks({ db, config, clock, log }) })
+    const addJob: Parameters<typeof createMailer>[0]['addJob'] = (payload, owner, tx) =>
+      jobs.add('mail.send', payload, { owner }, tx)
     const mailer = createMailer({ db: database, config, clock, log, addJob })
     const { inviteLink } = await createInfluencerInvite({ config, database, mailer }, invited, clock.now())
     process.stdout.write(`${inviteLink}\n`)

@@ -14,6 +14,8 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { grantChild } from '../features/account/commands.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createTestDatabase } from '../platform/testing/database.ts'
 import { type Answer, call } from './call.ts'
 import {
   type ExampleWorld,
@@ -59,6 +61,7 @@ const actors: readonly Actor[] = [
   { name: 'caregiver without a child', role: 'caregiver', preset: null },
 ]
 
+let database: Database
 let app: TestApp
 let people: People
 let family: Family
@@ -75,7 +78,9 @@ beforeAll(async () => {
     LIMITS_INVITES: '1000/1d',
     LIMITS_UPLOADS: '100000/1m burst 100000',
   }
-  app = await startTestApp({ env: limits })
+  // With one connection, so that a call that holds it and asks for another waits for itself.
+  database = await createTestDatabase({ poolSize: 1 })
+  app = await startTestApp({ env: limits, database })
   people = createPeople(app)
   family = await people.createFamily()
   strangers = await people.createFamily()
@@ -97,7 +102,10 @@ afterEach(async () => {
   ])
   await people.changed({ accountId: family.accountId })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
 
 async function tokenOf(person: Person, accountId: string): Promise<string> {
   return (await people.signIn(person, accountId)).accessToken

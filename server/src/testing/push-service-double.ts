@@ -46,6 +46,8 @@ export interface PushServiceDouble {
   hears(endpoint: string, fits?: (message: PushedMessage) => boolean): Promise<PushedMessage>
   /** Answers the endpoint with these statuses, one each, before it accepts again. */
   answer(endpoint: string, ...statuses: readonly number[]): void
+  /** From now on it accepts what comes for anybody and never answers. */
+  hang(): void
   stop(): Promise<void>
 }
 
@@ -64,10 +66,12 @@ export async function startPushServiceDouble(): Promise<PushServiceDouble> {
   const received: PushedMessage[] = []
   const problems: unknown[] = []
   const waiting = new Set<() => void>()
+  let isHanging = false
 
   async function accept(message: IncomingMessage, endpoint: string): Promise<number> {
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
     const body = await bodyOf(message)
+    if (isHanging) return new Promise(() => undefined)
     const status = answers.get(endpoint)?.shift()
     if (status !== undefined) return status
     const device = devices.get(endpoint)
@@ -117,6 +121,9 @@ export async function startPushServiceDouble(): Promise<PushServiceDouble> {
       return promise
     },
     answer: (endpoint, ...statuses) => void answers.set(endpoint, [...statuses]),
+    hang() {
+      isHanging = true
+    },
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -11,6 +11,7 @@ import { purgeSessions } from './sessions.ts'
 export function authTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
     'auth.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log }) => {
         const now = clock.now()

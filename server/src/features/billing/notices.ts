@@ -43,7 +43,7 @@ async function tell(
     .onConflictDoNothing()
   if (rowCount !== 1) return false
   for (const owner of await ownersOf(db, notice.accountId)) {
-    await mailer.queue({ to: owner.username, ...mail(owner) }, db)
+    await mailer.queue({ to: owner.username, sender: notice.accountId, ...mail(owner) }, db)
   }
   return true
 }

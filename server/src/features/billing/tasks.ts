@@ -19,6 +19,7 @@ export function billingTasks(deps: BillingTaskDeps) {
   const { database, clock } = deps
   return {
     'billing.settle': defineTask(
+      'mail',
       z.object({}),
       async (_payload, { log, signal }) => {
         const planned = await countDue(database, clock.now())
@@ -28,6 +29,7 @@ export function billingTasks(deps: BillingTaskDeps) {
       { cron: '*/10 * * * *', maxAttempts: 3 },
     ),
     'billing.remind': defineTask(
+      'mail',
       z.object({}),
       async (_payload, { log, signal }) => {
         const now = clock.now()
@@ -38,6 +40,7 @@ export function billingTasks(deps: BillingTaskDeps) {
       { cron: '23 * * * *', maxAttempts: 3 },
     ),
     'billing.retain': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         const now = clock.now()

@@ -15,6 +15,7 @@ export interface ChildrenTaskDeps {
 export function childrenTasks({ database, clock, purges }: ChildrenTaskDeps) {
   return {
     'children.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         const children = await purgeRemovedChildren(database, clock.now(), signal, purges)

@@ -11,6 +11,7 @@ export function documentTasks(deps: TaskDeps) {
   const keeper = createFileKeeper(deps)
   return {
     'documents.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         const now = clock.now()
@@ -21,6 +22,7 @@ export function documentTasks(deps: TaskDeps) {
       { cron: '27 3 * * *', maxAttempts: 3 },
     ),
     'documents.remind': defineTask(
+      'reminders',
       z.object({}),
       async (_payload, { log, signal }) => {
         const reminders = await remindOfExpiry(database, clock.now(), signal)

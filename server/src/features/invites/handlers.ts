@@ -82,7 +82,7 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
   const mail = async (db: Db, row: InviteRow, link: { token: string; inviterName: string; locale: 'en' | 'es' }) => {
     const { role, preset, childIds, expiresAt, email } = row
     const letter = inviteMail({ role, preset, childCount: childIds.length, expiresAt, ...link }, config)
-    await mailer.queue({ to: email, ...letter }, db)
+    await mailer.queue({ to: email, sender: row.accountId, ...letter }, db)
   }
   /** In the language the person has chosen themself, else in that of whoever invites them. */
   const mailAgain = async (db: Db, row: InviteRow, token: string, caller: Caller) => {

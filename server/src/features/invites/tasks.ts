@@ -8,6 +8,7 @@ import { purgeInvites } from './commands.ts'
 export function inviteTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
     'invites.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log }) => {
         const invites = await purgeInvites(database.db, clock.now())

@@ -8,6 +8,7 @@ import { purgeLogs } from './purge-commands.ts'
 export function logTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
     'logs.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         const now = clock.now()

@@ -10,8 +10,16 @@ interface NotificationDeps extends FeatureDeps {
   readonly push: Push
 }
 
+/** It counts before it queues, and no connection waits meanwhile. */
+export const notificationAutocommit = ['test'] as const satisfies readonly (keyof typeof notifications)[]
+
 /** The handlers of contract.notifications. */
-export function notificationHandlers({ config, push }: NotificationDeps): Handlers<typeof notifications> {
+export function notificationHandlers({
+  config,
+  database,
+  limits,
+  push,
+}: NotificationDeps): Handlers<typeof notifications> {
   return {
     getPreferences: async ({ db }, _input, { caller }) => ({
       preferences: await readNotificationPreferences(db, caller),
@@ -37,9 +45,13 @@ export function notificationHandlers({ config, push }: NotificationDeps): Handle
       if (!(await removeDevice(context.db, access, params.id))) throw context.refuse('NOT_FOUND')
     },
 
-    async test({ db, now }, _input, access) {
-      const devices = await listDevices(db, access, now)
-      return { sentTo: await push.test(devices, access.caller) }
+    async test(context, _input, access) {
+      const counted = await limits.consume('testNotices', access.caller.userId)
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      return database.transaction(async (tx) => {
+        const devices = await listDevices(tx, access, context.now)
+        return { sentTo: await push.test(devices, access.caller, tx) }
+      })
     },
   }
 }

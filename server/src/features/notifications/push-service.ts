@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { lookup } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
-import webPush from 'web-push'
+import { isIP } from 'node:net'
+import webPush, { type RequestDetails } from 'web-push'
 import type { Config } from '../../platform/config/config.ts'
 import { mayTakeLong } from '../../platform/db/held-connection.ts'
+import { createHostCircuit } from './host-circuit.ts'
+import { createPublicLookup, isPublic } from './public-lookup.ts'
 import type { VapidKeys } from './vapid-commands.ts'
 
 interface PushTarget {
@@ -26,74 +27,48 @@ interface PushMessage {
  * - `gone`: the subscription has ended.
  * - `refused`: trying again would not help.
  * - `later`: the service has trouble or wants fewer.
+ * - `left alone`: the service has not answered lately and was not asked.
  */
-type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
+type PushOutcome = 'sent' | 'gone' | 'refused' | 'later' | 'left alone'
 
 export interface PushService {
+  /** Rejects when the service cannot be reached or does not answer in time. */
   send(target: PushTarget, message: PushMessage, keys: VapidKeys): Promise<PushOutcome>
   close(): void
 }
 
 /** A feed of this morning is no news in the evening. */
 const keptForS = 4 * 3600
-const patienceMs = 10_000
-
-const unreachable = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  unreachable.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [
-  ['::', 96],
-  // Ways to write an address of version 4, which may be one of those above.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-] as const)
-  unreachable.addSubnet(net, prefix, 'ipv6')
-
-function isPublic(address: string): boolean {
-  return !unreachable.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
-/** Answers public addresses only: the browser names the service, and the server must not be led into its own network. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error !== null) return done(error, [])
-    const open = found.filter(({ address }) => isPublic(address))
-    const [first] = open
-    if (first === undefined) return done(new Error('A push service has no public address'), [])
-    return options.all === true ? done(null, open) : done(null, first.address, first.family)
-  })
-}
+/** Push services answer within one second; a longer wait is a worker that does nothing for others. */
+const patienceMs = 5_000
 
 /** Sends to the push services of browsers (RFC 8030, 8291, 8292). */
 export function createPushService(config: Pick<Config, 'push' | 'mailFrom' | 'appUrl'>): PushService {
   const { serviceCaFile } = config.push
   const agent = new Agent(
     serviceCaFile === null
-      ? { keepAlive: true, lookup: publicLookup }
+      ? { keepAlive: true, lookup: createPublicLookup() }
       : { keepAlive: true, ca: readFileSync(serviceCaFile) },
   )
   const subject = subjectOf(config)
+  const circuit = createHostCircuit({ now: () => performance.now() })
 
   function isForbidden(endpoint: string): boolean {
     if (!URL.canParse(endpoint) || !endpoint.startsWith('https://')) return true
     const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
     return serviceCaFile === null && isIP(host) !== 0 && !isPublic(host)
+  }
+
+  function ask({ method, headers, body, endpoint }: RequestDetails, signal: AbortSignal): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
+        // What it says besides is not read: a stranger could say it without end.
+        answer.destroy()
+        resolve(answer.statusCode ?? 0)
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
   }
 
   return {
@@ -102,18 +77,14 @@ export function createPushService(config: Pick<Config, 'push' | 'mailFrom' | 'ap
       if (isForbidden(target.endpoint)) return 'refused'
       const details = detailsOf(target, message, { subject, ...keys })
       if (details === null) return 'refused'
-      const { method, headers, body, endpoint } = details
-      const status = await new Promise<number>((resolve, reject) => {
-        const signal = AbortSignal.timeout(patienceMs)
-        const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
-          // What it says besides is not read: a stranger could say it without end.
-          answer.destroy()
-          resolve(answer.statusCode ?? 0)
-        })
-        sent.on('error', reject)
-        sent.end(body)
-      })
-      return outcomeOf(status)
+      const { host } = new URL(target.endpoint)
+      if (!circuit.mayAsk(host)) return 'left alone'
+      const patience = AbortSignal.timeout(patienceMs)
+      try {
+        return outcomeOf(await ask(details, patience))
+      } finally {
+        circuit.note(host, patience.aborted ? 'hung' : 'answered')
+      }
     },
     close: () => agent.destroy(),
   }

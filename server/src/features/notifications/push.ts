@@ -4,18 +4,26 @@ import { say } from '@nestwren/contract/said'
 import { inArray } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Audience, Emission } from '../../platform/http/context.ts'
+import type { AddOptions } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PushJob, PushJobs } from './push-job.ts'
 import { pushSubscriptionsTable } from './tables.ts'
 
 /** Queues a message for one device; with a key, in place of one that still waits, or as a list behind a list that does. */
-type AddPushJob = (job: PushJobs, options: { readonly key?: string; readonly runAt?: Date }) => Promise<void>
+type AddPushJob = (job: PushJobs, options: AddOptions, tx?: Db) => Promise<void>
 
 export interface Push {
   /** Takes live events whose command has committed; returns at once and never throws. */
   note(emissions: readonly Emission[]): void
-  /** Queues the words of the settings' button for every device of somebody; resolves to how many. */
-  test(devices: readonly { readonly id: string }[], who: { accountId: string; userId: string }): Promise<number>
+  /**
+   * Queues the words of the settings' button for every device of somebody, once for each that still waits; resolves to
+   * how many devices there are.
+   */
+  test(
+    devices: readonly { readonly id: string }[],
+    who: { accountId: string; userId: string },
+    tx?: Db,
+  ): Promise<number>
   /** Queues what was noted last; for the end of the process. */
   stop(): Promise<void>
 }
@@ -24,6 +32,10 @@ export interface Push {
 const gatherMs = 50
 /** Photos come by the dozen, and logs of a phone that was offline: the message waits until no more do. */
 const settleMs = 2_000
+/** A device that could not be told so often in a row gets its messages one at a time, with pauses that double. */
+const troubledFrom = 3
+const firstPauseMs = 10_000
+const longestPauseMs = 10 * 60_000
 
 interface PushDeps {
   readonly database: Database
@@ -38,28 +50,48 @@ interface PushDeps {
 export function createPush({ database, log, addJob }: PushDeps): Push {
   let waiting: Emission[] = []
   let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> = Promise.resolve()
+  let reading: Promise<void> = Promise.resolve()
+  /** Of each family what is still being queued: none waits for another's. */
+  const queueing = new Map<string, Promise<void>>()
 
-  async function queue(emissions: readonly Emission[]): Promise<void> {
+  async function tellFamilies(emissions: readonly Emission[]): Promise<void> {
     try {
-      const devices = await devicesOf(database.db, [...new Set(emissions.map(({ audience }) => audience.accountId))])
-      for (const emission of devices.length === 0 ? [] : emissions) {
-        const notice = noticeOf(emission.name, emission.payload as LiveEvents[LiveEventName] as never)
-        if (notice !== null) await addJobs(notice, emission.audience, devices)
+      const families = Map.groupBy(emissions, ({ audience }) => audience.accountId)
+      const devices = await devicesOf(database.db, [...families.keys()])
+      for (const [accountId, own] of families) {
+        const told = devices.filter((device) => device.accountId === accountId)
+        if (told.length > 0) inTurn(accountId, () => tellFamily(own, told))
       }
     } catch (error) {
       log.error({ err: error }, 'devices could not be told')
     }
   }
 
-  async function addJobs(notice: Notice, audience: Audience, devices: Awaited<ReturnType<typeof devicesOf>>) {
-    const isSettling = notice.type === 'photo' || notice.burst !== null
-    const runAt = isSettling ? { runAt: new Date(Date.now() + settleMs) } : {}
-    for (const { accountId, id, userId } of devices) {
-      if (accountId !== audience.accountId || userId === notice.actorId) continue
+  function inTurn(accountId: string, run: () => Promise<void>): void {
+    const done = (queueing.get(accountId) ?? Promise.resolve()).then(run).finally(() => {
+      if (queueing.get(accountId) === done) queueing.delete(accountId)
+    })
+    queueing.set(accountId, done)
+  }
+
+  async function tellFamily(emissions: readonly Emission[], devices: readonly Device[]): Promise<void> {
+    try {
+      for (const { name, payload, audience } of emissions) {
+        const notice = noticeOf(name, payload as LiveEvents[LiveEventName] as never)
+        if (notice !== null) await addJobs(notice, audience, devices)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'devices could not be told')
+    }
+  }
+
+  async function addJobs(notice: Notice, audience: Audience, devices: readonly Device[]) {
+    for (const device of devices) {
+      if (device.userId === notice.actorId) continue
+      const { accountId, id } = device
       const job: PushJob = { accountId, id, audience, notice, isTest: false }
-      if (notice.burst !== null) await addJob([job], { key: `push:${id}:${notice.burst}`, ...runAt })
-      else await addJob(job, { key: `push:${id}:${forWhom(audience)}:${notice.tag}`, ...runAt })
+      const isBurst = notice.burst !== null && !isTroubled(device)
+      await addJob(isBurst ? [job] : job, { owner: accountId, ...placeOf(notice, audience, device) })
     }
   }
 
@@ -68,7 +100,7 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
     timer = undefined
     const batch = waiting
     waiting = []
-    if (batch.length > 0) underWay = underWay.then(() => queue(batch))
+    if (batch.length > 0) reading = reading.then(() => tellFamilies(batch))
   }
 
   return {
@@ -78,7 +110,7 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
       waiting.push(...told)
       timer ??= setTimeout(flush, gatherMs)
     },
-    async test(devices, { accountId, userId }) {
+    async test(devices, { accountId, userId }, tx) {
       const notice = {
         type: 'reminder',
         title: say(testNotice.title),
@@ -90,12 +122,16 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
         actorId: null,
       } as const
       const audience = { to: 'user', accountId, userId } as const
-      for (const { id } of devices) await addJob({ accountId, id, audience, notice, isTest: true }, {})
+      for (const { id } of devices) {
+        const place = { owner: accountId, key: `push:${accountId}:${id}:test` }
+        await addJob({ accountId, id, audience, notice, isTest: true }, place, tx)
+      }
       return devices.length
     },
     async stop() {
       flush()
-      await underWay
+      await reading
+      await Promise.all(queueing.values())
     },
   }
 }
@@ -106,10 +142,35 @@ function forWhom(audience: Audience): string {
   return [audience.to, ...notOf].join('-')
 }
 
+type Device = Awaited<ReturnType<typeof devicesOf>>[number]
+
 async function devicesOf(db: Db, accountIds: readonly string[]) {
-  const { accountId, id, userId } = pushSubscriptionsTable
+  const { accountId, id, userId, failures } = pushSubscriptionsTable
   return db
-    .select({ accountId, id, userId })
+    .select({ accountId, id, userId, failures })
     .from(pushSubscriptionsTable)
     .where(inArray(accountId, [...accountIds]))
+}
+
+function isTroubled({ failures }: Device): boolean {
+  return failures >= troubledFrom
+}
+
+/**
+ * Where in the queue a message to a device stands: what it takes the place of, and when it goes out. For a device that
+ * could not be told several times in a row, the latest reminder and the latest news wait, and for longer each time: it
+ * must not fill the queue.
+ */
+function placeOf(notice: Notice, audience: Audience, device: Device): Pick<AddOptions, 'key' | 'runAt' | 'keepsTime'> {
+  const keys = `push:${device.accountId}:${device.id}`
+  if (isTroubled(device)) {
+    const kind = notice.type === 'reminder' ? 'reminder' : 'news'
+    const pauseMs = Math.min(firstPauseMs * 2 ** (device.failures - troubledFrom), longestPauseMs)
+    return { key: `${keys}:latest:${kind}`, runAt: new Date(Date.now() + pauseMs), keepsTime: true }
+  }
+  const isSettling = notice.type === 'photo' || notice.burst !== null
+  return {
+    key: notice.burst === null ? `${keys}:${forWhom(audience)}:${notice.tag}` : `${keys}:${notice.burst}`,
+    ...(isSettling && { runAt: new Date(Date.now() + settleMs) }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReminderEvent } from '@nestwren/contract/live'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Audience } from '../../platform/http/context.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import { sentRemindersTable } from './tables.ts'
 
 export interface Reminder {
@@ -26,7 +26,7 @@ export async function remindFamily(db: Db, reminder: Reminder, now: Date): Promi
     .returning({ about: sentRemindersTable.about })
   if (fresh.length === 0) return false
   // The same transaction keeps the mark and queues the job that tells, so neither is there without the other.
-  await db.execute(sql`select graphile_worker.add_job('notifications.remind',
-    ${JSON.stringify({ audience, event })}::json, max_attempts => 5)`)
+  const payload = { audience, event }
+  await addJob(db, { task: 'notifications.remind', line: 'reminders', payload, owner: accountId, maxAttempts: 5 })
   return true
 }

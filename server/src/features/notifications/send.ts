@@ -68,6 +68,8 @@ export async function sendPush(
     return 'later' as const
   })
   if (outcome === 'gone') return forgetDevice(db, device)
+  // What was not tried tells nothing about the device.
+  if (outcome === 'left alone') throw new Error('The push service does not answer and is left alone for a while')
   await noteDelivery(db, device, outcome === 'sent')
   if (outcome === 'refused') log.warn({ deviceId: device.id }, 'a push service refused a message')
   if (outcome === 'later') throw new Error('The push service wants it later')

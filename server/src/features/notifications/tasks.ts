@@ -21,6 +21,7 @@ export function notificationTasks(deps: NotificationTaskDeps) {
   const { database, clock, tell } = deps
   return {
     'notifications.push': defineTask(
+      'push',
       pushJobsSchema,
       (jobs, { log }) => sendPush({ ...deps, log }, [jobs].flat(), clock.now()),
       {
@@ -28,10 +29,12 @@ export function notificationTasks(deps: NotificationTaskDeps) {
       },
     ),
     'notifications.remind': defineTask(
+      'reminders',
       z.object({ audience: audienceSchema, event: z.custom<ReminderEvent>((value) => value !== null) }),
       async ({ audience, event }) => tell([{ name: 'reminder', payload: event, audience }]),
     ),
     'notifications.overdue': defineTask(
+      'reminders',
       z.object({}),
       async (_payload, { signal }) => {
         const now = clock.now()
@@ -45,6 +48,7 @@ export function notificationTasks(deps: NotificationTaskDeps) {
       { cron: '*/5 * * * *', maxAttempts: 1 },
     ),
     'notifications.sweep': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log }) => {
         const removed = await sweepNotifications(database, clock.now())

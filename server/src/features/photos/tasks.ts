@@ -9,6 +9,7 @@ export function photoTasks(deps: TaskDeps) {
   const purging = { database: deps.database, keeper: createFileKeeper(deps) }
   return {
     'photos.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         const now = deps.clock.now()

@@ -21,11 +21,13 @@ export function privacyTasks({ database, files, clock, log }: PrivacyTaskDeps) {
   const now = () => clock.now()
   return {
     'privacy.export': defineTask(
+      'files',
       z.object({ accountId: z.uuid(), exportId: z.uuid() }),
       (key, context) => runExport({ database, files, parts: exportParts, now }, key, context),
       { maxAttempts: 3 },
     ),
     'privacy.tidyExports': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, context) => {
         context.log.debug(await tidyExports({ database, files, now }), 'exports were tidied up')
@@ -33,6 +35,7 @@ export function privacyTasks({ database, files, clock, log }: PrivacyTaskDeps) {
       { cron: '23 * * * *', maxAttempts: 1 },
     ),
     'privacy.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, context) => {
         await applyTombstones({ database, files, clock, log })

@@ -49,7 +49,7 @@ export function referralHandlers({ config, database, limits, mailer }: ReferralD
       const isMailed = !(await isUnwanted(db, email, optOutHash(authSecret, email)))
       const links = { code, unsubscribeToken: unsubscribeToken(authSecret, email) }
       const row = await database.transaction(async (tx) => {
-        if (isMailed) await mailer.queue(recommendationMail(locale, email, links, config), tx)
+        if (isMailed) await mailer.queue({ ...recommendationMail(locale, email, links, config), sender: userId }, tx)
         return addReferral(tx, access, email, now)
       })
       return presentReferral(row)

@@ -17,6 +17,7 @@ export interface StorageTaskDeps extends TaskDeps {
 export function storageTasks({ database, files, clock, fileHealth }: StorageTaskDeps) {
   return {
     'storage.sweep': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         // The times of files are the machine's.
@@ -28,6 +29,7 @@ export function storageTasks({ database, files, clock, fileHealth }: StorageTask
       { cron: '47 * * * *', maxAttempts: 2 },
     ),
     'storage.check': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
         const result = await checkFiles({ database, files, log }, clock.now(), { mostBytes, signal })

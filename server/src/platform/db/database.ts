@@ -24,6 +24,8 @@ export interface Database {
   readonly url: string
   /** Whether this is the PostgreSQL that the server itself supervises in DATA_DIR. */
   readonly isBundled: boolean
+  /** The same database over connections of their own: jobs and requests never wait for each other's. */
+  readonly background: Database
   /** Resolves when the database answers; rejects with an error that `isDatabaseUnavailable` knows. */
   ping(): Promise<void>
   /** Runs all or nothing. The error of `run` comes back as it was thrown. */
@@ -44,11 +46,15 @@ export interface OpenDatabaseOptions {
   poolSize?: number | undefined
   /** Whether what must not be done inside a transaction is refused, or only logged as an error; refused if not given. */
   isStrict?: boolean | undefined
+  /** Connections of `background` at most; 8 if not given. */
+  backgroundPoolSize?: number | undefined
   /** How long to wait for a server that does not answer yet; 30,000 if not given. */
   patienceMs?: number | undefined
 }
 
 const DEFAULT_POOL_SIZE = 10
+/** The workers of pushes, which are most, hold none while they wait for the network. */
+const DEFAULT_BACKGROUND_POOL_SIZE = 8
 const DEFAULT_PATIENCE_MS = 30_000
 const DRAIN_LIMIT_MS = 5_000
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
@@ -59,43 +65,53 @@ const NOTIFY_LIMIT_BYTES = 7_999
  * when it refuses (wrong password, no such database) or stays away.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { log, dataDir, poolSize = DEFAULT_POOL_SIZE, patienceMs = DEFAULT_PATIENCE_MS, isStrict = true } = options
+  const { log, dataDir, patienceMs = DEFAULT_PATIENCE_MS, isStrict = true } = options
   const databaseUrl = options.databaseUrl ?? ''
   const bundled = databaseUrl === '' ? await startBundled({ dataDir, log }) : null
   const address = (): Address => bundled?.connection() ?? { connectionString: databaseUrl }
 
-  const pool = createPool(address(), poolSize, log)
-  // The pool makes every new connection from its options.
-  bundled?.onMoved((moved) => Object.assign(pool.options, { port: moved.port }))
-  const db = drizzle({ client: pool })
+  const pool = createPool(address(), options.poolSize ?? DEFAULT_POOL_SIZE, log)
+  const backgroundPool = createPool(address(), options.backgroundPoolSize ?? DEFAULT_BACKGROUND_POOL_SIZE, log)
+  // A pool makes every new connection from its options.
+  bundled?.onMoved((moved) => {
+    for (const one of [pool, backgroundPool]) Object.assign(one.options, { port: moved.port })
+  })
   const listener = createListener(address, log)
 
-  const database: Database = {
-    pool,
-    db,
-    get url() {
-      return bundled === null ? databaseUrl : toUrl(bundled.connection())
-    },
-    isBundled: bundled !== null,
-    async ping() {
-      await pool.query('select 1')
-    },
-    transaction: (run, config) =>
-      runTransaction(pool, (tx) => holdingConnection(() => run(tx), { isStrict, log }), config),
-    listen: listener.listen,
-    async notify(channel, payload, tx) {
-      if (Buffer.byteLength(payload) > NOTIFY_LIMIT_BYTES) {
-        throw new RangeError(`A notification holds at most ${NOTIFY_LIMIT_BYTES} bytes: send an id, not the thing`)
-      }
-      const on: Db = tx ?? db
-      await on.execute(sql`select pg_notify(${channel}, ${payload})`)
-    },
-    async close() {
-      await listener.close()
-      await drain(pool, log)
-      await bundled?.stop()
-    },
+  const over = (own: pg.Pool): Database => {
+    const db = drizzle({ client: own })
+    return {
+      pool: own,
+      db,
+      get url() {
+        return bundled === null ? databaseUrl : toUrl(bundled.connection())
+      },
+      isBundled: bundled !== null,
+      get background() {
+        return background
+      },
+      async ping() {
+        await own.query('select 1')
+      },
+      transaction: (run, config) =>
+        runTransaction(own, (tx) => holdingConnection(() => run(tx), { isStrict, log }), config),
+      listen: listener.listen,
+      async notify(channel, payload, tx) {
+        if (Buffer.byteLength(payload) > NOTIFY_LIMIT_BYTES) {
+          throw new RangeError(`A notification holds at most ${NOTIFY_LIMIT_BYTES} bytes: send an id, not the thing`)
+        }
+        const on: Db = tx ?? db
+        await on.execute(sql`select pg_notify(${channel}, ${payload})`)
+      },
+      async close() {
+        await listener.close()
+        await Promise.all([drain(pool, log), drain(backgroundPool, log)])
+        await bundled?.stop()
+      },
+    }
   }
+  const background = over(backgroundPool)
+  const database = over(pool)
   try {
     await waitUntilReachable(database, log, patienceMs)
   } catch (error) {

@@ -7,6 +7,7 @@ import { createJobs, defineTask, type Jobs, migrateJobs, type TaskMap } from './
 
 const log = createSilentLog()
 const note = z.object({ text: z.string() })
+const nobody = { owner: null }
 let database: Database
 let running: { stop(timeoutMs?: number): Promise<void> }[] = []
 
@@ -25,7 +26,7 @@ function create<Tasks extends TaskMap>(
   tasks: Tasks,
   options: { abandonedAfterMs?: number; longestRunMs?: number } = {},
 ): Jobs<Tasks> {
-  const jobs = createJobs({ pool: database.pool, log, tasks, ...options })
+  const jobs = createJobs({ database, log, tasks, ...options })
   running.push(jobs)
   return jobs
 }
@@ -58,10 +59,10 @@ async function waitingJobs(): Promise<number> {
 
 test('a job runs once with its payload, also one added before the start', async () => {
   const { texts, record, has } = recorder()
-  const jobs = create({ note: defineTask(note, async ({ text }) => record(text)) })
-  await jobs.add('note', { text: 'before' })
+  const jobs = create({ note: defineTask('housekeeping', note, async ({ text }) => record(text)) })
+  await jobs.add('note', { text: 'before' }, nobody)
   await jobs.start()
-  await jobs.add('note', { text: 'after' })
+  await jobs.add('note', { text: 'after' }, nobody)
   await has(2)
   await expect.poll(waitingJobs).toBe(0)
   expect(texts.toSorted()).toEqual(['after', 'before'])
@@ -69,25 +70,25 @@ test('a job runs once with its payload, also one added before the start', async 
 
 test('a job of a transaction that is undone does not exist', async () => {
   const { texts, record, has } = recorder()
-  const jobs = create({ note: defineTask(note, async ({ text }) => record(text)) })
+  const jobs = create({ note: defineTask('housekeeping', note, async ({ text }) => record(text)) })
   await jobs.start()
   await expect(
     database.transaction(async (tx) => {
-      await jobs.add('note', { text: 'undone' }, {}, tx)
+      await jobs.add('note', { text: 'undone' }, nobody, tx)
       throw new Error('undo')
     }),
   ).rejects.toThrow('undo')
-  await database.transaction((tx) => jobs.add('note', { text: 'done' }, { runAt: new Date(0) }, tx))
+  await database.transaction((tx) => jobs.add('note', { text: 'done' }, { ...nobody, runAt: new Date(0) }, tx))
   await has(1)
   expect(texts).toEqual(['done'])
   expect(await waitingJobs()).toBeLessThanOrEqual(1)
 })
 
 test('of two jobs with one key the later one waits', async () => {
-  const jobs = create({ note: defineTask(note, async () => undefined) })
+  const jobs = create({ note: defineTask('housekeeping', note, async () => undefined) })
   const runAt = new Date(Date.now() + 3_600_000)
-  await jobs.add('note', { text: 'first' }, { key: 'same', runAt })
-  await jobs.add('note', { text: 'second' }, { key: 'same', runAt })
+  await jobs.add('note', { text: 'first' }, { ...nobody, key: 'same', runAt })
+  await jobs.add('note', { text: 'second' }, { ...nobody, key: 'same', runAt })
   const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs')
   expect(rows).toEqual([{ payload: { text: 'second' } }])
 })
@@ -96,6 +97,7 @@ test('a job that fails waits for its next try and knows which one it is', async 
   const { texts, record, has } = recorder()
   const jobs = create({
     note: defineTask(
+      'housekeeping',
       note,
       async ({ text }, { attempt, isLastAttempt }) => {
         record(`${text} ${attempt} ${isLastAttempt}`)
@@ -105,7 +107,7 @@ test('a job that fails waits for its next try and knows which one it is', async 
     ),
   })
   await jobs.start()
-  await jobs.add('note', { text: 'try' })
+  await jobs.add('note', { text: 'try' }, nobody)
   await has(1)
   const waiting = 'select attempts, run_at > now() as is_later from graphile_worker.jobs where locked_at is null'
   await expect.poll(async () => (await database.pool.query(waiting)).rows).toEqual([{ attempts: 1, is_later: true }])
@@ -116,7 +118,7 @@ test('a job that fails waits for its next try and knows which one it is', async 
 
 test('a payload that does not fit is never run', async () => {
   const { texts, record } = recorder()
-  const jobs = create({ note: defineTask(note, async ({ text }) => record(text)) })
+  const jobs = create({ note: defineTask('housekeeping', note, async ({ text }) => record(text)) })
   await jobs.start()
   await database.pool.query(`select graphile_worker.add_job('note', '{"text": 5}'::json)`)
   const failed = 'select count(*)::int as count from graphile_worker.jobs where last_error is not null'
@@ -129,14 +131,14 @@ test('stopping lets a running job end', async () => {
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const jobs = create({
-    note: defineTask(note, async ({ text }) => {
+    note: defineTask('housekeeping', note, async ({ text }) => {
       begun.resolve()
       await mayEnd.promise
       record(text)
     }),
   })
   await jobs.start()
-  await jobs.add('note', { text: 'slow' })
+  await jobs.add('note', { text: 'slow' }, nobody)
   await begun.promise
   const stopped = jobs.stop(5_000)
   mayEnd.resolve()
@@ -149,13 +151,13 @@ test('stopping lets a running job end', async () => {
 test('a job that does not end in time is told to give up and stays in the queue', async () => {
   const begun = Promise.withResolvers<AbortSignal>()
   const jobs = create({
-    note: defineTask(note, async (_payload, { signal }) => {
+    note: defineTask('housekeeping', note, async (_payload, { signal }) => {
       begun.resolve(signal)
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }),
   })
   await jobs.start()
-  await jobs.add('note', { text: 'endless' })
+  await jobs.add('note', { text: 'endless' }, nobody)
   const signal = await begun.promise
   await jobs.stop(100)
   expect(signal.aborted).toBe(true)
@@ -163,9 +165,12 @@ test('a job that does not end in time is told to give up and stays in the queue'
 })
 
 test('a job that runs too long fails, so that its lock is never older than its work', async () => {
-  const jobs = create({ note: defineTask(note, () => new Promise<void>(() => undefined)) }, { longestRunMs: 50 })
+  const jobs = create(
+    { note: defineTask('housekeeping', note, () => new Promise<void>(() => undefined)) },
+    { longestRunMs: 50 },
+  )
   await jobs.start()
-  await jobs.add('note', { text: 'endless' })
+  await jobs.add('note', { text: 'endless' }, nobody)
   const failed =
     'select count(*)::int as count from graphile_worker.jobs where last_error is not null and locked_at is null'
   await expect.poll(async () => (await database.pool.query(failed)).rows).toEqual([{ count: 1 }])
@@ -173,8 +178,8 @@ test('a job that runs too long fails, so that its lock is never older than its w
 
 test('a job whose process was killed is done by another', async () => {
   const { texts, record, has } = recorder()
-  const jobs = create({ note: defineTask(note, async ({ text }) => record(text)) })
-  await jobs.add('note', { text: 'left behind' })
+  const jobs = create({ note: defineTask('housekeeping', note, async ({ text }) => record(text)) })
+  await jobs.add('note', { text: 'left behind' }, nobody)
   await database.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '6 minutes', attempts = 1`,
   )
@@ -185,16 +190,16 @@ test('a job whose process was killed is done by another', async () => {
 
 test('jobs go on after the database has dropped every connection', async () => {
   const { texts, record, has } = recorder()
-  const jobs = create({ note: defineTask(note, async ({ text }) => record(text)) })
+  const jobs = create({ note: defineTask('housekeeping', note, async ({ text }) => record(text)) })
   await jobs.start()
-  await jobs.add('note', { text: 'before' })
+  await jobs.add('note', { text: 'before' }, nobody)
   await has(1)
   const drop =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await database.pool.query(drop)
   await expect
     .poll(() =>
-      jobs.add('note', { text: 'after' }).then(
+      jobs.add('note', { text: 'after' }, nobody).then(
         () => true,
         () => false,
       ),
@@ -205,14 +210,14 @@ test('jobs go on after the database has dropped every connection', async () => {
 }, 30_000)
 
 test('the queue answers only while it is worked on', async () => {
-  const jobs = create({ note: defineTask(note, async () => undefined) })
+  const jobs = create({ note: defineTask('housekeeping', note, async () => undefined) })
   await expect(jobs.ping()).rejects.toThrow()
   await jobs.start()
   await expect(jobs.ping()).resolves.toBeUndefined()
 })
 
 test('a schedule is known to the queue', async () => {
-  const jobs = create({ tidy: defineTask(z.object({}), async () => undefined, { cron: '0 3 * * *' }) })
+  const jobs = create({ tidy: defineTask('housekeeping', z.object({}), async () => undefined, { cron: '0 3 * * *' }) })
   await jobs.start()
   const known = 'select identifier from graphile_worker._private_known_crontabs'
   await expect.poll(async () => (await database.pool.query(known)).rows).toContainEqual({ identifier: 'tidy' })

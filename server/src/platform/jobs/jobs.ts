@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { type JobHelpers, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { type JobHelpers, parseCronItems, runMigrations, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { createSilentLog, type Log } from '../log/log.ts'
+import { addedChannel, addJob, type NewJob } from './add-job.ts'
+import { createLineRunner } from './line-runner.ts'
+import { lineNames, lines } from './lines.ts'
 import type { Task } from './task.ts'
 import { workerLogger } from './worker-log.ts'
 
@@ -12,19 +13,14 @@ export { defineTask } from './task.ts'
 export type TaskMap = Readonly<Record<string, Task<unknown>>>
 type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never
 
-interface AddOptions {
-  /** Not before then; at once unless told. */
-  readonly runAt?: Date
-  /** Of several jobs with one key only the latest waits. */
-  readonly key?: string
-}
+export type AddOptions = Pick<NewJob, 'owner' | 'runAt' | 'key' | 'keepsTime'>
 
 export interface Jobs<Tasks extends TaskMap> {
   /** Queues a job; with `tx` it exists only when that transaction commits. */
   add<Name extends keyof Tasks & string>(
     name: Name,
     payload: PayloadOf<Tasks[Name]>,
-    options?: AddOptions,
+    options: AddOptions,
     tx?: Db,
   ): Promise<void>
   /** Begins to work. Resolves once the queue is being watched. */
@@ -36,11 +32,10 @@ export interface Jobs<Tasks extends TaskMap> {
 }
 
 export interface JobsDeps<Tasks extends TaskMap> {
-  readonly pool: Pool
+  /** Its connections are the workers' own: those of requests are not to be taken by jobs. */
+  readonly database: Pick<Database, 'pool' | 'db' | 'listen'>
   readonly log: Log
   readonly tasks: Tasks
-  /** How many jobs run at once in this process. */
-  readonly concurrency?: number
   /** A job is told to give up after this long. */
   readonly longestRunMs?: number
   /** A job whose process has died is given to another after this long; longer than `longestRunMs`. */
@@ -52,54 +47,28 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(createSilentLog()) })
 }
 
-const pollMs = 2_000
-const restartPauseMs = 2_000
-
-/** A queue of jobs in the database, worked on by every server process. */
+/** Jobs in the database, worked on by every server process in lines that do not wait for each other. */
 export function createJobs<Tasks extends TaskMap>({
-  pool,
+  database,
   log,
   tasks,
-  concurrency = 2,
   longestRunMs = 240_000,
   abandonedAfterMs = 300_000,
 }: JobsDeps<Tasks>): Jobs<Tasks> {
-  let runner: Runner | undefined
-  let isStopping = false
-  let sweep: NodeJS.Timeout | undefined
+  const { pool, db } = database
   const giveUp = new AbortController()
-
-  async function startRunner(): Promise<void> {
-    const started = await run({
-      pgPool: pool,
-      taskList: toTaskList(tasks, log, () => AbortSignal.any([giveUp.signal, AbortSignal.timeout(longestRunMs)])),
-      parsedCronItems: parseCronItems(cronItems(tasks)),
-      logger: workerLogger(log),
-      concurrency,
-      pollInterval: pollMs,
-      noHandleSignals: true,
-      // Without batches a finished job is marked by a promise that nobody awaits, neither its failure nor at a stop.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    })
-    runner = started
-    // The workers give up after a longer outage of the database; jobs must go on when it is back.
-    void started.promise
-      .catch((error: unknown) => log.error({ err: error }, 'the job workers stopped'))
-      .then(() => (runner === started ? restart() : undefined))
-  }
-
-  async function restart(): Promise<void> {
-    runner = undefined
-    while (!isStopping) {
-      await sleep(restartPauseMs, undefined, { ref: false })
-      try {
-        if (!isStopping) await startRunner()
-        return
-      } catch (error) {
-        log.warn({ err: error }, 'the job workers cannot start yet')
-      }
-    }
-  }
+  const createSignal = () => AbortSignal.any([giveUp.signal, AbortSignal.timeout(longestRunMs)])
+  const used = lineNames.filter((line) => Object.values(tasks).some((task) => task.line === line))
+  const runners = new Map(
+    used.map((line, index) => {
+      const taskList = toTaskList(ofLine(tasks, line), log, createSignal)
+      // One of them keeps the clock for all.
+      const cron = parseCronItems(index === 0 ? cronItems(tasks) : [])
+      return [line, createLineRunner(line, { pool, log, taskList, cron })] as const
+    }),
+  )
+  let sweep: NodeJS.Timeout | undefined
+  let endListening = async (): Promise<void> => undefined
 
   async function freeAbandoned(): Promise<void> {
     try {
@@ -109,48 +78,36 @@ export function createJobs<Tasks extends TaskMap>({
     }
   }
 
+  const wakeAll = () => {
+    for (const runner of runners.values()) runner.wake()
+  }
+
   return {
-    async add(name, payload, options = {}, tx) {
-      const maxAttempts = tasks[name]?.options.maxAttempts ?? null
-      const values = [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, maxAttempts] as const
-      if (tx) {
-        const [identifier, json, runAt, key, attempts] = values
-        await tx.execute(
-          sql`select graphile_worker.add_job(${identifier}, ${json}::json, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-            job_key => ${key}::text, max_attempts => ${attempts}::int)`,
-        )
-      } else {
-        const statement =
-          'select graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, job_key => $4::text, max_attempts => $5::int)'
-        await pool.query(statement, [...values])
-      }
+    async add(task, payload, options, tx) {
+      const found = tasks[task]
+      if (found === undefined) throw new Error(`There is no task ${task}`)
+      const { line, options: own } = found
+      await addJob(tx ?? db, { ...options, task, line, payload, maxAttempts: own.maxAttempts })
     },
     async start() {
       await freeAbandoned()
-      await startRunner()
+      const wake = (line: string) => [...runners].find(([name]) => name === line)?.[1].wake()
+      endListening = await database.listen(addedChannel, wake, { onRestored: wakeAll })
+      await Promise.all([...runners.values()].map((runner) => runner.start()))
       sweep = setInterval(() => void freeAbandoned(), Math.max(1_000, abandonedAfterMs / 5)).unref()
     },
     async stop(timeoutMs = 7_000) {
-      isStopping = true
       clearInterval(sweep)
-      const stopped = runner
-      runner = undefined
-      if (stopped) await stopRunner(stopped, timeoutMs, giveUp)
+      const abort = () => giveUp.abort(new Error('The server stops.'))
+      await Promise.all([...runners.values()].map((runner) => runner.stop(timeoutMs, abort)))
+      await endListening()
     },
     async ping() {
-      if (!runner) throw new Error('The job queue is not being worked on.')
+      if (![...runners.values()].every((runner) => runner.isRunning()))
+        throw new Error('The job queue is not being worked on.')
       await pool.query('select 1 from graphile_worker.jobs limit 1')
     },
   }
-}
-
-async function stopRunner(runner: Runner, timeoutMs: number, giveUp: AbortController): Promise<void> {
-  const stopped = runner.stop().catch(() => undefined)
-  const late = sleep(timeoutMs, 'late', { ref: false })
-  if ((await Promise.race([stopped, late])) !== 'late') return
-  giveUp.abort(new Error('The server stops.'))
-  // A job that is told to give up fails at once and waits for its next try.
-  await Promise.race([stopped, sleep(1_000, undefined, { ref: false })])
 }
 
 /**
@@ -163,6 +120,10 @@ async function unlockAbandoned(pool: Pool, abandonedAfterMs: number): Promise<vo
        select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1 * interval '1 millisecond'))`,
     [abandonedAfterMs],
   )
+}
+
+function ofLine(tasks: TaskMap, line: string): TaskMap {
+  return Object.fromEntries(Object.entries(tasks).filter(([, task]) => task.line === line))
 }
 
 function toTaskList(tasks: TaskMap, log: Log, createSignal: () => AbortSignal): TaskList {
@@ -190,7 +151,7 @@ function toTaskList(tasks: TaskMap, log: Log, createSignal: () => AbortSignal): 
 }
 
 function cronItems(tasks: TaskMap) {
-  return Object.entries(tasks).flatMap(([name, { options }]) =>
+  return Object.entries(tasks).flatMap(([name, { line, options }]) =>
     options.cron === undefined
       ? []
       : [
@@ -199,7 +160,11 @@ function cronItems(tasks: TaskMap) {
             match: options.cron,
             identifier: name,
             // Of a job that a slow hour has left waiting, one is enough.
-            options: { jobKey: `cron:${name}`, ...(options.maxAttempts ? { maxAttempts: options.maxAttempts } : {}) },
+            options: {
+              jobKey: `cron:${name}`,
+              priority: lines[line].priority,
+              ...(options.maxAttempts ? { maxAttempts: options.maxAttempts } : {}),
+            },
           },
         ],
   )

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Log } from '../log/log.ts'
+import type { LineName } from './lines.ts'
 
 /** What a running job gets beside its payload. */
 export interface TaskContext {
@@ -20,6 +21,7 @@ export interface TaskOptions {
 }
 
 export interface Task<Payload> {
+  readonly line: LineName
   readonly schema: z.ZodType<Payload>
   readonly options: TaskOptions
   run(payload: Payload, context: TaskContext): Promise<void>
@@ -27,12 +29,13 @@ export interface Task<Payload> {
 
 /**
  * A kind of job. It may run more than once for the same payload (a server can die between the work and its mark), so it
- * must find out itself what is left to do.
+ * must find out itself what is left to do. `line` says which promise it makes, and with it whose workers do it.
  */
 export function defineTask<Payload>(
+  line: LineName,
   schema: z.ZodType<Payload>,
   run: (payload: Payload, context: TaskContext) => Promise<void>,
   options: TaskOptions = {},
 ): Task<Payload> {
-  return { schema, options, run }
+  return { line, schema, options, run }
 }

@@ -36,6 +36,7 @@ export function createMailTasks({ db, config, clock, log, transport = transportO
 
   return {
     'mail.send': defineTask(
+      'mail',
       z.object({ mailId: z.uuid(), unsubscribeUrl: z.url().optional() }),
       async ({ mailId, unsubscribeUrl }, { attempt, isLastAttempt }) => {
         const [mail] = await db.select().from(mailsTable).where(waiting(mailId))
@@ -60,6 +61,7 @@ export function createMailTasks({ db, config, clock, log, transport = transportO
       { maxAttempts: mostAttempts },
     ),
     'mail.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async () => {
         await db.delete(mailsTable).where(lt(mailsTable.createdAt, new Date(clock.now().getTime() - keptMs)))

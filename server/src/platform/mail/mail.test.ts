@@ -71,13 +71,13 @@ async function mailServer(options: SMTPServerOptions = {}) {
 async function start(env: Record<string, string>, options: { abandonedAfterMs?: number } = {}) {
   const config = testConfig(env)
   const tasks = createMailTasks({ db: database.db, config, clock, log })
-  const jobs = createJobs({ pool: database.pool, log, tasks, ...options })
+  const jobs = createJobs({ database, log, tasks, ...options })
   const mailer = createMailer({
     db: database.db,
     config,
     clock,
     log,
-    addJob: (payload, tx) => jobs.add('mail.send', payload, {}, tx),
+    addJob: (payload, owner, tx) => jobs.add('mail.send', payload, { owner }, tx),
   })
   cleanUps.push(() => jobs.stop())
   return { mailer, jobs, tasks }
@@ -108,7 +108,7 @@ test('a mail goes out once, in both forms, and its bodies do not stay', async ()
   expect(received[0]?.source).toContain('text/html')
   expect(received[0]?.source).toMatch(new RegExp(`Message-ID: <${id}@`))
   expect(await stored(id)).toMatchObject({ text: '', html: '', attempts: 1 })
-  await jobs.add('mail.send', { mailId: id })
+  await jobs.add('mail.send', { mailId: id }, { owner: null })
   const done = 'select count(*)::int as count from graphile_worker.jobs'
   await expect.poll(async () => (await database.pool.query(done)).rows).toEqual([{ count: 0 }])
   expect(received).toHaveLength(1)

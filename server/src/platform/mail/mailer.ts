@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -15,6 +16,8 @@ export interface Mail {
   readonly kind: string
   /** Where the receiver ends mails of this kind; mail readers show it as a button (List-Unsubscribe). */
   readonly unsubscribeUrl?: string
+  /** The family or person by whom it is sent, when they may send many; mails to one address wait for each other unless told. */
+  readonly sender?: string
 }
 
 /** What the job that sends a mail is told beside what is stored. */
@@ -37,7 +40,8 @@ export interface MailerDeps {
   readonly config: Pick<Config, 'isMailboxEnabled'>
   readonly clock: Clock
   readonly log: Log
-  readonly addJob: (payload: MailJob, tx: Db) => Promise<void>
+  /** `owner` is whose backlog the mail may wait for. */
+  readonly addJob: (payload: MailJob, owner: string, tx: Db) => Promise<void>
 }
 
 export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Mailer {
@@ -54,13 +58,18 @@ export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Ma
       createdAt: now,
       sentAt: config.isMailboxEnabled ? now : null,
     })
-    const { unsubscribeUrl } = mail
+    const { unsubscribeUrl, sender = addressKey(mail.to) } = mail
     if (!config.isMailboxEnabled)
-      await addJob({ mailId: id, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }, tx)
+      await addJob({ mailId: id, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }, sender, tx)
     log.debug({ mailId: id, kind: mail.kind }, 'mail queued')
     return { id }
   }
   return { queue: (mail, tx) => (tx ? store(mail, tx) : db.transaction((own) => store(mail, own))) }
+}
+
+/** Tells mails to one address from others without being one. */
+function addressKey(address: string): string {
+  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
 
 /** A second address or a line break in here would be a second recipient or header. */

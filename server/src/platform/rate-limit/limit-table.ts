@@ -49,6 +49,7 @@ export const windowLimits = {
   dataExport: { setting: '3/1d', isSecurity: true, what: 'data exports of one account' },
   invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },
   inviteAddress: { setting: '10/1d', isSecurity: true, what: 'invites mailed to one mail address' },
+  testNotices: { setting: '3/1m', isSecurity: false, what: 'test notifications asked for by one person' },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 

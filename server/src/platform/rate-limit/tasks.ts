@@ -6,6 +6,7 @@ import type { Limits } from './limits.ts'
 export function limitTasks({ limits }: { readonly limits: Pick<Limits, 'purge'> }) {
   return {
     'limits.purge': defineTask(
+      'housekeeping',
       z.object({}),
       async (_payload, { log }) => {
         const rows = await limits.purge()

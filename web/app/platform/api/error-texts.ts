@@ -118,6 +118,7 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.RATE_LIMITED9', message: 'You can send 10 recommendations a day.' },
   /*i18n*/ { id: 'error.EXPORT_RUNNING', message: 'An export is being made already.' },
   /*i18n*/ { id: 'error.RATE_LIMITED10', message: 'There can be three exports a day.' },
+  /*i18n*/ { id: 'error.RATE_LIMITED11', message: 'You can send three tests a minute. Please wait a little.' },
   /*i18n*/ { id: 'error.NO_EXPORT', message: 'There is no finished export. Start one first.' },
   /*i18n*/ { id: 'error.WRONG_USERNAME', message: 'This is not the email address of your account.' },
   /*i18n*/ { id: 'error.WRONG_PASSWORD2', message: 'This is not your password.' },
