@@ -37,6 +37,8 @@ export const storage = {
     query: z.strictObject({
       /** The session it was made for. */
       s: id,
+      /** The family it is of: ids are made by browsers, so two families may have a photo of the same one. */
+      a: id,
       /** When it ends, in seconds since 1970. */
       e: z.union([whole(0, 9_999_999_999), z.string().check(z.regex(/^\d{1,10}$/))]),
       /** The signature. */

@@ -411,7 +411,7 @@ export const examples = {
     read: {
       input: async (world) => ({
         params: { thing: 'document', id: await world.document(), variant: 'small' },
-        query: { s: uuidv7(), e: 1, k: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+        query: { s: uuidv7(), a: world.accountId, e: 1, k: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
       }),
       refusedWith: 'LINK_EXPIRED',
     },

@@ -61,9 +61,10 @@ async function* overdueIn(db: Db, families: readonly Chosen[], now: Date): Async
     })
   })
   if (wanted.length === 0) return
-  const latest = Map.groupBy(await latestOf(db, wanted), ({ childId, kind }) => `${childId} ${kind}`)
+  // Ids are made by clients, so children of two families may have the same one.
+  const latest = Map.groupBy(await latestOf(db, wanted), (entry) => `${entry.accountId} ${entry.childId} ${entry.kind}`)
   for (const { accountId, child, is, minutes, settings } of wanted) {
-    const entries = latest.get(`${child.id} ${kindOfCare[is]}`) ?? []
+    const entries = latest.get(`${accountId} ${child.id} ${kindOfCare[is]}`) ?? []
     const last = is === 'feed' ? lastFeed(entries, settings) : lastDiaper(entries)
     if (last === null || !isDue(new Date(last.at.getTime() + minutes * minuteMs), now)) continue
     yield {
@@ -108,9 +109,9 @@ function latestOf(
     where ${e.accountId} = asked.account_id and ${e.childId} = asked.child_id and ${e.kind} = asked.kind
       and ${e.deletedAt} is null
     order by ${e.startAt} desc, ${e.id} desc limit asked.most) one`
-  const { id, childId, kind, startAt, endAt, details, isOpen } = e
+  const { accountId, id, childId, kind, startAt, endAt, details, isOpen } = e
   return db
-    .select({ id, childId, kind, startAt, endAt, details, isOpen })
+    .select({ accountId, id, childId, kind, startAt, endAt, details, isOpen })
     .from(e)
     .where(sql`(${e.accountId}, ${e.id}) in (${ids})`)
     .orderBy(desc(e.startAt), desc(e.id))

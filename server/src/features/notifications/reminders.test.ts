@@ -156,6 +156,61 @@ describe('feeds and diapers', () => {
   })
 })
 
+describe('a family whose child has the same id', () => {
+  const feedAt = (minutes: number) => {
+    const bottles = [{ contents: 'formula' as const, amountMl: 90 }]
+    const details = { method: 'bottle' as const, bottles }
+    return { body: { childId: juno, kind: 'feeding' as const, startAt: ago(minutes), tz: 'UTC', details } }
+  }
+
+  /** Somebody's own family, with a child of that id and this name, who is fed whenever they say so. */
+  async function twinOf(name: string) {
+    const { accountId: twinId, owner: other } = await people.createFamily()
+    await people.createChild(twinId, { id: juno, name, createdBy: other.userId })
+    const token = (await people.signIn(other, twinId)).accessToken
+    const settings = { ...defaultFamilySettings, feedOverdueMinutes: 60, diaperOverdueMinutes: 60 }
+    await app.database.db.insert(familySettingsTable).values({ accountId: twinId, settings, version: 1 })
+    return { client: app.client(token), device: await openLiveDevice(app.url, { token }) }
+  }
+
+  const remindersOf = ({ heard }: LiveDevice) =>
+    heard.filter(({ name }) => name === 'reminder').map(({ payload }) => (payload as LiveEvents['reminder']).subject)
+
+  test('is not told when this one fed', async () => {
+    await choose({ feedOverdueMinutes: 60 })
+    const nanny = await twinOf('Hers')
+    await client.logs.create(feedAt(70))
+    expect(await look()).toEqual([{ is: 'feed', since: ago(70) }])
+    // Hers comes after what would have been told by mistake.
+    await nanny.client.logs.create({
+      body: { childId: juno, kind: 'diaper', startAt: ago(65), tz: 'UTC', details: { kind: 'wet' } },
+    })
+    expect(await look()).toEqual([])
+    await nanny.device.hears('reminder', ({ subject }) => subject.is === 'diaper')
+    expect(remindersOf(nanny.device)).toEqual([{ is: 'diaper', since: ago(65) }])
+  })
+
+  test('cannot keep this one from being reminded, nor remind it of what it gave itself', async () => {
+    await choose({ feedOverdueMinutes: 60 })
+    const stranger = await twinOf('Theirs')
+    await client.logs.create(feedAt(70))
+    await stranger.client.logs.create(feedAt(5))
+    expect(await look()).toEqual([{ is: 'feed', since: ago(70) }])
+    expect(remindersOf(stranger.device)).toEqual([])
+  })
+
+  test('cannot keep it silent by a feed that goes on', async () => {
+    await choose({ feedOverdueMinutes: 60 })
+    const stranger = await twinOf('Theirs')
+    await client.logs.create(feedAt(70))
+    const segments = [{ side: 'left' as const, startAt: ago(3), endAt: null }]
+    await stranger.client.logs.create({
+      body: { childId: juno, kind: 'feeding', startAt: ago(3), tz: 'UTC', details: { method: 'breast', segments } },
+    })
+    expect(await look()).toEqual([{ is: 'feed', since: ago(70) }])
+  })
+})
+
 describe('medicines', () => {
   async function medicine(values: Partial<typeof medicinesTable.$inferInsert> = {}): Promise<string> {
     const id = uuidv7()

@@ -103,8 +103,8 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
   }
 
   return {
-    addressOf: ({ sessionId }, { thing, thingId, variant }) =>
-      links.addressOf({ sessionId, thing, thingId, variant }, clock.now()),
+    addressOf: ({ sessionId, accountId }, { thing, thingId, variant }) =>
+      links.addressOf({ sessionId, accountId, thing, thingId, variant }, clock.now()),
 
     async hasRoom(db, accountId, bytes) {
       const [row] = await db

@@ -7,6 +7,8 @@ const slotS = 300
 /** A file, for one session. */
 interface LinkedFile {
   readonly sessionId: string
+  /** The family that it is of: two may have a thing of the same id, and one person may be in both. */
+  readonly accountId: string
   readonly thing: FileThing
   readonly thingId: string
   readonly variant: FileVariant
@@ -23,15 +25,14 @@ export interface FileLinks {
 export function createFileLinks(authSecret: string): FileLinks {
   // As a key object: a page of photos has dozens of addresses, and signing with bytes takes nine times as long.
   const key = createSecretKey(createHmac('sha256', authSecret).update('file addresses v1').digest())
-  // Which family it is follows from the session, whose rights are asked anyway.
-  const sign = ({ sessionId, thing, thingId, variant }: LinkedFile, endS: number): string =>
+  const sign = ({ sessionId, accountId, thing, thingId, variant }: LinkedFile, endS: number): string =>
     createHmac('sha256', key)
-      .update([thing, thingId.toLowerCase(), variant, sessionId.toLowerCase(), String(endS)].join('\n'))
+      .update([thing, thingId, variant, sessionId, accountId, String(endS)].join('\n').toLowerCase())
       .digest('base64url')
   return {
     addressOf(file, now) {
       const endS = (Math.floor(now.getTime() / 1000 / slotS) + 2) * slotS
-      const query = `s=${file.sessionId}&e=${endS}&k=${sign(file, endS)}`
+      const query = `s=${file.sessionId}&a=${file.accountId}&e=${endS}&k=${sign(file, endS)}`
       return `/api/files/${file.thing}/${file.thingId}/${file.variant}?${query}`
     },
     isGood(file, { endS, signature }, now) {

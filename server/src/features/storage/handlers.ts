@@ -28,11 +28,14 @@ export function storageHandlers({ config, kernel, files, locate }: StorageDeps):
     async read(context, { params, query }) {
       const { thing, id: thingId, variant } = params
       const signed = { endS: Number(query.e), signature: query.k }
-      if (!links.isGood({ sessionId: query.s, thing, thingId, variant }, signed, context.now))
+      const { s: sessionId, a: accountId } = query
+      if (!links.isGood({ sessionId, accountId, thing, thingId, variant }, signed, context.now))
         throw context.refuse('LINK_EXPIRED')
       // A photo as the camera made it tells where it was taken.
       if (thing === 'photo' && variant === 'original') throw context.refuse('NOT_FOUND')
-      const caller = await kernel.gate.resume({ sessionId: query.s })
+      const caller = await kernel.gate.resume({ sessionId })
+      // Its person has switched to another family since.
+      if (caller.accountId !== accountId) throw context.refuse('NOT_FOUND')
       const located = await locate[thing](context.db, caller.accountId, { id: thingId })
       if (located === null || !(await maySee(kernel.gate, caller, located))) throw context.refuse('NOT_FOUND')
 

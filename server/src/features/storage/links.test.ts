@@ -64,6 +64,7 @@ describe('an address', () => {
       made.url.replace('/original?', '/medium?'),
       made.url.replace('/document/', '/photo/'),
       made.url.replace(mara.sessionId, dev.sessionId),
+      made.url.replace(family.accountId, mara.sessionId),
       made.url.replace(`e=${end}`, `e=${end + 1}`),
       made.url.replace(`e=${end}`, `e=0${end}`.slice(0, 12)),
       made.url.replace(signature, signature.slice(0, -1) + (signature.endsWith('A') ? 'B' : 'A')),
@@ -132,6 +133,21 @@ describe('rights hold from the next request on', () => {
     expect(await refusal(url)).toEqual(fine)
     await device.api.auth.switchAccount({ body: { accountId: both.accountId } })
     expect((await family.read(url)).status).toBe(404)
+  })
+
+  test('nor a thing of the same id in the family that they switched to', async () => {
+    const both = await family.people.createFamily({ account: { subscriptionStatus: 'active' } })
+    await family.people.join(family.accountId, both.owner.userId, { role: 'parent' })
+    const { childId } = await family.people.createChild(both.accountId, { createdBy: both.owner.userId })
+    const device = await family.as(both.owner)
+    const first = await device.upload()
+    const { tokens } = await device.api.auth.switchAccount({ body: { accountId: both.accountId } })
+    const there = family.app.client(tokens.accessToken)
+    const body = { id: first.id, childIds: childId, title: 'Another passport' }
+    const second = await there.documents.upload({ body, file: new File([simplePdf()], 'other.pdf') })
+    expect(second.url).not.toBe(first.url)
+    expect(await refusal(second.url)).toEqual(fine)
+    expect(await refusal(first.url)).toEqual([404, 'NOT_FOUND'])
   })
 
   test('what is not there is not there', async () => {

@@ -68,7 +68,7 @@ export function NoticeHost() {
   /** Resolves to what closes it; null where another tab tells it. */
   const tellFirst = async (name: LiveEventName, notice: Notice) => {
     if (document.visibilityState !== 'visible' && (await isAnyVisible())) return null
-    if (!(await claim(`${name} ${notice.tag}`))) return null
+    if (!(await claim(`${scope.accountId} ${name} ${notice.tag}`))) return null
     const close = await tell(name, notice, null)
     await ring()
     return close

@@ -2,6 +2,7 @@ import type { PhotoSize } from '@nestwren/contract/photos'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
+import { pictureKey } from '../../platform/uploads/picture-cache.ts'
 import { addressBookOf } from './address-book.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
@@ -21,7 +22,8 @@ export interface PhotoAddress {
 /** An address at which a photo can be read, kept for as long as it works; asked for anew when it does not. */
 export function usePhotoAddress(photo: Pick<PhotoFacts, 'id' | 'takenAt'>, size: PhotoSize): PhotoAddress {
   const { id, takenAt } = photo
-  const book = addressBookOf(useWorkspace())
+  const workspace = useWorkspace()
+  const book = addressBookOf(workspace)
   const { isOnline } = useConnection()
   const fresh = useSyncExternalStore(book.subscribe, () => book.get(id)?.[size] ?? null)
   const place = `${id}/${size}`
@@ -42,7 +44,7 @@ export function usePhotoAddress(photo: Pick<PhotoFacts, 'id' | 'takenAt'>, size:
     book.want({ id, takenAt })
   }, [place, book, id, takenAt])
   const retry = useCallback(() => setTries({ place, count: 0 }), [place])
-  // Without a network the small picture may still be on this device, under its path.
-  const src = known ?? (isOnline || isBroken ? null : `/api/files/photo/${id}/small`)
+  // Without a network the small picture may still be on this device.
+  const src = known ?? (isOnline || isBroken ? null : pictureKey(workspace.scope.accountId, id))
   return { src: isBroken ? null : src, isBroken, onError, retry }
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { familyApi } from '../../platform/api/family-api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { dateFormat } from '../../platform/i18n/formats.ts'
 import type { ReactionItem } from '../../platform/outbox/outbox-api.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
@@ -184,17 +185,18 @@ function Writers({ item: { itemType, id } }: { item: CommentedItem }) {
   )
 }
 
-const draftKey = (itemId: string) => `nestwren.comment.${itemId}`
-
 /** What is being written stays on a reload; it goes only when it has been sent. */
 function CommentForm({ item: { itemType, id } }: { item: CommentedItem }) {
   const { t } = useLingui()
-  const [content, setContent] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '')
+  const { accountId } = useWorkspace().scope
+  // Ids are made by browsers, so an item of another family of this person may have the same one.
+  const key = `nestwren.comment.${accountId}.${id}`
+  const [content, setContent] = useState(() => sessionStorage.getItem(key) ?? '')
   const sender = useTypingSender({ itemType, itemId: id })
   useEffect(() => {
-    if (content === '') sessionStorage.removeItem(draftKey(id))
-    else sessionStorage.setItem(draftKey(id), content)
-  }, [content, id])
+    if (content === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, content)
+  }, [content, key])
   const send = () => {
     const words = content.trim()
     if (words === '') return

@@ -31,8 +31,12 @@ export interface NewEntryInput<K extends KindName = KindName> {
   readonly details: DetailsOf<K>
 }
 
-/** Entries this page has deleted, so that Undo works by id even when the server has confirmed the deletion. */
+/**
+ * Entries this page has deleted, so that Undo works by id even when the server has confirmed the deletion. By family:
+ * ids are made by browsers, so two families of one person may have the same one.
+ */
 const deleted = new Map<string, Entry>()
+const deletedKey = (id: string) => `${currentWorkspace().scope.accountId} ${id}`
 
 function me(): Person {
   const state = session.get()
@@ -137,7 +141,7 @@ export function stepTimer(id: string, step: TimerStep): Written | null {
 /** Deletes an entry; it stays among the recently deleted for 30 days. */
 export function removeEntry(id: string): Written {
   const before = shown(id)
-  deleted.set(id, { ...before, deletedAt: new Date().toISOString(), version: before.version + 1 })
+  deleted.set(deletedKey(id), { ...before, deletedAt: new Date().toISOString(), version: before.version + 1 })
   return queue({
     endpoint: 'logs.remove',
     input: { params: { id } },
@@ -150,11 +154,11 @@ export function removeEntry(id: string): Written {
 /** Brings a deleted entry back: one this page has deleted by its id, any other as the server's list has it. */
 export function restoreEntry(one: Entry | string): Written {
   const id = typeof one === 'string' ? one : one.id
-  const known = deleted.get(id) ?? (typeof one === 'string' ? null : one)
+  const known = deleted.get(deletedKey(id)) ?? (typeof one === 'string' ? null : one)
   if (known === null) throw new Error('This entry is not on this device.')
   const before =
     known.deletedAt === null ? { ...known, deletedAt: new Date().toISOString(), version: known.version + 1 } : known
-  deleted.delete(id)
+  deleted.delete(deletedKey(id))
   return queue({
     endpoint: 'logs.restore',
     input: { params: { id } },

@@ -34,6 +34,40 @@ describe('a write', () => {
   })
 })
 
+test('a write that another family got leaves one to an entry of the same id as it was', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  const here = await openPage(server, { store, isOnline: false })
+  const id = writerOf(here).startFeed(10)
+  const row = here.entries.get(id)?.entry
+  if (row === undefined) throw new Error('not shown')
+  const { startAt, endAt, tz, details } = row
+  await writerOf(here).press(id, { what: 'stop', at: minute(20) })
+  // Written without a network in the other family of this person.
+  const there = buildOperation({ ...scope, accountId: '0190d000-0000-7000-8000-000000000002' }, new Date(minute(0)), {
+    endpoint: 'logs.update',
+    input: null,
+    change: {
+      kind: 'update',
+      id,
+      fields: { startAt, endAt, tz, notes: 'Of the other family', details },
+      baseVersion: 7,
+      before: { ...row, notes: 'Of the other family', version: 7 },
+      by: row.createdBy,
+      isRestoredFirst: false,
+    },
+    touches: [id],
+    needs: [id],
+  })
+  await store.add(there)
+  here.setOnline(true)
+  await here.settled()
+  expect(server.rows.get(id)?.endAt).toBe(minute(20))
+  const [left, ...others] = await store.list(scope.userId)
+  expect(others).toEqual([])
+  expect(left?.change).toEqual(there.change)
+})
+
 describe('a chain made without network', () => {
   test('create, edit, edit, delete, restore, edit arrive in order with the versions the server expects', async () => {
     const server = createServer()

@@ -96,6 +96,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const isConfirmed = (change: Operation['change']) =>
     (change?.kind === 'comment' || change?.kind === 'uncomment') && confirmed.has(change.commentId)
   const mine = (queue: readonly Operation[]) => queue.filter((one) => isSameScope(one, scope))
+  /** A rule for what waits for this family: what the person wrote for others stays, whatever its things are called. */
+  const inFamily = (all: readonly Operation[], rule: (queue: readonly Operation[]) => readonly Operation[]) => [
+    ...all.filter((one) => !isSameScope(one, scope)),
+    ...rule(mine(all)),
+  ]
 
   const setState = (next: Partial<OutboxState>) => {
     const changed = { ...state, ...next }
@@ -122,10 +127,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const change: Outbox['change'] = (rule, put = []) =>
     inTurn(async () => {
-      const queue = await store.transact(scope.userId, (all) => {
-        const others = all.filter((one) => !isSameScope(one, scope))
-        return [...others, ...rule(mine(all))]
-      })
+      const queue = await store.transact(scope.userId, (all) => inFamily(all, rule))
       entries.batch(() => {
         entries.put(put)
         show(mine(queue))
@@ -143,7 +145,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     entries.put(rows)
     if (rows.length > 0) await parts.flushEntries()
     await inTurn(async () => {
-      const queue = await store.transact(scope.userId, (all) => afterSuccess(all, operation.id, put))
+      const queue = await store.transact(scope.userId, (all) =>
+        inFamily(all, (own) => afterSuccess(own, operation.id, put)),
+      )
       entries.batch(() => {
         entries.drop(removed)
         show(mine(queue))

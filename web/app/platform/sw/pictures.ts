@@ -1,27 +1,35 @@
 import { registerRoute } from 'workbox-routing'
-import { pictureCacheName } from '../uploads/picture-cache.ts'
+import { pictureCacheName, pictureKey } from '../uploads/picture-cache.ts'
 
 /** Only the smallest size: some ten kilobytes each. */
-const smallPicture = /^\/api\/files\/photo\/[^/]+\/small$/
+const smallPicture = /^\/api\/files\/photo\/([^/]+)\/small$/
 const maxPictures = 600
 let sinceTrim = 0
 
+/** What the picture of an address is kept under; null for any other address. */
+function keyOf({ pathname, searchParams }: URL): string | null {
+  const [, photoId] = smallPicture.exec(pathname) ?? []
+  const accountId = searchParams.get('a')
+  return photoId === undefined || accountId === null ? null : pictureKey(accountId, photoId)
+}
+
 /**
- * Small pictures under their path alone: the signature in the address is another one each time. What the server does
+ * Small pictures by family and photo: the signature in the address is another one each time. What the server does
  * not want kept is not, and nothing is while nobody is signed in here, for then there is no such cache.
  */
 export function keepSmallPictures(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && smallPicture.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && keyOf(url) !== null,
     async ({ request, url, event }) => {
       const cache = (await caches.has(pictureCacheName)) ? await caches.open(pictureCacheName) : null
-      const kept = await cache?.match(url.pathname)
+      const key = keyOf(url) ?? url.href
+      const kept = await cache?.match(key)
       if (kept !== undefined) return kept
       const response = await fetch(request)
       const isKept = response.status === 200 && !/no-store/i.test(response.headers.get('cache-control') ?? '')
       if (cache !== null && isKept && (await caches.has(pictureCacheName)))
         event.waitUntil(
-          cache.put(url.pathname, response.clone()).then(
+          cache.put(key, response.clone()).then(
             () => trim(cache),
             () => undefined,
           ),

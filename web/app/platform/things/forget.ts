@@ -3,7 +3,7 @@ import { ApiError } from '@nestwren/contract/client'
 import { type Area, areas } from '@nestwren/contract/permissions'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
-import { forgetPictures, keepPictures, pictureCacheName } from '../uploads/picture-cache.ts'
+import { forgetPictures, keepPictures, pictureCacheName, pictureKey } from '../uploads/picture-cache.ts'
 
 /** First words of the keys of answers that hang on rights. */
 const rightful: readonly unknown[] = ['photos', 'documents', 'comments', 'kept', 'entries', 'search', 'away']
@@ -45,9 +45,9 @@ function forgetPhotosUnlessSeen(client: QueryClient, children: readonly Child[])
 }
 
 /** Forgets the picture that was kept of a photo which is gone. Never throws. */
-export async function forgetPicture(photoId: string): Promise<void> {
+export async function forgetPicture(accountId: string, photoId: string): Promise<void> {
   const cache = await globalThis.caches?.open(pictureCacheName).catch(() => null)
-  await cache?.delete(`/api/files/photo/${photoId}/small`).catch(() => false)
+  await cache?.delete(pictureKey(accountId, photoId)).catch(() => false)
 }
 
 function isRefusal(error: unknown): boolean {

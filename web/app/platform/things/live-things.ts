@@ -19,7 +19,7 @@ const whats = ['new', 'updated', 'deleted', 'liked', 'unliked', 'comment:new', '
  * Lists in which something new belongs are stale until a page that shows them puts it in. Also forgets
  * what may not be seen any more. Gives back how to stop.
  */
-export function followThings({ queryClient, outbox }: Workspace): () => void {
+export function followThings({ scope, queryClient, outbox }: Workspace): () => void {
   const follow = (group: ThingGroup, what: (typeof whats)[number], event: News) => {
     const thing = event.photo ?? event.document
     if (thing === undefined) return
@@ -28,7 +28,7 @@ export function followThings({ queryClient, outbox }: Workspace): () => void {
       outbox.confirm(event.comment.id)
       void queryClient.invalidateQueries({ queryKey: queryKeys.comments(thing.id) })
     }
-    if (group === 'photos' && what === 'deleted') void forgetPicture(thing.id)
+    if (group === 'photos' && what === 'deleted') void forgetPicture(scope.accountId, thing.id)
     patchThing(queryClient, group, thing.id, (known) => (what === 'deleted' ? null : { ...known, ...thing }))
     if (what === 'new' || what === 'updated' || what === 'deleted')
       void queryClient.invalidateQueries({ queryKey: [group], refetchType: 'none' })

@@ -1,5 +1,10 @@
-/** Small pictures that were seen here, kept by the service worker under their path, for the time without a network. */
+/** Small pictures that were seen here, kept by the service worker, for the time without a network. */
 export const pictureCacheName = 'nestwren-pictures'
+
+/** What a small picture is kept under: ids are made by browsers, so two families of one person may have the same one. */
+export function pictureKey(accountId: string, photoId: string): string {
+  return `/api/files/photo/${photoId}/small?a=${accountId}`
+}
 
 /** Lets the service worker keep pictures: it does only while the cache is there, which is while somebody is signed in. */
 export function keepPictures(): void {
