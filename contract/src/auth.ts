@@ -66,6 +66,7 @@ export type User = z.infer<typeof user>
 export const signedIn = z.object({ tokens, user, paymentRequired: z.boolean() })
 export const passwordErrors = {
   PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 8 characters long' },
+  PASSWORD_BLANK: { status: 400, text: 'Use at least one letter, number, or symbol in your password.' },
   PASSWORD_TOO_COMMON: {
     status: 400,
     text: 'This password is one of the most common ones. Please choose another.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { color, date, id, instant, line, paging, text, timeZone, wallTime, whole } from './fields.ts'
+import { color, date, id, instant, line, paging, text, timeZone, wallTime, whole, words } from './fields.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
@@ -33,9 +33,31 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
     'line',
     line(5),
     ['abc', ' abc ', '👶🏽', 'مريم', '👨‍👩‍👧'],
-    ['', '   ', 'abcdef', 'a\nb', 'a\u2028b', 'a\u0000b', 'a\u0085b', '\u200b', 7],
+    [
+      '',
+      '   ',
+      'abcdef',
+      'a\nb',
+      'a\u2028b',
+      'a\u0000b',
+      'a\u0085b',
+      '\u200b',
+      7,
+      '\u3164',
+      '\u2800',
+      '\u115f\u1160',
+      '\uffa0',
+      '\ufe0f',
+      '\u{e0041}',
+    ],
   ],
   ['text', text(5), ['', 'a\nb'], ['abcdef', 'a\u0000b', 'a\u0007b', null]],
+  [
+    'words',
+    words(5),
+    ['a', ' a\nb ', '👶🏽', '\u200bx'],
+    ['', ' \n ', 'abcdef', '\u200b', '\u3164', '\u2800\n', '\u00ad', '\u180e', '\u{e0100}', 'a\u0000', null],
+  ],
   ['whole', whole(1, 3), [1, 3], [0, 4, 1.5, '2', Number.NaN, Number.POSITIVE_INFINITY]],
 ])('%s', (_name, schema, good, bad) => {
   it.each(good)('accepts %j', (value) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { visibleCharacter } from './visible.ts'
 
 /** Field schemas that several features share. Texts are trimmed and hold no control characters but line breaks. */
 
@@ -6,7 +7,7 @@ import * as z from 'zod/mini'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const hasNoControlCharacters = z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/)
 /** A name of nothing but spaces without width would be shown as no name. */
-const hasSomethingToSee = z.regex(/[^\p{Z}\p{Cc}\p{Cf}]/u)
+const hasSomethingToSee = z.regex(visibleCharacter)
 
 /** One line of text, 1 to `maxLength` characters after trimming. */
 export function line(maxLength: number) {
@@ -25,6 +26,11 @@ export function line(maxLength: number) {
 /** Free text with line breaks, at most `maxLength` characters; may be empty. */
 export function text(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength), hasNoControlCharacters)
+}
+
+/** Free text with line breaks that says something: 1 to `maxLength` characters after trimming, one of them to be seen. */
+export function words(maxLength: number) {
+  return text(maxLength).check(z.minLength(1), hasSomethingToSee)
 }
 
 /** An id. In lower case from here on, so that one id is one text wherever it is compared. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, idParams, instant, page, paging, text } from './fields.ts'
+import { id, idParams, instant, page, paging, words } from './fields.ts'
 
 /** Likes and comments, once, for everything that can be liked: A §7, "Events, photos, documents (same pattern)". */
 
@@ -53,7 +53,7 @@ export function reactionEndpoints(base: `/api/${string}`) {
       summary: 'Comments on it. Repeating the same id answers the same comment.',
       access: { who: 'thing', level: 'view' },
       params: idParams,
-      body: z.strictObject({ id: z.optional(id), content: text(2000).check(z.minLength(1)) }),
+      body: z.strictObject({ id: z.optional(id), content: words(2000) }),
       output: comment,
       status: 201,
       errors: {},

@@ -261,11 +261,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   })
   registerMailbox(http, { db: database.db, config })
-  registerOpenApi(http, {
-    endpoints: Object.values(contract).flatMap((group) => Object.values(group)),
-    title: brand.name,
-    version: '0.1.7',
-  })
+  if (config.hasApiDocs) {
+    registerOpenApi(http, {
+      endpoints: Object.values(contract).flatMap((group) => Object.values(group)),
+      title: brand.name,
+      version: '0.1.7',
+    })
+  }
   await registerWebFiles(http, { clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client') })
 
   return {

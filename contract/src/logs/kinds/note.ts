@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { text } from '../../fields.ts'
+import { words } from '../../fields.ts'
 import { say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
 
 const details = z.strictObject({
-  text: text(5000).check(z.minLength(1)),
+  text: words(5000),
   /** Stays on Home until it is taken off. */
   isPinned: z._default(z.boolean(), false),
   /** Written for whoever takes over next. */

@@ -198,6 +198,7 @@ describe('the link', () => {
 
   test.each([
     ['seven77', 'PASSWORD_TOO_SHORT', 'Password must be at least 8 characters long'],
+    ['\u2800'.repeat(8), 'PASSWORD_BLANK', 'Use at least one letter, number, or symbol in your password.'],
     ['Password123', 'PASSWORD_TOO_COMMON', 'This password is one of the most common ones. Please choose another.'],
   ])('a password such as %s is refused, and the link stays good', async (bad, code, error) => {
     const { owner } = await people.createFamily()
@@ -298,6 +299,7 @@ describe('changing it', () => {
 
   test.each([
     ['seven77', 'PASSWORD_TOO_SHORT'],
+    [' \u200b\u3164\t'.repeat(2), 'PASSWORD_BLANK'],
     ['Password123', 'PASSWORD_TOO_COMMON'],
   ])('to %s is refused', async (bad, code) => {
     const { owner, accessToken } = await newFamily()

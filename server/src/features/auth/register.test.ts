@@ -83,6 +83,17 @@ describe('without an invite', () => {
       'INVITE_PASSWORD_TOO_SHORT',
       'Password must be at least 6 characters long',
     ],
+    [{ password: ' '.repeat(8) }, 'PASSWORD_BLANK', 'Use at least one letter, number, or symbol in your password.'],
+    [
+      { password: '\u3164\u2800\u200b\u00a0\u3000\ufe0f\u2060\u{e0041}' },
+      'PASSWORD_BLANK',
+      'Use at least one letter, number, or symbol in your password.',
+    ],
+    [
+      { password: '\u3164'.repeat(6), inviteToken: 'x' },
+      'PASSWORD_BLANK',
+      'Use at least one letter, number, or symbol in your password.',
+    ],
     [
       { password: 'Password123' },
       'PASSWORD_TOO_COMMON',

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { envExample } from './env-example.ts'
 import { loadConfig } from './load-config.ts'
 import { testConfig } from './test-config.ts'
-import { environment } from './variables.ts'
+import { environment, shownOf } from './variables.ts'
 
 const secret = 'k'.repeat(32)
 const prod = {
@@ -44,6 +44,7 @@ describe('local', () => {
       smtpUrl: null,
       metrics: { isEnabled: false },
       trustedProxies: [],
+      hasApiDocs: true,
       isDevelopmentMode: true,
       isMailboxEnabled: true,
       isDemoFamilyEnabled: true,
@@ -72,6 +73,7 @@ describe('local', () => {
 describe('prod', () => {
   test('starts with what it needs and has every development switch off', () => {
     expect(readConfig(prod)).toMatchObject({
+      hasApiDocs: false,
       isDevelopmentMode: false,
       isMailboxEnabled: false,
       isDemoFamilyEnabled: false,
@@ -157,6 +159,12 @@ describe('prod', () => {
 describe('dev', () => {
   const dev = { ...prod, APP_ENV: 'dev', APP_URL: 'http://staging.example.org' }
 
+  test('describes its calls to whoever reaches it only when told to', () => {
+    expect(readConfig(dev).hasApiDocs).toBe(false)
+    expect(readConfig({ ...dev, API_DOCS: 'on' }).hasApiDocs).toBe(true)
+    expect(problemsOf({ ...dev, API_DOCS: 'yes' }).join()).toContain('API_DOCS must be on or off')
+  })
+
   test('may keep mails on the server', () => {
     const { SMTP_URL: _removed, ...withoutMail } = dev
     expect(problemsOf(withoutMail).join()).toContain('SMTP_URL')
@@ -192,6 +200,13 @@ describe('the generated secret', () => {
     await expect(loadConfig(env)).rejects.toThrow('PORT')
     await expect(stat(env.DATA_DIR)).rejects.toThrow()
   })
+})
+
+test('a GB of room has as many bytes as .env.example says', () => {
+  const { filesLimitBytes } = readConfig({ AUTH_SECRET: secret, FILES_LIMIT_GB: '3' })
+  expect(filesLimitBytes).toBe(3 * 1024 ** 3)
+  const [bytes = ''] = /[\d,]+(?= bytes)/.exec(shownOf(environment.shape.FILES_LIMIT_GB).description) ?? []
+  expect(3 * Number(bytes.replaceAll(',', ''))).toBe(filesLimitBytes)
 })
 
 test('the example file names every variable once', () => {

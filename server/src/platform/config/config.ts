@@ -13,7 +13,7 @@ import {
 } from '../rate-limit/limit-table.ts'
 import { parseBackOff, parseBucket, parseWindows } from '../rate-limit/parse-setting.ts'
 import { problemsBetween } from './rules.ts'
-import { environment, type MainValues } from './variables.ts'
+import { bytesPerGb, environment, type MainValues } from './variables.ts'
 
 export interface S3Config {
   readonly endpoint: string
@@ -65,6 +65,8 @@ export interface Config {
     /** Path of the certificate of a push service of one's own, which may then be anywhere; null: the public ones. */
     readonly serviceCaFile: string | null
   }
+  /** The calls are described at /api/docs and /api/openapi.json. */
+  readonly hasApiDocs: boolean
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
   readonly trustedProxies: readonly string[]
   readonly logLevel: MainValues['LOG_LEVEL']
@@ -149,13 +151,14 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
           secretAccessKey: S3_SECRET_ACCESS_KEY,
         }
       : null,
-    filesLimitBytes: values.FILES_LIMIT_GB * 1024 ** 3,
+    filesLimitBytes: values.FILES_LIMIT_GB * bytesPerGb,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Nestwren <no-reply@${appUrl.hostname}>`,
     authSecret: values.AUTH_SECRET ?? '',
     google: values.GOOGLE_CLIENT_ID ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER } : null,
     revenueCat: toRevenueCat(values),
     push: toPush(values),
+    hasApiDocs: (values.API_DOCS ?? (isLocal ? 'on' : 'off')) === 'on',
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL,

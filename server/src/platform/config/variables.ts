@@ -56,6 +56,9 @@ function isAddressRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+/** A GB as the app shows sizes. */
+export const bytesPerGb = 1024 ** 3
+
 interface Shown {
   readonly group: string
   readonly description: string
@@ -113,6 +116,10 @@ const mainVariables = {
       example: 'info',
     },
   ),
+  API_DOCS: shown(onOff.optional(), {
+    group: server,
+    description: 'on: the calls are described at /api/docs and /api/openapi.json. Default: on in local, else off.',
+  }),
   METRICS: shown(onOff.default('off'), {
     group: server,
     description: 'on: figures for Prometheus at /metrics.',
@@ -146,7 +153,7 @@ const mainVariables = {
   S3_SECRET_ACCESS_KEY: shown(z.string().optional(), { group: data, description: 'Secret of that key.' }),
   FILES_LIMIT_GB: shown(wholeNumber(1, 100_000).default(20), {
     group: data,
-    description: 'Room for the photos and documents of one family, in GB (1,000,000,000 bytes).',
+    description: `Room for the photos and documents of one family, in GB (${bytesPerGb.toLocaleString('en-US')} bytes).`,
     example: '20',
   }),
   SMTP_URL: shown(url(['smtp:', 'smtps:']).optional(), {

@@ -98,11 +98,42 @@ test.each([
   '/assets/app-Ab12.js.br',
   '/.env',
   '/assets',
+  '/.git/config',
+  '/.git/',
+  '/.aws/credentials',
+  '/sub/.git/HEAD',
+  '/%2egit/config',
+  '/%2Egit%2Fconfig',
+  '/%252egit/config',
+  '/%25252egit/config',
+  '/.git%5cconfig',
+  '/%5c.git%5cconfig',
+  '/.git;x/config',
+  '/..;/manager',
+  '/wp-login.php/',
+  '/wp-login.php;x=1',
+  '/index.php/admin',
+  '/backup.zip/',
+  '/dump%2esql/',
+  '/dump%252esql',
+  '/.git/config?page=/home',
+  '/.well-known/security',
+  '/sw.js/',
+  '/sw.js;x',
+  '/API/thing/else',
 ])('%s is no file of ours: 404', async (url) => {
   await start()
   const response = await app.inject({ url, headers: url === '/assets' ? {} : html })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', error: expect.any(String) })
+})
+
+test('only whether there is a page is told to HEAD as well', async () => {
+  await start()
+  const ask = async (url: string) => (await app.inject({ method: 'HEAD', url, headers: html })).statusCode
+  expect(await ask('/home')).toBe(200)
+  expect(await ask('/vault/documents/0190aaaa-0000-7000-8000-000000000000')).toBe(200)
+  for (const url of ['/.git/config', '/%252egit/config', '/wp-login.php/']) expect(await ask(url), url).toBe(404)
 })
 
 test.each([

@@ -57,12 +57,15 @@ function notFound(reply: FastifyReply): FastifyReply {
 
 /** Addresses that are never a page of the app, so that a mistyped one is not answered with the app. */
 function isReserved(path: string): boolean {
-  return /^\/(api|dev\/mailbox|socket\.io|\.well-known|healthz|readyz|metrics)(\/|$)/.test(path)
+  return /^\/(api|dev\/mailbox|socket\.io|\.well-known|healthz|readyz|metrics)(\/|$)/i.test(path)
 }
 
-/** The last part has a dot in it: nobody who asks for a file wants the app instead. */
+/**
+ * A dot anywhere: no page of the app has one in its address, and nobody who asks for `/.git/config`, `/x.php/` or a file
+ * wants the app instead.
+ */
 function isFileLike(path: string): boolean {
-  return path.slice(path.lastIndexOf('/')).includes('.')
+  return path.includes('.')
 }
 
 /** The decoded path, or undefined when it is no path of a file. */
@@ -72,7 +75,9 @@ function pathOf(request: FastifyRequest): string | undefined {
     const path = decodeURIComponent(raw)
     const isOdd =
       path.includes('\0') || path.includes('\\') || path.split('/').some((part) => part === '..' || part === '.')
-    return isOdd || path.includes('//') ? undefined : path
+    // Encoded twice: no page and no file of ours is, so it is only another way to write one of the above.
+    const isEncodedStill = /%[0-9a-f]{2}/i.test(path)
+    return isOdd || isEncodedStill || path.includes('//') ? undefined : path
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
+import { isVisible } from '@nestwren/contract/visible'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountApi } from '../../platform/api/account-api.ts'
@@ -65,6 +66,7 @@ export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused
             {...register('newPassword', {
               required: t`Please enter a password.`,
               minLength: { value: shortestPassword, message: t`Password must be at least 8 characters long` },
+              validate: (value) => isVisible(value) || t`Use at least one letter, number, or symbol in your password.`,
               ...tell,
             })}
             autoComplete="new-password"

@@ -73,6 +73,11 @@ test('a link that could not be checked can be tried again', async () => {
 
 test.each([
   ['short', 'short', 'Password must be at least 8 characters long'],
+  [
+    ' \u3164\u200b '.repeat(2),
+    ' \u3164\u200b '.repeat(2),
+    'Use at least one letter, number, or symbol in your password.',
+  ],
   ['long-enough', 'other', 'Passwords do not match'],
 ])('passwords %s and %s are not sent', async (password, again, text) => {
   const sent = answerCalls(verified)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isVisible } from '@nestwren/contract/visible'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -25,7 +26,7 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
           <TextInput
             {...control}
             {...register('name', {
-              validate: (value) => value.trim() !== '' || t`Please enter your child's name`,
+              validate: (value) => isVisible(value) || t`Please enter your child's name`,
               maxLength: { value: 60, message: t`At most 60 characters.` },
             })}
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DocumentCategory, documentCategories } from '@nestwren/contract/documents'
+import { isVisible } from '@nestwren/contract/visible'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -50,7 +51,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
             <TextInput
               {...control}
               {...register('title', {
-                validate: (value) => value.trim() !== '' || t`Give it a title, so that it is found again.`,
+                validate: (value) => isVisible(value) || t`Give it a title, so that it is found again.`,
                 maxLength: { value: 120, message: t`At most 120 characters.` },
               })}
               maxLength={120}

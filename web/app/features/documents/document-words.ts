@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { DocumentCategory, DocumentItem } from '@nestwren/contract/documents'
+import { isVisible } from '@nestwren/contract/visible'
 import { useChildren } from '../../platform/api/queries.ts'
 import { dateFormat } from '../../platform/i18n/formats.ts'
 import { formatBytes } from '../../platform/units/bytes.ts'
@@ -112,7 +113,7 @@ export function useChildNames(): (childIds: readonly string[]) => string {
 export function titleFromFileName(fileName: string): string {
   const bare = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '')
   const words = bare.replaceAll(/[_\s]+/g, ' ').trim()
-  const title = [...(words === '' ? fileName : words)].slice(0, 120).join('').trim()
+  const title = [...(isVisible(words) ? words : fileName)].slice(0, 120).join('').trim()
   const [first = ''] = title
   return first.toLocaleUpperCase() + title.slice(first.length)
 }

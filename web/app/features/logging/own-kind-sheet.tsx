@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type OwnIcon, ownIcons } from '@nestwren/contract/logs/kinds/own'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
+import { isVisible } from '@nestwren/contract/visible'
 import { Trash2 } from 'lucide-react'
 import { type CSSProperties, useId, useState } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
@@ -64,8 +65,8 @@ export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
   }
   const submit = () => {
     const fields = { name: name.trim(), icon, color, hasDuration }
-    setIsMissing(fields.name === '')
-    if (fields.name === '') return
+    setIsMissing(!isVisible(name))
+    if (!isVisible(name)) return
     const write = () =>
       kind === null ? createKept('ownKinds', { id, ...fields }, fields) : changeKept('ownKinds', kind, fields)
     void finish(write, t`${fields.name} saved`)
@@ -96,7 +97,7 @@ export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
           <LogGlyph hue="activity" size="lg" color={color} icon={<OwnDrawing icon={icon} className="ic ic-lg" />} />
           <Field
             label={t`Name`}
-            error={isMissing && name.trim() === '' ? t`Enter a name.` : null}
+            error={isMissing && !isVisible(name) ? t`Enter a name.` : null}
             isRequired
             className="min-w-0 flex-1"
           >

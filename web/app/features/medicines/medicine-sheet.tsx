@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { Dose } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
+import { isVisible } from '@nestwren/contract/visible'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeKept, createKept, removeKept } from '../../platform/kept/keep.ts'
@@ -66,7 +67,7 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
   const [wasRefused, setWasRefused] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const value = typed.dose.value.trim().replace(',', '.')
-  const nameError = typed.name.trim() === '' ? t`Enter a name.` : null
+  const nameError = !isVisible(typed.name) ? t`Enter a name.` : null
   const doseError = value === '' || isDose.test(value) ? null : t`Enter a number, such as 2.5.`
 
   const leave = () => {

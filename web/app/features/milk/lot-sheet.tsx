@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
 import type { MilkLot } from '@nestwren/contract/milk'
 import type { LotChange } from '@nestwren/contract/milk-keeping'
+import { isVisible } from '@nestwren/contract/visible'
 import { Check, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
@@ -35,7 +36,7 @@ export function LotSheet({ lot, onClose }: { lot: MilkLot; onClose: () => void }
   const [label, setLabel] = useState(lot.label ?? '')
   const [expiresAt, setExpiresAt] = useState(lot.hasOwnExpiry ? lot.expiresAt : null)
   const [isAsking, setIsAsking] = useState(false)
-  const wished = label.trim() === '' ? null : label.trim()
+  const wished = isVisible(label) ? label.trim() : null
   const part: LotChange = {
     ...(place === lot.place ? {} : { place }),
     ...(amountMl === null || amountMl === lot.amountMl ? {} : { amountMl }),

@@ -3,6 +3,7 @@ import type { Child } from '@nestwren/contract/children'
 import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { ruledExpiry } from '@nestwren/contract/milk-keeping'
+import { isVisible } from '@nestwren/contract/visible'
 import { useId, useState } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { createKept } from '../../platform/kept/keep.ts'
@@ -69,7 +70,7 @@ export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onC
     setWasRefused(true)
     const { id, childId, place, amountMl, pumpedAt, label } = typed
     if (amountMl === null || amountMl === 0 || childId === null) return
-    const body = { id, childId, place, amountMl, pumpedAt, label: label.trim() === '' ? null : label.trim() }
+    const body = { id, childId, place, amountMl, pumpedAt, label: isVisible(label) ? label.trim() : null }
     if (!(await keep(() => createKept('milk', body, expectedLot(body), [childId])))) return
     leave()
     showToast({ message: t`Milk put by` })

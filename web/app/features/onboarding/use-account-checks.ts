@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isVisible } from '@nestwren/contract/visible'
 
 /** What may be wrong with an address and a password, in the order of A §5; null where nothing is. */
 export function useAccountChecks(shortest: 6 | 8) {
@@ -10,7 +11,8 @@ export function useAccountChecks(shortest: 6 | 8) {
     },
     password: (password: string): string | null => {
       if (password === '') return t`Please enter a password.`
-      if (password.length >= shortest) return null
+      if (password.length >= shortest)
+        return isVisible(password) ? null : t`Use at least one letter, number, or symbol in your password.`
       return shortest === 6
         ? t`Password must be at least 6 characters long`
         : t`Password must be at least 8 characters long`

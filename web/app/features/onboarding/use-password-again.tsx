@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NewPasswordField } from './account-fields.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
 
-const passwordCodes = ['PASSWORD_TOO_SHORT', 'INVITE_PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON']
+const passwordCodes = ['PASSWORD_TOO_SHORT', 'INVITE_PASSWORD_TOO_SHORT', 'PASSWORD_BLANK', 'PASSWORD_TOO_COMMON']
 
 /**
  * The password on a later step than the one it was typed on: asked for again after a reload, because it is never

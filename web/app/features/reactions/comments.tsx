@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Comment } from '@nestwren/contract/reactions'
+import { isVisible } from '@nestwren/contract/visible'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CloudOff, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -199,7 +200,7 @@ function CommentForm({ item: { itemType, id } }: { item: CommentedItem }) {
   }, [content, key])
   const send = () => {
     const words = content.trim()
-    if (words === '') return
+    if (!isVisible(words)) return
     addComment(itemType, id, words)
     sender.stop()
     setContent('')

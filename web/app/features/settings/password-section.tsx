@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
+import { isVisible } from '@nestwren/contract/visible'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { accountApi } from '../../platform/api/account-api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
@@ -49,6 +50,7 @@ function PasswordForm({ username }: { username: string }) {
   const fieldOf: Readonly<Record<string, PasswordName>> = {
     WRONG_PASSWORD: 'currentPassword',
     PASSWORD_TOO_SHORT: 'newPassword',
+    PASSWORD_BLANK: 'newPassword',
     PASSWORD_TOO_COMMON: 'newPassword',
   }
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
@@ -85,6 +87,7 @@ function PasswordForm({ username }: { username: string }) {
         input={register('newPassword', {
           minLength: { value: shortestPassword, message: t`Password must be at least 8 characters long` },
           required: t`Password must be at least 8 characters long`,
+          validate: (value) => isVisible(value) || t`Use at least one letter, number, or symbol in your password.`,
         })}
       />
       <PasswordField

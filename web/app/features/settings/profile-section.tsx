@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isVisible } from '@nestwren/contract/visible'
 import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
 import { applyFieldErrors } from '../../platform/api/errors.ts'
@@ -47,7 +48,7 @@ export function ProfileSection() {
             <TextInput
               {...control}
               {...register('displayName', {
-                validate: (value) => value.trim() !== '' || t`Please enter a name.`,
+                validate: (value) => isVisible(value) || t`Please enter a name.`,
                 maxLength: { value: 80, message: t`At most 80 characters.` },
               })}
               autoComplete="name"

@@ -20,6 +20,7 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.INVALID_CODE', message: 'Invalid confirmation code. Please try again.' },
   /*i18n*/ { id: 'error.PASSWORD_TOO_SHORT', message: 'Password must be at least 8 characters long' },
   /*i18n*/ { id: 'error.INVITE_PASSWORD_TOO_SHORT', message: 'Password must be at least 6 characters long' },
+  /*i18n*/ { id: 'error.PASSWORD_BLANK', message: 'Use at least one letter, number, or symbol in your password.' },
   /*i18n*/ {
     id: 'error.PASSWORD_TOO_COMMON',
     message: 'This password is one of the most common ones. Please choose another.',

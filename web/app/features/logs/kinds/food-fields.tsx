@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
+import { isVisible } from '@nestwren/contract/visible'
 import { Plus, Trash2 } from 'lucide-react'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function FoodFields({ foods, onChange, errorAt, earlier }: FoodFieldsProp
     onChange(foods.map((one, at) => (at === index ? { ...one, ...part } : one)))
   const toggle = (name: string) => {
     if (isOn(name)) onChange(foods.filter((one) => one.name.toLocaleLowerCase() !== name.toLocaleLowerCase()))
-    else onChange([...foods.filter((one) => one.name.trim() !== ''), { name, amount: null }])
+    else onChange([...foods.filter((one) => isVisible(one.name)), { name, amount: null }])
   }
   return (
     <>

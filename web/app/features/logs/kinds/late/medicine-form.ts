@@ -1,4 +1,5 @@
 import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
+import { isVisible } from '@nestwren/contract/visible'
 import type { KindForm } from '../kind-view.ts'
 import { line, say } from './facts.ts'
 import { MedicineFields } from './medicine-fields.tsx'
@@ -31,7 +32,7 @@ export const medicineForm: KindForm<'medicine'> = {
     return {
       ...details,
       dose: value === '' ? null : { ...details.dose, value },
-      reason: details.reason?.trim() ? details.reason : null,
+      reason: isVisible(details.reason ?? '') ? details.reason : null,
     }
   },
   facts: ({ details: { dose, reason, isConfirmed } }, { i18n }) => [

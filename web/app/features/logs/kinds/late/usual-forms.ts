@@ -1,4 +1,5 @@
 import type { ActivityDetails } from '@nestwren/contract/logs/kinds/activity'
+import { isVisible } from '@nestwren/contract/visible'
 import { ActivityFields } from '../activity-fields.tsx'
 import { likelyDiaper, newDiaper } from '../diaper.ts'
 import { DiaperFields } from '../diaper-fields.tsx'
@@ -35,7 +36,7 @@ export const feedingForm: KindForm<'feeding'> = {
         ? bottle
         : { ...bottle, milkLots: bottle.milkLots.filter(({ amountMl }) => amountMl > 0) },
     ),
-    foods: details.foods.filter(({ name }) => name.trim() !== ''),
+    foods: details.foods.filter(({ name }) => isVisible(name)),
   }),
   facts: feedingFacts,
   Fields: FeedingFields,
@@ -76,7 +77,7 @@ export const activityForm: KindForm<'activity'> = {
     notes: '',
     details: { kind: last?.details.kind ?? 'tummy', title: last?.details.title ?? null } satisfies ActivityDetails,
   }),
-  tidy: (details) => ({ ...details, title: details.title?.trim() ? details.title : null }),
+  tidy: (details) => ({ ...details, title: isVisible(details.title ?? '') ? details.title : null }),
   // Its title and its length say all.
   facts: () => [],
   Fields: ActivityFields,

@@ -1,3 +1,4 @@
+import { isVisible } from '@nestwren/contract/visible'
 import type { KindForm } from '../kind-view.ts'
 import { line, named } from './facts.ts'
 import { VaccineFields } from './vaccine-fields.tsx'
@@ -9,7 +10,7 @@ const texts = {
   batch: /*i18n*/ { id: 'fact.batch', message: 'Batch number' },
   place: /*i18n*/ { id: 'fact.doctor', message: 'Doctor or place' },
 }
-const orNull = (words: string | null) => (words?.trim() ? words : null)
+const orNull = (words: string | null) => (isVisible(words ?? '') ? words : null)
 
 export const vaccineForm: KindForm<'vaccine'> = {
   sheetTitle: /*i18n*/ { id: 'kind.vaccine.sheet', message: 'Vaccine for {name}' },
