@@ -2,12 +2,11 @@ import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/access.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { findPerson } from '../account/person-queries.ts'
 import type { ExportPart } from './export-part.ts'
-import { readExportScope, scopeMark } from './export-scope.ts'
+import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
 import { exportZip } from './export-zip.ts'
 import { type ExportRow, exportKeptMs, exportListedMs } from './queries.ts'
 import { dataExportsTable } from './tables.ts'
@@ -32,11 +31,19 @@ function folderOf({ accountId, exportId }: ExportKey): string {
   return `exports/${accountId}/${exportId}/`
 }
 
-/** Writes down that an export is to be made; null while the family has one under way. */
-export async function queueExport(db: Db, { accountId, userId }: Caller, now: Date): Promise<ExportRow | null> {
+/**
+ * Writes down that an export is to be made; null while one is under way, of the family or, of less, of the same person.
+ * Who takes along only what is theirs keeps nobody from taking the family's.
+ */
+export async function queueExport(
+  db: Db,
+  { accountId, userId, isWholeFamily }: Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily'>,
+  now: Date,
+): Promise<ExportRow | null> {
+  const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, createdAt: now }
   const [row] = await db
     .insert(e)
-    .values({ accountId, id: uuidv7(), requestedBy: userId, status: 'queued', progressPercent: 0, createdAt: now })
+    .values({ ...asked, status: 'queued', progressPercent: 0 })
     .onConflictDoNothing()
     .returning()
   return row ?? null
@@ -90,11 +97,11 @@ function finished({ blobKey, sizeBytes }: Made, now: Date) {
   return { status: 'ready' as const, progressPercent: 100, blobKey, sizeBytes, finishedAt: now, expiresAt }
 }
 
-/** Null when whoever asked is not in the family any more. */
+/** Null when whoever asked is not in the family any more, or may take the whole family along only since. */
 async function makeFile(
   { database, files, parts, now }: RunExportDeps,
   key: ExportKey,
-  { requestedBy: userId }: ExportRow,
+  { requestedBy: userId, isWholeFamily }: ExportRow,
   signal: AbortSignal,
 ): Promise<Made | null> {
   const onProgress = async (percent: number): Promise<void> => {
@@ -107,7 +114,8 @@ async function makeFile(
   const read = async (db: Db): Promise<Made | null> => {
     const scope = await readExportScope(db, { accountId: key.accountId, userId }, now())
     const person = await findPerson(db, { userId })
-    if (scope === null || person === null) return null
+    // Whoever was given more since has asked for less, and was counted for less.
+    if (scope === null || person === null || (scope.isWholeFamily && !isWholeFamily)) return null
     const { locale } = person
     const zip = await exportZip({ db, files, scope, parts, locale, now: now(), onProgress, signal })
     const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
