@@ -22,6 +22,7 @@ export const maxDocumentBytes = 50_000_000
 
 export const documentItem = z.object({
   id,
+  /** The children it is about, as far as the reader may see them. */
   childIds: z.array(id),
   title: z.string(),
   category: z.enum(documentCategories),

@@ -19,7 +19,7 @@ export type PhotoSize = keyof typeof photoSizes
 
 export const photo = z.object({
   id,
-  /** The children it shows; whoever may see photos of one of them sees it. */
+  /** The children it shows, as far as the reader may see them; whoever may see photos of one of them sees it. */
   childIds: z.array(id),
   caption: z.string(),
   audience: z.enum(photoAudiences),

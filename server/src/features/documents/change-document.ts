@@ -3,6 +3,7 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
 import type { FileKeeper } from '../storage/file-commands.ts'
 import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
 import { documentChildren } from './policy.ts'
@@ -52,7 +53,7 @@ export async function updateDocument(
     throw context.refuse('STALE_VERSION', { current: presentDocument(before, reader) })
   const { issuedOn = row.issuedOn, expiresOn = row.expiresOn } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
-  const next = childIds === undefined ? row.childIds : await nextChildren(deps, context, row.childIds, childIds, reader)
+  const next = childIds === undefined ? row.childIds : await nextChildren(deps, context, row, childIds, reader)
   await changeDocument(context.db, row, { ...withoutAbsent(body), childIds: next }, context.now)
   const changed = await current(context, access)
   // Those who saw it by a child that it is not about any more hear of it too, and drop it: with nothing that is new.
@@ -70,19 +71,13 @@ function withoutAbsent(change: { readonly [Key in keyof DocumentChange]: Documen
 async function nextChildren(
   { gate }: ChangeDeps,
   context: Context<typeof documents.update>,
-  before: readonly string[],
+  { childIds: before, createdAt }: Pick<DocumentRow, 'childIds' | 'createdAt'>,
   asked: readonly string[],
   { caller, children }: Reader,
 ): Promise<string[]> {
-  const mine = new Set((await documentChildren(gate, caller, 'add')).map(({ childId }) => childId))
-  const seen = new Set(children.map(({ childId }) => childId))
-  const unseen = before.filter((childId) => !seen.has(childId))
-  const next = [...new Set([...asked, ...unseen])]
-  const touched = [
-    ...next.filter((childId) => !before.includes(childId)),
-    ...before.filter((childId) => !next.includes(childId)),
-  ]
-  if (touched.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+  const own = await documentChildren(gate, caller, 'add')
+  const next = movedChildren({ before, asked, seen: seenChildren(before, children, createdAt), own })
+  if (next === null) throw context.refuse('UNKNOWN_CHILD')
   return next
 }
 

@@ -2,7 +2,7 @@ import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildWindow, Gate, Located, ThingAccess } from '../../platform/http/access.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import type { DocumentRow } from './queries.ts'
 import { documentsTable } from './tables.ts'
 
@@ -24,22 +24,8 @@ export async function locateDocument(
 }
 
 /** The children of whose documents the caller holds at least this; empty where there are none. */
-export async function documentChildren(
-  gate: Gate,
-  caller: Caller,
-  level: 'view' | 'add',
-): Promise<readonly ChildWindow[]> {
-  try {
-    const access = await gate.decide({
-      access: { who: 'family', area: 'documents', level },
-      caller,
-      isWrite: false,
-    })
-    return access !== undefined && 'children' in access ? access.children : []
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 403) return []
-    throw error
-  }
+export function documentChildren(gate: Gate, caller: Caller, level: 'view' | 'add'): Promise<readonly ChildWindow[]> {
+  return childrenOfArea(gate, caller, 'documents', level)
 }
 
 /** A deleted document is there only for those who could bring it back. */

@@ -4,6 +4,7 @@ import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller, ChildWindow } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
+import { seenChildren } from '../../platform/http/seen-children.ts'
 import type { FileKeeper } from '../storage/file-commands.ts'
 import { type DocumentRow, namesOfChildren } from './queries.ts'
 
@@ -40,12 +41,11 @@ function newsOf(row: DocumentRow): DocumentNews {
 
 /** A document as it crosses the wire to one reader, with addresses for their session. */
 export function presentDocument(row: DocumentRow, { caller, keeper, children }: Reader): DocumentItem {
-  const seen = new Set(children.map(({ childId }) => childId))
   const address = (variant: 'original' | 'medium' | 'small') =>
     keeper.addressOf(caller, { thing: 'document', thingId: row.id, variant })
   return {
     ...newsOf(row),
-    childIds: row.childIds.filter((childId) => seen.has(childId)),
+    childIds: seenChildren(row.childIds, children, row.createdAt),
     url: address('original'),
     previewUrl: row.hasPreview ? address('medium') : null,
     thumbnailUrl: row.hasPreview ? address('small') : null,
@@ -70,10 +70,12 @@ async function tellings(
 ): Promise<readonly Telling[]> {
   const names = await namesOfChildren(db, row.accountId, childIds)
   const [user, document] = [{ id: caller.userId, name: caller.name }, newsOf(row)]
-  return audiencePerChild(audienceOf({ ...row, childIds })).map(({ childId, audience }) => ({
-    payload: { user, child: { _id: childId, name: names.get(childId) ?? '' }, document },
-    audience,
-  }))
+  return audiencePerChild({ ...audienceOf({ ...row, childIds }), narrows: 'document' }).map(
+    ({ childId, audience }) => ({
+      payload: { user, child: { _id: childId, name: names.get(childId) ?? '' }, document },
+      audience,
+    }),
+  )
 }
 
 /** Those who may see documents of one of its children, as far back as it was added. */

@@ -4,14 +4,14 @@ import type { photos } from '@nestwren/contract/photos'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
-import type { Caller, FamilyAccess, Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
-import { checkChildren, checkEntry, distinctIds } from './photo-checks.ts'
+import { childrenOfArea, movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
+import { checkEntry } from './photo-checks.ts'
 import { emitChanged, emitPhoto } from './photo-events.ts'
 import { hideFromChildren, refreshEntries, showToChildren } from './photo-writes.ts'
-import { type PhotoRow, presentPhoto, readPhoto, restorableSince } from './queries.ts'
+import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto, restorableSince } from './queries.ts'
 import { photosTable } from './tables.ts'
 
 type UpdateBody = HandlerInput<typeof photos.update>['body']
@@ -70,19 +70,20 @@ async function write(context: Context, access: ThingAccess, columns: Columns): P
 /** Changes what stands beside a photo that is still at `version`. */
 export async function updatePhoto(
   context: Context<typeof photos.update>,
-  { gate, keeper }: { readonly gate: Gate; readonly keeper: FileKeeper },
+  reader: PhotoReader,
+  gate: Gate,
   { version, ...body }: UpdateBody,
   access: ThingAccess,
 ): Promise<PhotoRow> {
   const { caller } = access
   const before = await lockPhoto(context, access)
   if (before.deletedAt !== null || before.version !== version)
-    throw context.refuse('STALE_VERSION', { current: presentPhoto(keeper, caller, before) })
+    throw context.refuse('STALE_VERSION', { current: presentPhoto(before, reader) })
   const takenAt = body.takenAt === undefined ? before.takenAt : new Date(body.takenAt)
   if (takenAt.getTime() > context.now.getTime() + futureToleranceMs)
     throw context.refuse('FUTURE_TIME', [{ path: ['body', 'takenAt'], text: 'This time is in the future.' }])
-  const childIds = body.childIds === undefined ? before.childIds : distinctIds(body.childIds)
-  await checkMoved(context, gate, caller, before.childIds, childIds)
+  const childIds =
+    body.childIds === undefined ? before.childIds : await nextChildren(context, gate, before, body.childIds, reader)
   const logId = body.logId === undefined ? keptEntry(before, childIds) : body.logId
   // The entry it has is kept only with all of its children, so nothing about that is to be asked.
   const isTied = body.logId !== undefined && (logId !== before.logId || body.childIds !== undefined)
@@ -110,21 +111,18 @@ function keptEntry({ logId, childIds: before }: PhotoRow, childIds: readonly str
   return before.every((childId) => childIds.includes(childId)) ? logId : null
 }
 
-/** Refuses to add or take off children whose photos are not the caller's to add. */
-async function checkMoved(
+/** Children are added and taken off by those who may add photos of them; children the caller cannot see stay. */
+async function nextChildren(
   context: Context<typeof photos.update>,
   gate: Gate,
-  caller: Caller,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
-  const moved = [
-    ...after.filter((childId) => !before.includes(childId)),
-    ...before.filter((childId) => !after.includes(childId)),
-  ]
-  if (moved.length === 0) return
-  const proof = await gate.decide({ access: { who: 'family', area: 'photos', level: 'add' }, caller, isWrite: true })
-  checkChildren(context, moved, (proof as FamilyAccess).children)
+  { childIds: before, takenAt }: PhotoRow,
+  asked: readonly string[],
+  { caller, children }: PhotoReader,
+): Promise<string[]> {
+  const own = await childrenOfArea(gate, caller, 'photos', 'add')
+  const next = movedChildren({ before, asked, seen: seenChildren(before, children, takenAt), own })
+  if (next === null) throw context.refuse('UNKNOWN_CHILD')
+  return next
 }
 
 /** Puts a photo among the recently deleted; once it is there, nothing happens. */

@@ -11,7 +11,15 @@ import type { FileKeeper } from '../storage/file-commands.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
 import { emitPhoto, emitPhotoComment } from './photo-events.ts'
 import { purgeDeletedPhotos } from './purge-commands.ts'
-import { listDeletedPhotos, listMonths, listPhotos, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
+import {
+  listDeletedPhotos,
+  listMonths,
+  listPhotos,
+  type PhotoRow,
+  photoReader,
+  presentPhoto,
+  readPhoto,
+} from './queries.ts'
 import { photosTable } from './tables.ts'
 import { photoUploader } from './upload-photo.ts'
 
@@ -23,7 +31,8 @@ export interface PhotoDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
 export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers<typeof photos> {
   const { gate } = kernel
   const upload = photoUploader({ database, gate, keeper })
-  const present = (caller: Caller, row: PhotoRow) => presentPhoto(keeper, caller, row)
+  const readerOf = (caller: Caller) => photoReader(keeper, gate, caller)
+  const present = async (caller: Caller, row: PhotoRow) => presentPhoto(row, await readerOf(caller))
   return {
     async list(context, { query }, access) {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
@@ -41,7 +50,8 @@ export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers
         query.deleted === 'true'
           ? await listDeletedPhotos(context.db, seen, filter, context.now)
           : await listPhotos(context.db, seen, filter)
-      return { items: items.map((row) => present(access.caller, row)), nextCursor }
+      const reader = { caller: access.caller, keeper, children: access.children }
+      return { items: items.map((row) => presentPhoto(row, reader)), nextCursor }
     },
 
     async months(context, { query }, access) {
@@ -62,7 +72,7 @@ export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers
     },
 
     async update(context, { body }, access) {
-      return present(access.caller, await updatePhoto(context, { gate, keeper }, body, access))
+      return present(access.caller, await updatePhoto(context, await readerOf(access.caller), gate, body, access))
     },
 
     async remove(context, _input, access) {

@@ -25,7 +25,7 @@ function audiencesOf({ accountId }: Caller, row: PhotoRow, childIds = row.childI
   const { audience, takenAt } = row
   const parents: Audience = { to: 'parents', accountId }
   if (audience === 'parents') return [{ childId: row.childIds[0], audience: parents }]
-  return audiencePerChild({ to: 'children', accountId, childIds, area: 'photos', at: takenAt })
+  return audiencePerChild({ to: 'children', accountId, childIds, area: 'photos', at: takenAt, narrows: 'photo' })
 }
 
 /** Says what happened to a photo to everybody who may see it, by one of its children or of `childIds`. */

@@ -182,10 +182,18 @@ describe('changing', () => {
     expect(await codeOf(update(nanny, made, { childIds: [family.strangersChild] }))).toBe('UNKNOWN_CHILD')
     const of = await update(family.mara, made, { childIds: [family.otis, family.juno] })
     expect(await idsOf(family.mara, { childId: family.otis })).toEqual([made.id])
-    // Nor may she take off a child whose photos are not hers to add.
-    expect(await codeOf(update(nanny, of, { childIds: [family.juno] }))).toBe('UNKNOWN_CHILD')
+    // Nor may one take off a child whose photos are not one's own to add.
+    const aunt = await family.addCaregiver('Ana', {
+      [family.juno]: { levels: { photos: 'manage' } },
+      [family.otis]: { levels: { photos: 'view' } },
+    })
+    expect(await codeOf(update(aunt, of, { childIds: [family.juno] }))).toBe('UNKNOWN_CHILD')
+    // She sees Juno on it alone: whoever else it shows, her edit leaves on it.
+    expect((await update(nanny, of, { childIds: [family.juno] })).childIds).toEqual([family.juno])
+    const kept = await family.mara.client.photos.get(params(made))
+    expect(kept.childIds).toEqual([family.juno, family.otis])
     family.takeEmissions()
-    await update(family.mara, of, { childIds: [family.otis] })
+    await update(family.mara, kept, { childIds: [family.otis] })
     expect(await idsOf(family.mara, { childId: family.juno })).toEqual([])
     const told = family.takeEmissions()
     expect(told.map(({ name, audience }) => [name, 'childIds' in audience ? audience.childIds : null])).toEqual([

@@ -2,8 +2,9 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import type { Photo } from '@nestwren/contract/photos'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller, ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import type { Caller, ChildWindow, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
 import { memberName, subselect } from '../account/member-name-queries.ts'
 import { childrenTable } from '../children/tables.ts'
 import { commentCountOf, likesOf } from '../reactions/queries.ts'
@@ -36,7 +37,7 @@ const fields = {
 /** A photo with the names that go with it: who added it, and its children in their order. */
 export type PhotoRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** A photo as it crosses the wire, but for its addresses. */
+/** A photo as it crosses the wire, but for its addresses; with all its children, which not every reader may see. */
 export function newsOf(row: PhotoRow): Omit<Photo, 'url' | 'mediumUrl' | 'thumbnailUrl'> {
   const { createdByName, childNames: _childNames, takenAt, createdAt, updatedAt, deletedAt, createdBy, ...same } = row
   return {
@@ -49,11 +50,30 @@ export function newsOf(row: PhotoRow): Omit<Photo, 'url' | 'mediumUrl' | 'thumbn
   }
 }
 
-/** A photo as the caller receives it, with addresses for this session. */
-export function presentPhoto(keeper: FileKeeper, caller: Caller, row: PhotoRow): Photo {
+/** Whose eyes a photo is for. */
+export interface PhotoReader {
+  readonly caller: Caller
+  readonly keeper: FileKeeper
+  /** Children whose photos they may see; the others are not named to them. */
+  readonly children: readonly ChildWindow[]
+}
+
+/** The caller as somebody who looks at photos. */
+export async function photoReader(keeper: FileKeeper, gate: Gate, caller: Caller): Promise<PhotoReader> {
+  return { caller, keeper, children: await childrenOfArea(gate, caller, 'photos', 'view') }
+}
+
+/** A photo as one reader receives it, with addresses for their session. */
+export function presentPhoto(row: PhotoRow, { caller, keeper, children }: PhotoReader): Photo {
   const addressOf = (variant: 'small' | 'medium' | 'large') =>
     keeper.addressOf(caller, { thing: 'photo', thingId: row.id, variant })
-  return { ...newsOf(row), url: addressOf('large'), mediumUrl: addressOf('medium'), thumbnailUrl: addressOf('small') }
+  return {
+    ...newsOf(row),
+    childIds: seenChildren(row.childIds, children, row.takenAt),
+    url: addressOf('large'),
+    mediumUrl: addressOf('medium'),
+    thumbnailUrl: addressOf('small'),
+  }
 }
 
 /** The rows with the ids that `ids`, a subquery of one column, finds; names, likes and counts come with them. */

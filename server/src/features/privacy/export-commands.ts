@@ -5,14 +5,13 @@ import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/access.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { findPerson } from '../account/person-queries.ts'
 import { type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
 import { startProgress } from './export-progress.ts'
-import { readExportScope, scopeMark } from './export-scope.ts'
+import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
 import { exportZip } from './export-zip.ts'
 import { type ExportRow, exportKeptMs, exportListedMs } from './queries.ts'
 import { dataExportsTable } from './tables.ts'
@@ -40,11 +39,19 @@ function folderOf({ accountId, exportId }: ExportKey): string {
   return `exports/${accountId}/${exportId}/`
 }
 
-/** Writes down that an export is to be made; null while the family has one under way. */
-export async function queueExport(db: Db, { accountId, userId }: Caller, now: Date): Promise<ExportRow | null> {
+/**
+ * Writes down that an export is to be made; null while one is under way, of the family or, of less, of the same person.
+ * Who takes along only what is theirs keeps nobody from taking the family's.
+ */
+export async function queueExport(
+  db: Db,
+  { accountId, userId, isWholeFamily }: Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily'>,
+  now: Date,
+): Promise<ExportRow | null> {
+  const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, createdAt: now }
   const [row] = await db
     .insert(e)
-    .values({ accountId, id: uuidv7(), requestedBy: userId, status: 'queued', progressPercent: 0, createdAt: now })
+    .values({ ...asked, status: 'queued', progressPercent: 0 })
     .onConflictDoNothing()
     .returning()
   return row ?? null
@@ -98,7 +105,7 @@ function finished({ blobKey, sizeBytes }: Made, now: Date) {
   return { status: 'ready' as const, progressPercent: 100, blobKey, sizeBytes, finishedAt: now, expiresAt }
 }
 
-/** Null when whoever asked is not in the family any more. */
+/** Null when whoever asked is not in the family any more, or may take the whole family along only since. */
 async function makeFile(
   deps: RunExportDeps,
   key: ExportKey,
@@ -135,7 +142,7 @@ async function makeFile(
 async function readData(
   { database, parts, now: clock }: RunExportDeps,
   { accountId }: ExportKey,
-  { requestedBy: userId }: ExportRow,
+  { requestedBy: userId, isWholeFamily }: ExportRow,
   options: Pick<WriteListsOptions, 'folder' | 'progress' | 'signal'>,
 ) {
   const now = clock()
@@ -143,7 +150,8 @@ async function readData(
     async (db) => {
       const scope = await readExportScope(db, { accountId, userId }, now)
       const person = await findPerson(db, { userId })
-      if (scope === null || person === null) return null
+      // Whoever was given more since has asked for less, and was counted for less.
+      if (scope === null || person === null || (scope.isWholeFamily && !isWholeFamily)) return null
       return { scope, locale: person.locale, now, written: await writeLists({ db, scope, parts, ...options }) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -12,7 +12,7 @@ import { insertEntries } from '../logs/bulk-commands.ts'
 import { queueExport, type RunExportDeps, runExport, tidyExports } from './export-commands.ts'
 import type { ExportPart } from './export-part.ts'
 import { exportParts } from './export-parts.ts'
-import { type ExportApp, startExportApp } from './testing/export-family.ts'
+import { type ExportApp, type Speaker, startExportApp } from './testing/export-family.ts'
 import { unzip } from './testing/unzip.ts'
 
 // Real processes on a busy machine take their time, and none of it is what is tested here.
@@ -90,14 +90,8 @@ async function keysUnder(prefix: string): Promise<string[]> {
 async function queued() {
   const made = await family()
   const { accountId, owner } = made
-  const caller = {
-    ...owner,
-    accountId,
-    sessionId: uuidv7(),
-    role: 'super_admin',
-    subscriptionStatus: 'active',
-  } as const
-  const row = await queueExport(app.database.db, caller, app.clock.now())
+  const asked = { accountId, userId: owner.userId, isWholeFamily: true }
+  const row = await queueExport(app.database.db, asked, app.clock.now())
   if (row === null) throw new Error('There is an export already')
   return { ...made, exportId: row.id, key: { accountId, exportId: row.id } }
 }
@@ -138,6 +132,61 @@ describe('how many', () => {
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
     app.clock.advance(dayMs)
     await (await app.as(owner.userId, accountId)).export()
+  })
+})
+
+describe('whose', () => {
+  /** A family of an owner, a caregiver with a child that may be exported, and a viewer without any right to export. */
+  async function people() {
+    const made = await family()
+    const aunt = await app.people.addMember(made.accountId)
+    await app.people.grant(made.accountId, made.childId, aunt.userId, { canExport: true })
+    const viewer = await app.people.addMember(made.accountId, { children: [made.childId] })
+    const as = (userId: string) => app.as(userId, made.accountId)
+    return { ...made, aunt: await as(aunt.userId), viewer: await as(viewer.userId), viewerId: viewer.userId }
+  }
+  const start = (who: Speaker) => who.send('POST', '/api/gdpr/exports')
+
+  test('what a person takes along for themself keeps nobody waiting, and costs the family nothing', async () => {
+    const { mara, aunt, viewer } = await people()
+    const letGo = await holdReading()
+    // Asked for by those with less first.
+    const answers = [await start(viewer), await start(aunt), await start(mara)]
+    const again = [await start(viewer), await start(aunt), await start(mara)]
+    await letGo()
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(again.map(({ body }) => body.code)).toEqual(['EXPORT_RUNNING', 'EXPORT_RUNNING', 'EXPORT_RUNNING'])
+    const isReady = async (who: Speaker) => (await who.client.privacy.listExports({})).items[0]?.status
+    for (const who of [mara, aunt, viewer]) await expect.poll(() => isReady(who), { timeout: 20_000 }).toBe('ready')
+    for (let count = 0; count < 2; count += 1) await viewer.export()
+    expect(await start(viewer)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    for (const who of [mara, aunt]) for (let count = 0; count < 2; count += 1) await who.export()
+    for (const who of [mara, aunt]) expect((await start(who)).status).toBe(429)
+  })
+
+  test('whoever has left the family is refused and uses nothing', async () => {
+    const { accountId, mara, viewer, viewerId } = await people()
+    await app.database.pool.query('delete from memberships where account_id = $1 and user_id = $2', [
+      accountId,
+      viewerId,
+    ])
+    for (let count = 0; count < 4; count += 1) expect([401, 403]).toContain((await start(viewer)).status)
+    for (let count = 0; count < 3; count += 1) await mara.export()
+  })
+
+  test('an export of one’s own does not become the family’s when its person becomes a parent meanwhile', async () => {
+    const { accountId, viewer, viewerId } = await people()
+    const asked = { accountId, userId: viewerId, isWholeFamily: false }
+    const row = await queueExport(app.database.db, asked, app.clock.now())
+    if (row === null) throw new Error('There is an export already')
+    await app.database.pool.query(`update memberships set role = 'parent' where account_id = $1 and user_id = $2`, [
+      accountId,
+      viewerId,
+    ])
+    await runExport(deps(), { accountId, exportId: row.id }, { signal: never(), isLastAttempt: true })
+    expect((await stateOf(row.id)).status).toBe('failed')
+    await app.people.changed({ accountId })
+    expect((await viewer.export()).has('account.json')).toBe(true)
   })
 })
 

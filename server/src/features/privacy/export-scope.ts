@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isParentRole } from '@nestwren/contract/permissions'
+import { type Area, isParentRole } from '@nestwren/contract/permissions'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { readGrants, readMember } from '../account/member-queries.ts'
 import { type Reach, reachThrough } from '../account/reach-queries.ts'
@@ -43,6 +44,17 @@ async function exportableChildren(
     .filter(({ childId, canExport }) => canExport && living.has(childId))
     .map((grant) => reachThrough(grant, grant.childId, now))
     .filter((reach) => reach !== null)
+}
+
+/** Of the children of a thing of the instant `at` those by whom the scope holds it, in their order, as an array. */
+export function childrenNamed({ children }: ExportScope, area: Area, childIds: SQLWrapper, at: SQLWrapper): SQL {
+  const seen = children.filter(({ levels }) => levels[area] !== 'none')
+  const ids = sql.param(seen.map(({ childId }) => childId))
+  const froms = sql.param(seen.map(({ from }) => from?.toISOString() ?? '-infinity'))
+  return sql`array(select named.id from unnest(${childIds}) with ordinality as named(id, place)
+    join unnest(${ids}::uuid[], ${froms}::timestamptz[]) as seen(child_id, from_at)
+      on seen.child_id = named.id and ${at} >= seen.from_at
+    order by named.place)`
 }
 
 /** The same for the same rights: a file is handed out only while its reader still has those it was made with. */

@@ -56,15 +56,19 @@ export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']
 
   return {
     async startExport(context, _input, { caller }) {
-      const counted = await limits.consume('dataExport', caller.accountId)
+      // What the person may take along says whose count and whose turn it is: the family's only for the whole of it.
+      const scope = await readExportScope(context.db, caller, context.now)
+      if (scope === null) throw context.refuse('FORBIDDEN')
+      const countedFor = scope.isWholeFamily ? caller.accountId : `${caller.accountId}:${caller.userId}`
+      const counted = await limits.consume('dataExport', countedFor)
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
       const row = await database.transaction(async (tx) => {
-        const queued = await queueExport(tx, caller, context.now)
+        const queued = await queueExport(tx, scope, context.now)
         if (queued !== null) await deps.addExportJob({ accountId: caller.accountId, exportId: queued.id }, tx)
         return queued
       })
       if (row === null) {
-        await limits.refund('dataExport', caller.accountId)
+        await limits.refund('dataExport', countedFor)
         throw context.refuse('EXPORT_RUNNING')
       }
       return presentExport(row, null, context.now)

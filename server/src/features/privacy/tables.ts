@@ -1,6 +1,6 @@
 import type { DataExport } from '@nestwren/contract/privacy'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
 
@@ -15,6 +15,8 @@ export const dataExportsTable = pgTable(
     requestedBy: uuid('requested_by')
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
+    /** Of the whole family; else of what the one person may take along. */
+    isWholeFamily: boolean('is_whole_family').notNull().default(true),
     status: text('status').$type<Exclude<DataExport['status'], 'expired'>>().notNull(),
     progressPercent: integer('progress_percent').notNull(),
     blobKey: text('blob_key'),
@@ -25,8 +27,13 @@ export const dataExportsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    // One at a time for an account, also with two requests at once.
-    uniqueIndex('data_exports_running').on(table.accountId).where(sql`${table.status} in ('queued', 'running')`),
+    // One at a time for a family, and one for each person who takes less along; also with two requests at once.
+    uniqueIndex('data_exports_family_running')
+      .on(table.accountId)
+      .where(sql`${table.status} in ('queued', 'running') and ${table.isWholeFamily}`),
+    uniqueIndex('data_exports_own_running')
+      .on(table.accountId, table.requestedBy)
+      .where(sql`${table.status} in ('queued', 'running') and not ${table.isWholeFamily}`),
     index('data_exports_of_person').on(table.accountId, table.requestedBy, table.createdAt),
     index('data_exports_over').on(table.expiresAt),
   ],

@@ -25,6 +25,8 @@ export type Audience =
       readonly at: Date
       /** Whoever may see it by one of these children hears of it in another event. */
       readonly notOf?: readonly string[] | undefined
+      /** The part of the payload that lists all its children (`childIds`): each receiver is told those they may see. */
+      readonly narrows?: string | undefined
     }
   /** Owners and parents. */
   | { readonly to: 'parents'; readonly accountId: string }

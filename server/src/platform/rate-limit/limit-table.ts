@@ -46,7 +46,11 @@ export const windowLimits = {
   tokenProbe: { setting: '30/10m', isSecurity: true, what: 'tries of link tokens by one address' },
   referralSend: { setting: '10/1d', isSecurity: true, what: 'recommendations mailed by one person' },
   referralRecipient: { setting: '1/30d', isSecurity: true, what: 'recommendations to one mail address' },
-  dataExport: { setting: '3/1d', isSecurity: true, what: 'data exports of one account' },
+  dataExport: {
+    setting: '3/1d',
+    isSecurity: true,
+    what: 'data exports of one family, and of each person who takes only a part along',
+  },
   invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },
   inviteAddress: { setting: '10/1d', isSecurity: true, what: 'invites mailed to one mail address' },
   testNotices: { setting: '3/1m', isSecurity: false, what: 'test notifications asked for by one person' },

@@ -7,9 +7,11 @@ import {
   accountId,
   areaEvent,
   childId,
+  childrenEvents,
   connected,
   createTestRights,
   type Listener,
+  listedChildren,
   listener,
   marks,
   otherChildId,
@@ -115,6 +117,21 @@ test('who sees a thing by several children hears of it once, by the first of tho
   )
   await settled(both, second, bySecond)
   expect([both, second, bySecond].map(marks)).toEqual([['by 0'], ['by 1'], ['by 1']])
+})
+
+test('what lists its children lists to each receiver those they see', async () => {
+  const both = await enter(rights.person('Ana', [...seeing('photos'), ...seeing('photos', null, otherChildId)]).token)
+  const second = await enter(rights.person('Bo', seeing('photos', null, otherChildId)).token)
+  // Of the first child sees other things, and its photos of one day only.
+  const older = [...seeing('logs'), ...seeing('photos', 1), ...seeing('photos', null, otherChildId)]
+  const bySecond = await enter(rights.person('Cy', older).token)
+  server.realtime.publish(childrenEvents([childId, otherChildId], new Date(Date.now() - 3 * DAY_MS)))
+  await settled(both, second, bySecond)
+  expect([both, second, bySecond].map(listedChildren)).toEqual([
+    [[childId, otherChildId]],
+    [[otherChildId]],
+    [[otherChildId]],
+  ])
 })
 
 test('an event for one person reaches all their sockets and nobody else', async () => {

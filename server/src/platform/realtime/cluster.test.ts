@@ -6,11 +6,15 @@ import {
   accountEvent,
   accountId,
   areaEvent,
+  childId,
+  childrenEvents,
   connected,
   createTestRights,
   type Listener,
+  listedChildren,
   listener,
   marks,
+  otherChildId,
   seeing,
   startLiveServer,
   type TestPerson,
@@ -77,6 +81,13 @@ test('an event published on one server reaches those on another, by the same rig
   first.realtime.publish([areaEvent('log', 'logs'), areaEvent('photo', 'photos'), accountEvent('end')])
   await Promise.all([here.next('child:added'), there.next('child:added')])
   expect([marks(here), marks(there)]).toEqual([['log'], ['photo']])
+})
+
+test('on another server too, what lists its children lists to each receiver those they see', async () => {
+  const { first, here, there } = await pair()
+  first.realtime.publish([...childrenEvents([otherChildId, childId], new Date()), accountEvent('end')])
+  await Promise.all([here.next('child:added'), there.next('child:added')])
+  expect([here, there].map(listedChildren)).toEqual([[], [[childId]]])
 })
 
 test('events arrive in order, also many and large ones', async () => {

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveServer } from './live-socket.ts'
+import type { Narrowing } from './narrowed.ts'
 import { createPeer, type Peer } from './peer.ts'
 import type { AccountPeople } from './presence.ts'
 import type { RealtimeTimings } from './timings.ts'
 
+/** A live event with whom it is for. */
+export interface EventItem {
+  readonly rooms: readonly string[]
+  readonly exceptRooms: readonly string[]
+  readonly name: string
+  readonly payload: object
+  /** None where all receivers are told the same. */
+  readonly narrowing?: Narrowing | undefined
+}
+
 /** What one process tells the others. */
 export type ClusterItem =
-  | {
-      readonly is: 'event'
-      readonly rooms: readonly string[]
-      readonly exceptRooms: readonly string[]
-      readonly name: string
-      readonly payload: unknown
-    }
+  | ({ readonly is: 'event' } & EventItem)
   | { readonly is: 'people'; readonly people: AccountPeople }
 
 export interface ClusterOptions {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PhotoEvent } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
 import { io as connectSocket, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { testConfig } from '../config/test-config.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/access.ts'
+import { audiencePerChild } from '../http/audience-per-child.ts'
 import type { Emission } from '../http/context.ts'
 import { commonError } from '../http/errors.ts'
 import { createSilentLog } from '../log/log.ts'
@@ -231,6 +233,22 @@ export function areaEvent(mark: string, area: Area, at = new Date(), child = chi
     payload: { user, child: { _id: child, name: mark } },
     audience: { to: 'child', accountId, childId: child, area, at },
   }
+}
+
+/** One event for each of the children of a thing, as photos send them; it lists them all. */
+export function childrenEvents(childIds: readonly string[], at: Date): Emission[] {
+  const audience = { to: 'children', accountId, childIds, area: 'photos', at, narrows: 'photo' } as const
+  return audiencePerChild(audience).map((one) => {
+    const payload = { user, child: { _id: one.childId, name: '' }, photo: { childIds } } as unknown as PhotoEvent
+    return { name: 'photo:updated', payload, audience: one.audience }
+  })
+}
+
+/** The children that each photo a client heard of listed. */
+export function listedChildren(client: Listener): string[][] {
+  return client.heard.flatMap(({ name, payload }) =>
+    name === 'photo:updated' ? [[...(payload as PhotoEvent).photo.childIds]] : [],
+  )
 }
 
 /** An event for everybody of the account; what was sent before it has arrived before it. */

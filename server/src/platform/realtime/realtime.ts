@@ -10,10 +10,11 @@ import type { Emission } from '../http/context.ts'
 import type { Log } from '../log/log.ts'
 import { createWorkQueue } from '../work-queue/work-queue.ts'
 import { createAdmission } from './admission.ts'
-import { type ClusterItem, createCluster } from './cluster.ts'
+import { createCluster, type EventItem } from './cluster.ts'
 import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
 import type { LiveServer } from './live-socket.ts'
 import { createMembers, type Member } from './members.ts'
+import { narrowingOf, sharesOf } from './narrowed.ts'
 import { createPresence } from './presence.ts'
 import { accessChangedChannel, type Rights } from './rights.ts'
 import { accountRoom, exceptRoomsOf, roomsOf, userRoom } from './rooms.ts'
@@ -64,6 +65,16 @@ const accessChange = z.object({
   sessionId: z.string().optional(),
 })
 
+/** An event that says the same to everybody who hears it. */
+function plain(
+  rooms: readonly string[],
+  exceptRooms: readonly string[],
+  name: LiveEventName,
+  payload: object,
+): EventItem {
+  return { rooms, exceptRooms, name, payload }
+}
+
 /** Live connections of one server process (A §4, §7): who may connect, who hears what, who is there. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { server, config, database, clock, log, rights, locateItem } = options
@@ -99,7 +110,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
   const presence = createPresence({
     ...timings,
-    announce: (accountId, online) => deliver([accountRoom(accountId)], [], 'presence:changed', { online }),
+    announce: (accountId, online) => deliver(plain([accountRoom(accountId)], [], 'presence:changed', { online })),
     share: (accountId, online) => cluster.send({ is: 'people', people: [accountId, online] }),
   })
   const members = createMembers({
@@ -127,26 +138,35 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     timings,
     onItem: (processId, item) => {
       if (item.is === 'people') presence.hear(processId, ...item.people)
-      else deliver(item.rooms, item.exceptRooms, item.name, item.payload)
+      else deliver(item)
     },
     onPeople: presence.hearAll,
     snapshot: presence.snapshot,
     onMissed: readAgain,
   })
 
-  /** To the sockets of this process. Encoded once for all of them, and not at all when nobody is there. */
-  function deliver(rooms: readonly string[], exceptRooms: readonly string[], name: string, payload: unknown): void {
-    const here = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
+  /** To the sockets of this process. Encoded once for all who are told the same, and not at all when nobody is there. */
+  function deliver({ rooms, exceptRooms, name, payload, narrowing }: EventItem): void {
+    const { adapter: seats } = io.sockets
+    const here = rooms.filter((room) => seats.rooms.has(room))
     if (here.length === 0) return
+    if (narrowing !== undefined) {
+      const ids = new Set(here.flatMap((room) => [...(seats.rooms.get(room) ?? [])]))
+      const receivers = [...ids]
+        .map((id) => [id, seats.sids.get(id) ?? new Set<string>()] as const)
+        .filter(([, mine]) => !exceptRooms.some((room) => mine.has(room)))
+      for (const share of sharesOf({ ...payload }, narrowing, receivers, clock.now()))
+        io.local.to([...share.socketIds]).emit(name, share.payload)
+      return
+    }
     const target = io.local.to(here)
     const others = exceptRooms.length === 0 ? target : target.except([...exceptRooms])
     others.emit(name, payload)
   }
 
-  function send(rooms: readonly string[], exceptRooms: readonly string[], name: LiveEventName, payload: unknown): void {
-    const item: ClusterItem = { is: 'event', rooms, exceptRooms, name, payload }
-    deliver(rooms, exceptRooms, name, payload)
-    cluster.send(item)
+  function send(item: EventItem): void {
+    deliver(item)
+    cluster.send({ is: 'event', ...item })
   }
 
   /** Something may not have arrived here; clients that read everything again have it. */
@@ -158,7 +178,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function relay(from: Member, rooms: readonly string[], name: LiveEventName, payload: object): void {
-    send(rooms, [userRoom(from.caller.accountId, from.caller.userId)], name, payload)
+    send(plain(rooms, [userRoom(from.caller.accountId, from.caller.userId)], name, payload))
   }
 
   function onDropped(): void {
@@ -208,8 +228,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publish(emissions) {
       try {
-        for (const { audience, name, payload } of emissions)
-          send(roomsOf(audience, clock.now()), exceptRoomsOf(audience, clock.now()), name, payload)
+        for (const { audience, name, payload } of emissions) {
+          const [rooms, exceptRooms] = [roomsOf(audience, clock.now()), exceptRoomsOf(audience, clock.now())]
+          send({ rooms, exceptRooms, name, payload, narrowing: narrowingOf(audience) })
+        }
       } catch (error) {
         log.error({ err: error }, 'A live event could not be sent')
       }

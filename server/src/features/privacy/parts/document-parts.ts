@@ -4,7 +4,7 @@ import { documentsTable } from '../../documents/tables.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
 import { type ExportPart, iso } from '../export-part.ts'
-import type { ExportScope } from '../export-scope.ts'
+import { childrenNamed, type ExportScope } from '../export-scope.ts'
 
 const d = documentsTable
 const f = storedFilesTable
@@ -24,12 +24,10 @@ function isWithin(scope: ExportScope): SQL | null {
     where seen.child_id = any(${d.childIds}) and ${d.createdAt} >= seen.from_at)`
 }
 
-/** The children it is about; of those whose documents a caregiver may not see nothing is said to them. */
+/** The children it is about; of those by whom a caregiver may not see it nothing is said to them. */
 function namedChildren(scope: ExportScope): SQL {
   if (scope.isWholeFamily) return sql`${d.childIds}`
-  const seen = scope.children.filter(({ levels }) => levels.documents !== 'none').map(({ childId }) => childId)
-  return sql`array(select named.id from unnest(${d.childIds}) with ordinality as named(id, place)
-    where named.id = any(${sql.param(seen)}::uuid[]) order by named.place)`
+  return childrenNamed(scope, 'documents', d.childIds, d.createdAt)
 }
 
 const within =

@@ -4,7 +4,7 @@ import { photosTable } from '../../photos/tables.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
 import { type ExportPart, iso } from '../export-part.ts'
-import type { ExportScope } from '../export-scope.ts'
+import { childrenNamed, type ExportScope } from '../export-scope.ts'
 
 const p = photosTable
 const f = storedFilesTable
@@ -22,6 +22,12 @@ function isWithin(scope: ExportScope): SQL | null {
   return sql`${isOfFamily} and ${p.deletedAt} is null and ${p.audience} = 'family' and exists (
     select 1 from unnest(${childIds}::uuid[], ${froms}::timestamptz[]) as seen(child_id, from_at)
     where seen.child_id = any(${p.childIds}) and ${p.takenAt} >= seen.from_at)`
+}
+
+/** The children it shows; of those by whom a caregiver may not see it nothing is said to them. */
+function namedChildren(scope: ExportScope): SQL {
+  if (scope.isWholeFamily) return sql`${p.childIds}`
+  return childrenNamed(scope, 'photos', p.childIds, p.takenAt)
 }
 
 const within =
@@ -45,15 +51,17 @@ export const photoParts: readonly ExportPart[] = [
     what: 'rows',
     name: 'photos',
     about: { en: 'The photos; the pictures are in a folder.', es: 'Las fotos; las imágenes están en una carpeta.' },
-    select: within(
-      (isSeen) => sql`
-        select ${p.id}, to_jsonb(${p.childIds}) as "childIds", ${p.caption}, ${p.audience}, ${p.logId} as "logId",
+    select: (scope) => {
+      const isSeen = isWithin(scope)
+      if (isSeen === null) return null
+      return sql`
+        select ${p.id}, to_jsonb(${namedChildren(scope)}) as "childIds", ${p.caption}, ${p.audience}, ${p.logId} as "logId",
           ${iso(p.takenAt)} as "takenAt", ${p.tz}, ${p.width}, ${p.height}, ${p.sizeBytes} as "sizeBytes",
           ${p.isPublic} as "isPublic", ${p.publicOrder} as "publicOrder", ${p.createdBy} as "createdBy",
           ${memberName(p.accountId, p.createdBy)} as "createdByName", ${iso(p.createdAt)} as "createdAt",
           ${iso(p.updatedAt)} as "updatedAt", ${iso(p.deletedAt)} as "deletedAt"
-        from ${p} where ${isSeen} order by ${p.takenAt}, ${p.id}`,
-    ),
+        from ${p} where ${isSeen} order by ${p.takenAt}, ${p.id}`
+    },
   },
   {
     what: 'rows',
