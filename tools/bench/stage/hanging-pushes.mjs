@@ -39,6 +39,8 @@ export async function startHangingService(ctx) {
   const sockets = new Set()
   const server = createServer((socket) => {
     sockets.add(socket)
+    // Only who reads learns that the other side has gone.
+    socket.resume()
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
   })
