@@ -33,14 +33,6 @@ export function isPublic(address: string): boolean {
   return !unreachable.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/**
- * Asks name servers by itself: the system's own lookup runs on the few threads that files and passwords need as well,
- * and anybody can name a host whose name server does not answer.
- */
-function createResolver(): dns.Resolver {
-  return new dns.Resolver({ timeout: 2_000, tries: 2 })
-}
-
 async function addressesOf(resolver: dns.Resolver, hostname: string): Promise<LookupAddress[]> {
   // By definition the machine itself, whatever a name server says.
   if (/(^|\.)localhost\.?$/i.test(hostname)) return []
@@ -50,9 +42,12 @@ async function addressesOf(resolver: dns.Resolver, hostname: string): Promise<Lo
   return found.map((address) => ({ address, family: isIP(address) }))
 }
 
-/** Answers public addresses only: the browser names the service, and the server must not be led into its own network. */
-export function createPublicLookup(): LookupFunction {
-  const resolver = createResolver()
+/**
+ * Answers public addresses only: the browser names the service, and the server must not be led into its own network. It
+ * asks name servers by itself: the system's own lookup takes one of the few threads that mail, files and passwords need
+ * as well, and anybody can name a host whose name server does not answer.
+ */
+export function createPublicLookup(resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })): LookupFunction {
   return (hostname, options, done) => {
     addressesOf(resolver, hostname).then(
       (found) => {

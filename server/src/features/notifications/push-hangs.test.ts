@@ -125,6 +125,34 @@ async function failedJobs(words: string): Promise<number> {
   return rows[0].count
 }
 
+test('a device that could not be told three times in a row keeps only the latest for later', async () => {
+  const mara = await familyWith(service)
+  const { accountId } = mara
+  const { childId } = await people.createChild(accountId, { name: 'Juno', createdBy: mara.userId })
+  const nanny = await people.addMember(accountId, { preset: 'nanny', children: [childId], person: { name: 'Sol' } })
+  const sol = app.client((await people.signIn(nanny, accountId)).accessToken)
+  await app.database.pool.query('update push_subscriptions set failures = 3 where account_id = $1', [accountId])
+  const waiting = async () => {
+    const { rows } = await app.database.pool.query(
+      `select key, run_at > now() + interval '5 seconds' as "isLater" from graphile_worker._private_jobs
+       where payload ->> 'accountId' = $1`,
+      [accountId],
+    )
+    return rows
+  }
+  const key = `push:${accountId}:${mara.deviceId}:latest:news`
+  for (const text of ['first', 'second', 'third']) {
+    await sol.logs.create({
+      body: { childId, kind: 'note', startAt: app.clock.now().toISOString(), tz: 'UTC', details: { text } },
+    })
+    await expect.poll(waiting).toEqual([{ key, isLater: true }])
+  }
+  await app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key])
+  await service.hears(mara.endpoint, ({ payload }) => payload.body.includes('third'))
+  await expect.poll(waiting).toEqual([])
+  expect(service.received.filter(({ endpoint }) => endpoint === mara.endpoint)).toHaveLength(1)
+})
+
 describe('the test of a device', () => {
   test('waits once, however often it is asked for', async () => {
     const member = await familyWith(hanging)
