@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { emailConfirmationsTable } from './tables.ts'
 
-const codeLifetimeMs = 10 * 60 * 1000
+/** Codes are good for so long. */
+export const codeLifetimeMs = 10 * 60 * 1000
 const proofLifetimeMs = 30 * 60 * 1000
 const dayMs = 24 * 3600 * 1000
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 
@@ -13,4 +13,15 @@ export async function forgetInfluencers(db: Db, usernames: readonly string[]): P
   await db
     .delete(influencerInvitesTable)
     .where(and(inArray(influencerInvitesTable.email, [...usernames]), isNotNull(influencerInvitesTable.acceptedAt)))
+}
+
+/**
+ * Removes the invites to an address whose person is gone for good, written until then: accepted ones, and open ones of
+ * other families and of the operators, who may write anew.
+ */
+export async function removeInvitesTo(db: Db, address: string, until: Date): Promise<void> {
+  await db.delete(invitesTable).where(and(eq(invitesTable.email, address), lte(invitesTable.createdAt, until)))
+  await db
+    .delete(influencerInvitesTable)
+    .where(and(eq(influencerInvitesTable.email, address), lte(influencerInvitesTable.createdAt, until)))
 }

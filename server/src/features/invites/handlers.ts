@@ -79,15 +79,21 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     }
   }
 
-  const mail = async (db: Db, row: InviteRow, link: { token: string; inviterName: string; locale: 'en' | 'es' }) => {
+  const mail = async (
+    db: Db,
+    row: InviteRow,
+    link: { token: string; inviter: Pick<Caller, 'userId' | 'name'>; locale: 'en' | 'es' },
+  ) => {
     const { role, preset, childIds, expiresAt, email } = row
-    const letter = inviteMail({ role, preset, childCount: childIds.length, expiresAt, ...link }, config)
-    await mailer.queue({ to: email, sender: row.accountId, ...letter }, db)
+    const { inviter, ...said } = link
+    const about = { role, preset, childCount: childIds.length, expiresAt, inviterName: inviter.name, ...said }
+    const sent = { to: email, sender: row.accountId, authorId: inviter.userId }
+    await mailer.queue({ ...sent, ...inviteMail(about, config) }, db)
   }
   /** In the language the person has chosen themself, else in that of whoever invites them. */
   const mailAgain = async (db: Db, row: InviteRow, token: string, caller: Caller) => {
     const person = (await findPerson(db, { username: row.email })) ?? (await findPerson(db, caller))
-    await mail(db, row, { token, inviterName: caller.name, locale: person?.locale ?? 'en' })
+    await mail(db, row, { token, inviter: caller, locale: person?.locale ?? 'en' })
   }
   const linkOf = (token: string) => `${config.appUrl}${invitePath(token)}`
 
@@ -128,7 +134,7 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
         database.transaction(async (tx) => {
           const made = await createInvite(tx, access, { id, email, terms: termsOf(body), token }, context.now)
           if (!made.ok) throw context.refuse(made.why)
-          await mail(tx, made.row, { token, inviterName, locale })
+          await mail(tx, made.row, { token, inviter: access.caller, locale })
           return made.row
         }),
       )

@@ -34,6 +34,8 @@ export const invitesTable = pgTable(
     uniqueIndex('invites_open').on(table.accountId, table.email).where(sql`${table.acceptedAt} is null`),
     index('invites_by_time').on(table.accountId, table.createdAt, table.id),
     index('invites_over').on(table.expiresAt),
+    // Asked when the person of an address is gone for good.
+    index('invites_to').on(table.email),
   ],
 )
 
@@ -53,5 +55,6 @@ export const influencerInvitesTable = pgTable(
     uniqueIndex('influencer_invites_token').on(table.tokenHash),
     uniqueIndex('influencer_invites_open').on(table.email).where(sql`${table.acceptedAt} is null`),
     index('influencer_invites_by_time').on(table.createdAt),
+    index('influencer_invites_to').on(table.email),
   ],
 )

@@ -1,4 +1,5 @@
 import type { AuditItem } from '@nestwren/contract/members'
+import { and, eq, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { accessAuditTable } from './tables.ts'
@@ -28,4 +29,12 @@ export async function recordAudit(db: Db, entry: AuditEntry, now: Date): Promise
     childId: entry.childId ?? null,
     changes: entry.changes ?? [],
   })
+}
+
+/** Takes an address whose person is gone for good out of what was written down until then; the lines stay. */
+export async function forgetAuditAddress(db: Db, address: string, until: Date): Promise<void> {
+  await db
+    .update(accessAuditTable)
+    .set({ subjectEmail: null })
+    .where(and(eq(accessAuditTable.subjectEmail, address), lte(accessAuditTable.at, until)))
 }

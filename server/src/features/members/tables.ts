@@ -1,4 +1,5 @@
 import type { AuditItem } from '@nestwren/contract/members'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { accountsTable } from '../account/tables.ts'
@@ -25,5 +26,7 @@ export const accessAuditTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index('access_audit_by_time').on(table.accountId, table.at, table.id),
+    // Asked when the person of an address is gone for good.
+    index('access_audit_address').on(table.subjectEmail).where(sql`${table.subjectEmail} is not null`),
   ],
 )

@@ -13,7 +13,7 @@ import { forgetInfluencers, removeInvitesOf } from '../invites/deletion-commands
 import { withdrawBeyondRights } from '../invites/invite-commands.ts'
 import { recordAudit } from '../members/audit-commands.ts'
 import { forgetRecipients } from '../referrals/referral-commands.ts'
-import { accountDeletionsTable } from './tables.ts'
+import { accountDeletionsTable, personDeletionsTable } from './tables.ts'
 import { addTombstones } from './tombstone-commands.ts'
 
 /**
@@ -121,15 +121,21 @@ async function leave(db: Db, who: { accountId: string; userId: string }, now: Da
 /** Deletes people who are in no family any more, with all that is only theirs. */
 async function deletePeople(db: Db, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return
-  const usernames = await db
-    .select({ username: usersTable.username })
+  const people = await db
+    .select({ userId: usersTable.id, username: usersTable.username })
     .from(usersTable)
     .where(inArray(usersTable.id, [...userIds]))
   await forgetRecipients(db, userIds)
   await forgetInfluencers(
     db,
-    usernames.map(({ username }) => username),
+    people.map(({ username }) => username),
   )
+  // What others keep of their addresses is removed by a job, which looks through more than a request should.
+  if (people.length > 0)
+    await db
+      .insert(personDeletionsTable)
+      .values(people.map((person) => ({ ...person, requestedAt: now })))
+      .onConflictDoNothing()
   await removeSessionsOf(db, userIds)
   await removePeople(db, userIds)
   await addTombstones(db, 'user', userIds, now)

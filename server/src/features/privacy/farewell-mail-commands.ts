@@ -6,6 +6,8 @@ import { mailLayout } from '../../platform/mail/mail-layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Deletion, FarewellKind } from './deletion-commands.ts'
 
+export const farewellMailKind = 'account-deleted'
+
 interface Words {
   readonly subject: string
   readonly title: string
@@ -83,6 +85,6 @@ export async function queueFarewells(
   for (const { username, locale, kind } of farewells) {
     const { subject, title, paragraphs } = words[locale][kind]
     const body = mailLayout({ locale, title, paragraphs, appUrl: config.appUrl })
-    await mailer.queue({ to: username, kind: 'account-deleted', subject, ...body }, db)
+    await mailer.queue({ to: username, kind: farewellMailKind, subject, ...body }, db)
   }
 }

@@ -21,7 +21,7 @@ import { exportPurge } from './export-commands.ts'
 import { accountDeletionsTable } from './tables.ts'
 
 /** Requests that began before the deletion have ended by then, and with them whatever they still wrote. */
-const settledMs = 10 * 60_000
+export const settledMs = 10 * 60_000
 
 /**
  * Everything that a family has, in an order that can be stopped anywhere. A new feature with rows or files of a family

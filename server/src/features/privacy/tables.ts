@@ -50,6 +50,18 @@ export const accountDeletionsTable = pgTable(
   (table) => [index('account_deletions_open').on(table.requestedAt).where(sql`${table.purgedAt} is null`)],
 )
 
+/** Addresses of deleted people that are still to be taken out of what others keep; the row goes when that is done. */
+export const personDeletionsTable = pgTable(
+  'person_deletions',
+  {
+    userId: uuid('user_id').primaryKey(),
+    /** Lower case. */
+    username: text('username').notNull(),
+    requestedAt: at('requested_at').notNull(),
+  },
+  (table) => [index('person_deletions_by_time').on(table.requestedAt)],
+)
+
 /** One-way hashes of the ids of what was deleted, applied again after a restore from a backup (ledger-commands.ts). */
 export const tombstonesTable = pgTable('tombstones', {
   hash: text('hash').primaryKey(),

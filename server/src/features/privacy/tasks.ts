@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { runExport, tidyExports } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
+import { forgetDeletedPeople } from './forget-people-commands.ts'
 import { applyTombstones } from './ledger-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 
@@ -40,6 +41,8 @@ export function privacyTasks({ database, files, clock, log }: PrivacyTaskDeps) {
       async (_payload, context) => {
         await applyTombstones({ database, files, clock, log })
         await purgeDeletedAccounts({ database, files, log: context.log }, now(), context.signal)
+        const people = await forgetDeletedPeople(database, now(), context.signal)
+        if (people > 0) context.log.info({ people }, 'deleted people were forgotten')
       },
       { cron: '*/10 * * * *', maxAttempts: 1 },
     ),

@@ -12,6 +12,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The id of the person whose name it carries to somebody else: it is forgotten with them. */
+  readonly authorId?: string
   /** What the mail is for, such as `confirmation`; shown in the log and the mailbox. */
   readonly kind: string
   /** Where the receiver ends mails of this kind; mail readers show it as a button (List-Unsubscribe). */
@@ -52,6 +54,7 @@ export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Ma
       id,
       kind: mail.kind,
       recipient: singleAddress(mail.to),
+      authorId: mail.authorId ?? null,
       subject: singleLine(mail.subject),
       text: mail.text,
       html: mail.html,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Mails on their way, sent, or kept in the development mailbox. */
@@ -8,6 +9,8 @@ export const mailsTable = pgTable(
     /** What the mail is for, such as `confirmation`. */
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
+    /** Whose name it carries to somebody else; null for most. */
+    authorId: uuid('author_id'),
     subject: text('subject').notNull(),
     /** Both bodies are emptied when the mail has gone to its mail server: they carry codes and links. */
     text: text('text').notNull(),
@@ -20,5 +23,9 @@ export const mailsTable = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
   },
-  (table) => [index('mails_created_at').on(table.createdAt, table.id)],
+  (table) => [
+    index('mails_created_at').on(table.createdAt, table.id),
+    index('mails_to').on(sql`lower(${table.recipient})`),
+    index('mails_of_author').on(table.authorId).where(sql`${table.authorId} is not null`),
+  ],
 )

@@ -1,0 +1,43 @@
+import { asc, eq, lte } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { forgetMails } from '../../platform/mail/forget-mails.ts'
+import { findPerson } from '../account/person-queries.ts'
+import { removeConfirmationOf } from '../auth/deletion-commands.ts'
+import { removeInvitesTo } from '../invites/deletion-commands.ts'
+import { forgetAuditAddress } from '../members/audit-commands.ts'
+import { farewellMailKind } from './farewell-mail-commands.ts'
+import { settledMs } from './purge-commands.ts'
+import { personDeletionsTable } from './tables.ts'
+
+const p = personDeletionsTable
+
+/**
+ * Takes the addresses of deleted people out of what the server and other families keep of them: mails, codes, invites and
+ * the list of who changed whose rights. What is written to an address after its person has gone, say when it registers
+ * anew, is not theirs and stays. Resolves to how many people are forgotten; one whose farewell is still on its way waits.
+ */
+export async function forgetDeletedPeople(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const due = await database.db
+    .select()
+    .from(p)
+    .where(lte(p.requestedAt, new Date(now.getTime() - settledMs)))
+    .orderBy(asc(p.requestedAt))
+  let forgotten = 0
+  for (const person of due) {
+    signal?.throwIfAborted()
+    if (await database.transaction((tx) => forget(tx, person))) forgotten += 1
+  }
+  return forgotten
+}
+
+async function forget(tx: Db, { userId, username, requestedAt }: typeof p.$inferSelect): Promise<boolean> {
+  await removeConfirmationOf(tx, username, requestedAt)
+  await removeInvitesTo(tx, username, requestedAt)
+  await forgetAuditAddress(tx, username, requestedAt)
+  // Requests that began before the deletion may have written a mail a moment after it.
+  const isRegisteredAnew = (await findPerson(tx, { username })) !== null
+  const until = isRegisteredAnew ? requestedAt : new Date(requestedAt.getTime() + settledMs)
+  const isDone = await forgetMails(tx, { userId, address: username, until, lastKind: farewellMailKind })
+  if (isDone) await tx.delete(p).where(eq(p.userId, userId))
+  return isDone
+}
