@@ -49,6 +49,11 @@ export const windowLimits = {
   dataExport: { setting: '3/1d', isSecurity: true, what: 'data exports of one account' },
   invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },
   inviteAddress: { setting: '10/1d', isSecurity: true, what: 'invites mailed to one mail address' },
+  providerAsks: {
+    setting: '30/10m',
+    isSecurity: false,
+    what: 'times one family has the payment provider asked at once',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
