@@ -41,12 +41,11 @@ test('a page that does not look as it was written is drawn anew, all of it', asy
     // As a translator or an extension may leave it: React then makes every element itself, scripts included.
     await page.route(`${url}/`, async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replace('<main', '<section>stray</section><main')
+      const body = (await response.text()).replaceAll('<main', '<article').replaceAll('</main>', '</article>')
       await route.fulfill({ response, body })
     })
     await page.goto(url)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect(page.getByText('stray')).toHaveCount(0)
     expect(problems.filter((one) => one.includes('Trusted'))).toEqual([])
     // It was drawn anew, or this would say nothing.
     expect(problems.join()).toMatch(/418|[Hh]ydrat/)
