@@ -102,7 +102,7 @@ export const billing = {
   customerInfo: endpoint({
     method: 'GET',
     path: '/api/billing/customer-info',
-    summary: 'What the provider says of the account, read anew.',
+    summary: 'What the provider says of the account, at most a minute old.',
     access: payer,
     output: customerInfo,
     errors: providerDown,

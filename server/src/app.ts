@@ -212,7 +212,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mount(http, mounted, contract.members, memberHandlers({ kernel, endSessionsOf, withdrawBeyondRights }))
   mount(http, mounted, contract.settings, settingsHandlers(feature), { autocommit: settingsAutocommit })
   mount(http, mounted, contract.referrals, referralHandlers(feature), { autocommit: referralAutocommit })
-  mount(http, mounted, contract.billing, billingHandlers({ ...billing, kernel }), { autocommit: billingAutocommit })
+  mount(http, mounted, contract.billing, billingHandlers({ ...billing, kernel, limits }), {
+    autocommit: billingAutocommit,
+  })
   const leaving = privacyHandlers({
     ...feature,
     files,

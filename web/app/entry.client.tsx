@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { activateLocale, detectLocale } from './platform/i18n/i18n.ts'
+import { refuseTextAsCode } from './platform/trusted-types.ts'
 
 /** The page that is about to be shown is fetched beside the texts, not after them: on a slow line that is two waits less. */
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -43,6 +44,7 @@ async function start() {
   }, 1_000)
 }
 
+refuseTextAsCode()
 start().catch((error: unknown) => {
   // Nothing can be rendered without the texts; the fallback page then shows its own way out.
   console.error(error)

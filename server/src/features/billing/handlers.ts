@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { accessChanged } from '../account/access-change-commands.ts'
 import type { Kernel } from '../account/kernel-policy.ts'
 import { isOwnerRole } from '../account/owner-policy.ts'
@@ -15,6 +16,7 @@ import { type BillingDeps, keepWord } from './billing-commands.ts'
 import { buy, readBuiltIn, setWillRenew } from './built-in-store.ts'
 import { browserApiUrl } from './payment-documents.ts'
 import { ProviderUnavailable } from './provider.ts'
+import { createProviderAsks } from './provider-asks.ts'
 import { builtInPackages, customerInfoOf, ownersOf, readAccount, readKept } from './queries.ts'
 import { settleAccount } from './settle.ts'
 import { isTrialUnused, takeTrial, trialHash } from './trial-ledger-commands.ts'
@@ -24,6 +26,7 @@ export interface BillingHandlerDeps extends BillingDeps {
   readonly database: Database
   readonly clock: Clock
   readonly kernel: Kernel
+  readonly limits: Pick<Limits, 'consume'>
 }
 
 type Group = Contract['billing']
@@ -44,7 +47,7 @@ interface Refusing {
 }
 
 export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
-  const { config, database, clock, kernel, provider, log } = deps
+  const { config, database, clock, kernel, limits, provider, log } = deps
   const isBuiltIn = provider.kind === 'builtin'
 
   const announce = (accountIds: readonly string[]): void => {
@@ -61,9 +64,21 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
     }
   }
 
-  /** Asks the provider and stores what it says. */
-  const settle = (context: Refusing, accountId: string): Promise<void> =>
-    orUnavailable(context, async () => announce(await settleAccount(deps, database, accountId, clock)))
+  const settleNow = async (accountId: string): Promise<void> =>
+    announce(await settleAccount(deps, database, accountId, clock))
+  const asks = createProviderAsks(clock, settleNow)
+
+  /** What is stored is what the provider says, a minute ago at most. The built-in store is our own: it is always read. */
+  const refresh = (context: Refusing, accountId: string): Promise<void> =>
+    orUnavailable(context, () => (isBuiltIn ? settleNow(accountId) : asks.look(accountId)))
+
+  /** Asks the provider now and stores what it says; so often and no more. */
+  async function settle(context: Refusing, accountId: string): Promise<void> {
+    if (isBuiltIn) return settleNow(accountId)
+    const counted = await limits.consume('providerAsks', accountId)
+    if (!counted.ok) throw commonError('RATE_LIMITED', { retryAfterS: counted.retryAfterS })
+    await orUnavailable(context, () => asks.askNow(accountId))
+  }
 
   async function hashOf(accountId: string): Promise<string | null> {
     const [owner] = await ownersOf(database.db, accountId)
@@ -141,7 +156,7 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
     },
 
     async customerInfo(context, _input, { caller }) {
-      await settle(context, caller.accountId)
+      await refresh(context, caller.accountId)
       return infoOf(caller)
     },
 
@@ -165,7 +180,7 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
     },
 
     async managementUrl(context, _input, { caller }) {
-      await settle(context, caller.accountId)
+      await refresh(context, caller.accountId)
       const kept = await readKept(database.db, caller.accountId)
       return { managementUrl: kept?.managementUrl ?? null }
     },
@@ -192,7 +207,7 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
       const { revenueCat } = config
       if (revenueCat === null) throw context.refuse('NOT_BUILT_IN')
       if (!isFromProvider(context.authorization, revenueCat.webhookSecret)) throw context.refuse('UNAUTHENTICATED')
-      announce(await orUnavailable(context, () => takeEvent(deps, database, body.event, clock)))
+      announce(await orUnavailable(context, () => takeEvent(deps, database, body.event, clock, asks.forget)))
       return { received: true as const }
     },
   }

@@ -69,9 +69,11 @@ describe('with RevenueCat', () => {
         'style-src-attr': attributes.join(' '),
         'img-src': "'self' data: blob: https://da08ctfrofx1b.cloudfront.net",
         'font-src': "'self' https://da08ctfrofx1b.cloudfront.net",
+        'trusted-types': "* 'allow-duplicates'",
       })
       expect(policy).not.toMatch(/unsafe-(inline|eval)/)
       expect(wide['style-src']).toBe("'self'")
+      expect(wide['require-trusted-types-for']).toBe("'script'")
       expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
       expect(headers['permissions-policy']).toContain('camera=()')
       expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')

@@ -87,8 +87,9 @@ describe('what is bought', () => {
   })
 
   test('is known without a webhook, from customer info, restore and the hint of the browser', async () => {
+    const look = (payer: Payer) => payer.send('GET', '/api/billing/customer-info')
     for (const ask of [
-      (payer: Payer) => payer.send('GET', '/api/billing/customer-info'),
+      look,
       (payer: Payer) => payer.send('POST', '/api/billing/restore'),
       (payer: Payer) =>
         payer.send('POST', '/api/auth/update-payment-status', {
@@ -100,6 +101,8 @@ describe('what is bought', () => {
       expect((await ask(payer)).status).toBe(200)
       expect(await standing(payer)).toEqual(owes)
       double.subscribe(payer.accountId, 'weekly')
+      // Whoever only looks sees it a minute later, at the latest.
+      if (ask === look) w.clock.advance(60_000)
       expect((await ask(payer)).status).toBe(200)
       expect(await standing(payer)).toEqual(good)
     }
@@ -116,6 +119,54 @@ describe('what is bought', () => {
     ])
     expect(rows).toHaveLength(1)
     expect(await w.mails(payer.owner)).toHaveLength(1)
+  })
+
+  test('is looked at as often as anybody likes, while the provider is asked once a minute', async () => {
+    const payer = await registered()
+    const asked = () => double.calls.filter((one) => one.endsWith(payer.accountId)).length
+    const look = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          payer.send('GET', `/api/billing/${n % 2 === 0 ? 'customer-info' : 'management-url'}`),
+        ),
+      )
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+    }
+    await look()
+    await look()
+    expect(asked()).toBe(1)
+    w.clock.advance(60_000)
+    await look()
+    expect(asked()).toBe(2)
+    // An event is news: the server reads it, and so does the next look.
+    double.subscribe(payer.accountId, 'weekly')
+    await tell('INITIAL_PURCHASE', { app_user_id: payer.accountId })
+    await look()
+    expect(asked()).toBe(4)
+    expect(await standing(payer)).toEqual(good)
+  })
+
+  test('is asked for at once thirty times in ten minutes, and an ask that began earlier is not taken for a new one', async () => {
+    const payer = await registered()
+    const restore = () => payer.send('POST', '/api/billing/restore')
+    const asked = double.calls.length
+    const release = double.hold()
+    const early = payer.send('GET', '/api/billing/customer-info')
+    await double.asked(asked + 1)
+    double.subscribe(payer.accountId, 'weekly')
+    const late = Array.from({ length: 20 }, restore)
+    release()
+    expect((await early).status).toBe(200)
+    for (const answer of await Promise.all(late))
+      expect(answer).toMatchObject({ status: 200, body: { user: { subscriptionStatus: 'active' } } })
+    expect(double.calls.length - asked).toBeLessThan(10)
+    for (let n = 0; n < 10; n += 1) expect((await restore()).status).toBe(200)
+    const refused = await restore()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // What is known can still be looked at, and others are not held up.
+    expect((await payer.send('GET', '/api/billing/customer-info')).status).toBe(200)
+    expect((await (await registered()).send('POST', '/api/billing/restore')).status).toBe(200)
   })
 
   test('is managed where RevenueCat says, and never in the built-in store', async () => {
@@ -288,6 +339,27 @@ describe('while the provider is away', () => {
     double.trouble('hang')
     const impatient = createRevenueCat({ revenueCat: revenueCat(), appEnv: 'local', timeoutMs: 50 })
     await expect(impatient.read('0190aaaa-0000-7000-8000-000000000000')).rejects.toThrow(ProviderUnavailable)
+  })
+
+  test('after three asks in vain nobody waits any more', async () => {
+    double.trouble('hang')
+    const impatient = createRevenueCat({ revenueCat: revenueCat(), appEnv: 'local', timeoutMs: 50 })
+    const ask = () => impatient.read('0190aaaa-0000-7000-8000-000000000000')
+    for (let n = 0; n < 3; n += 1) await expect(ask()).rejects.toThrow(ProviderUnavailable)
+    const calls = double.calls.length
+    await expect(ask()).rejects.toThrow('silent a moment ago')
+    expect(double.calls).toHaveLength(calls)
+  })
+
+  test('looks that fail ask once in five seconds', async () => {
+    const payer = await registered()
+    double.trouble('down')
+    const calls = double.calls.length
+    for (let n = 0; n < 5; n += 1) expect((await payer.send('GET', '/api/billing/customer-info')).status).toBe(503)
+    expect(double.calls).toHaveLength(calls + 1)
+    double.trouble(null)
+    w.clock.advance(5_000)
+    expect((await payer.send('GET', '/api/billing/customer-info')).status).toBe(200)
   })
 
   test('a wrong key is no answer either', async () => {

@@ -18,9 +18,11 @@ export interface RevenueCatDeps {
 /** RevenueCat, asked by the server with its secret key; the id of an account is the id of its subscriber. */
 export function createRevenueCat({ revenueCat, appEnv, ...options }: RevenueCatDeps): SubscriptionProvider {
   const { apiUrl, secretKey } = revenueCat
+  const patience = createPatience()
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     mayTakeLong('RevenueCat was asked')
+    if (!patience.mayAsk()) throw new ProviderUnavailable('RevenueCat was silent a moment ago')
     try {
       const response = await fetch(apiUrl + path, {
         method,
@@ -35,9 +37,11 @@ export function createRevenueCat({ revenueCat, appEnv, ...options }: RevenueCatD
         signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
       })
       const text = await limitedText(response)
+      patience.answered()
       if (!response.ok) throw new Error(`it answered ${response.status}`)
       return JSON.parse(text)
     } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') patience.wasSilent()
       throw new ProviderUnavailable(`RevenueCat could not be asked: ${method} ${path.split('/')[1]}`, { cause: error })
     }
   }
@@ -59,6 +63,30 @@ export function createRevenueCat({ revenueCat, appEnv, ...options }: RevenueCatD
       await call('POST', `${ofAccount(accountId)}/entitlements/${brand.entitlement}/promotional`, {
         end_time_ms: end.getTime(),
       })
+    },
+  }
+}
+
+/** After so many asks in a row that were waited for in vain, nobody waits for a while; then one asks for all. */
+const mostSilent = 3
+const silentPauseMs = 15_000
+
+function createPatience() {
+  let [silent, pausedUntil] = [0, 0]
+  return {
+    mayAsk(): boolean {
+      if (silent < mostSilent) return true
+      const now = performance.now()
+      if (now < pausedUntil) return false
+      pausedUntil = now + silentPauseMs
+      return true
+    },
+    answered(): void {
+      silent = 0
+    },
+    wasSilent(): void {
+      silent += 1
+      pausedUntil = performance.now() + silentPauseMs
     },
   }
 }

@@ -22,16 +22,19 @@ export function isFromProvider(authorization: string, secret: string): boolean {
 /**
  * Takes an event once: it only says whose subscription changed, and the provider is asked for what it is now, so that
  * neither a repetition nor the order matters. Asked before the event counts as taken: when the provider is away, the
- * event comes again. Answers the accounts whose standing may have changed.
+ * event comes again. `forget` hears whose
+ * last answer is none any more. Answers the accounts whose standing may have changed.
  */
 export async function takeEvent(
   deps: BillingDeps,
   database: Database,
   event: Event,
   clock: { now(): Date },
+  forget: (accountIds: readonly string[]) => void,
 ): Promise<readonly string[]> {
   if (await isTaken(database.db, event.id)) return []
   const accountIds = await accountsOf(database.db, event)
+  forget(accountIds)
   const words = await Promise.all(
     accountIds.map(async (accountId) => ({ accountId, word: await deps.provider.read(accountId) })),
   )

@@ -4,8 +4,6 @@ export interface PagePolicyOptions {
   readonly config: Pick<Config, 'appEnv' | 'appUrl'>
   /** Hashes of the inline scripts in prerendered pages, `sha256-…`; see `readScriptHashes`. */
   readonly scriptHashes?: readonly string[]
-  /** Sends `require-trusted-types-for 'script'`: only when the web app and its libraries write no HTML from text. */
-  readonly hasTrustedTypes?: boolean
 }
 
 /** What documents of some addresses may do besides what every page may. */
@@ -51,10 +49,7 @@ export function permissionsOf(wider: WiderPolicy | null): string {
 }
 
 /** The directives of the content security policy. */
-export function pageDirectives(
-  { config, scriptHashes = [], hasTrustedTypes = false }: PagePolicyOptions,
-  wider: WiderPolicy | null,
-) {
+export function pageDirectives({ config, scriptHashes = [] }: PagePolicyOptions, wider: WiderPolicy | null) {
   const sockets = config.appUrl.replace(/^http/, 'ws')
   const { scriptSrc = [], connectSrc = [], imgSrc = [], fontSrc = [] } = wider?.sources ?? {}
   const { frameSrc = ["'none'"], styleSrcAttr } = wider?.sources ?? {}
@@ -77,7 +72,10 @@ export function pageDirectives(
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    ...(hasTrustedTypes ? { requireTrustedTypesFor: ["'script'"] } : {}),
+    // No text becomes HTML or a script but by the app's one policy (web/app/platform/trusted-types.ts). What a wider
+    // document loads from elsewhere, with the app's leave, may bring policies of its own, whose names only it knows.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: wider === null ? ['default'] : ['*', "'allow-duplicates'"],
     ...(config.appUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
   }
 }

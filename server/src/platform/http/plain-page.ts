@@ -32,7 +32,7 @@ th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px s
 
 /** The Content-Security-Policy of such a page: it brings its style with it and may do nothing but send its own form. */
 export const plainPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** A page the server writes itself, without any script: the development mailbox and the API page. `body` is HTML. */
 export function plainPage({ title, body }: { readonly title: string; readonly body: string }): string {

@@ -43,13 +43,22 @@ test('a page may run only our own scripts and those whose hashes are known', asy
   expect(policy.get('connect-src')).toContain('ws://127.0.0.1')
   for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name), name).toBe("'none'")
   expect(policy.get('form-action')).toBe("'self'")
-  expect(policy.has('require-trusted-types-for')).toBe(false)
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
 })
 
-test('trusted types are asked for when the web app is ready for them', async () => {
-  const headers = await headersOf('/page', { hasTrustedTypes: true })
-  expect(directivesOf(headers.get('content-security-policy')).get('require-trusted-types-for')).toBe("'script'")
+test('no text becomes HTML or a script but by the one policy of the app; a wider document may bring others', async () => {
+  const wider = { paths: ['/pay'], sources: {}, permissions: {}, hasPopups: false }
+  for (const [path, names] of [
+    ['/page', 'default'],
+    ['/nowhere', 'default'],
+    ['/pay', "* 'allow-duplicates'"],
+    ['/pay/', 'default'],
+  ] as const) {
+    const policy = directivesOf((await headersOf(path, { wider })).get('content-security-policy'))
+    expect(policy.get('require-trusted-types-for'), path).toBe("'script'")
+    expect(policy.get('trusted-types'), path).toBe(names)
+    await app.close()
+  }
 })
 
 test('every answer carries the other headers, errors too', async () => {

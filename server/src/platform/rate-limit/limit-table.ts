@@ -54,6 +54,11 @@ export const windowLimits = {
   invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },
   inviteAddress: { setting: '10/1d', isSecurity: true, what: 'invites mailed to one mail address' },
   testNotices: { setting: '3/1m', isSecurity: false, what: 'test notifications asked for by one person' },
+  providerAsks: {
+    setting: '30/10m',
+    isSecurity: false,
+    what: 'times one family has the payment provider asked at once',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 

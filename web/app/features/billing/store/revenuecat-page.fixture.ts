@@ -1,9 +1,12 @@
 import type { PackageIdentifier } from '@nestwren/contract/billing'
+import { refuseTextAsCode } from '../../../platform/trusted-types.ts'
 import { buy } from './buy.ts'
 import { createRevenueCatStore } from './revenuecat-store.ts'
 import { type BillingStore, offeringsTimeoutMs, within } from './store.ts'
 
 /** What runs inside the browser: the store with the provider's real library. */
+
+refuseTextAsCode()
 
 let store: BillingStore | null = null
 const refused: string[] = []

@@ -42,6 +42,8 @@ const policy = () =>
     "img-src 'self' data: blob: https://da08ctfrofx1b.cloudfront.net",
     `connect-src 'self' ${doubleUrl} https://api.stripe.com`,
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    "require-trusted-types-for 'script'",
+    "trusted-types * 'allow-duplicates'",
   ].join(';')
 
 const http = createServer((request, response) => {

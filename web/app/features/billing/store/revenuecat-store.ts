@@ -1,6 +1,7 @@
 import { packageIdentifiers, planDescription, type SubscriptionPackage } from '@nestwren/contract/billing'
 import { brand } from '@nestwren/contract/brand'
 import type { Package, Purchases, CustomerInfo as TheirInfo } from '@revenuecat/purchases-js'
+import { letPaymentLibraryWrite } from '../../../platform/trusted-types.ts'
 import { adoptStyles } from './adopted-styles.ts'
 import { packageNotFound } from './buy.ts'
 import { paymentDocument } from './payment-document.ts'
@@ -27,6 +28,7 @@ export function createRevenueCatStore({ publicKey, apiUrl, appUserId, offering }
   const connect = async () => {
     const library = await import('@revenuecat/purchases-js')
     adoptStyles()
+    letPaymentLibraryWrite()
     paymentDocument.watch([apiUrl ?? 'https://api.revenuecat.com', 'https://js.stripe.com'])
     // Somebody else may have been here before, without leaving through `logOut`.
     if (library.Purchases.isConfigured()) library.Purchases.getSharedInstance().close()
