@@ -1,5 +1,5 @@
-import { heldTokens, step } from './fixtures/entry.ts'
-import { invite, registerByDialog } from './fixtures/families.ts'
+import { enterCode, enterRegistration, heldTokens, step } from './fixtures/entry.ts'
+import { invite, mailedLink, registerByDialog, registerByMailedLink } from './fixtures/families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
 import { newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
 import { openHomeLive, signInByForm } from './fixtures/screen.ts'
@@ -23,7 +23,9 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
   await sheet.getByRole('button', { name: 'Send invite' }).click()
   const sent = mother.page.getByRole('dialog', { name: 'Invite sent' })
   const mail = await mailTo(url, email, /^Robin Nest invites you to Nestwren$/)
-  await expect(sent.getByLabel('Invite link', { exact: true })).toHaveValue(linkIn(mail))
+  // Whoever invites sees another link than the mailbox gets.
+  await expect(sent.getByLabel('Invite link', { exact: true })).toHaveValue(/\/\?invite=[\w-]+$/)
+  await expect(sent.getByLabel('Invite link', { exact: true })).not.toHaveValue(linkIn(mail))
   expect(mail.text).not.toContain('Pip')
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(mother.page.getByText(`${email}`)).toBeVisible()
@@ -39,9 +41,9 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill('five5')
   await dialog.getByLabel('Confirm password').fill('five5')
-  await dialog.getByRole('button', { name: 'Send me a code' }).click()
+  await dialog.getByRole('button', { name: 'Create my account' }).click()
   await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
-  await registerByDialog(page, email, 'wren-7')
+  await registerByMailedLink(page, email, 'wren-7')
   await expect(page.getByRole('dialog', { name: 'Your caregiver account is free' })).toBeVisible()
   await expect(page.getByText(noPrice)).toHaveCount(0)
   // A reload returns to this very step.
@@ -76,6 +78,32 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
   const { items } = await person.api.members.listAudit({ query: {} })
   expect(items.map(({ action }) => action)).toContain('memberJoined')
   expect(pip.caregivers).toEqual([])
+})
+
+test('the link that was handed over asks for a code from the mailbox; the mailed one does not', async ({
+  openDevice,
+  person,
+  url,
+}) => {
+  const shown = await invite(person, { relationship: 'parent' })
+  const first = await openDevice()
+  await first.page.goto(shown.link)
+  await enterRegistration(first.page, shown.email)
+  expect(await heldTokens(first.page)).toBe('none')
+  // Whoever cannot read that mailbox is not let in by a reload either.
+  await first.page.reload()
+  await expect(step(first.page, 'code').getByText(shown.email)).toBeVisible()
+  await step(first.page, 'code').getByLabel('Password', { exact: true }).fill('a-quiet-little-nest')
+  await enterCode(first.page, shown.email)
+  await expect(first.page.getByRole('dialog', { name: 'Your account is free' })).toBeVisible()
+  expect(await heldTokens(first.page)).toBe('real')
+
+  const mailed = await invite(person, { relationship: 'parent' })
+  const second = await openDevice()
+  await second.page.goto(await mailedLink(url, mailed.email))
+  await registerByMailedLink(second.page, mailed.email)
+  await expect(second.page.getByRole('dialog', { name: 'Your account is free' })).toBeVisible()
+  expect(await heldTokens(second.page)).toBe('real')
 })
 
 test('an invited parent of a family without children adds the first one', async ({ openDevice, person }) => {

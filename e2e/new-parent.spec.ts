@@ -17,7 +17,7 @@ import {
   toVoices,
   walkFirstSteps,
 } from './fixtures/entry.ts'
-import { newEmail, signIn } from './fixtures/people.ts'
+import { newEmail, registerOwing, signIn } from './fixtures/people.ts'
 import { logOut, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -244,14 +244,9 @@ test('an account that was made meanwhile is told after the code, with the way to
   const email = newEmail()
   await startTrial(page)
   await enterAccount(page, email)
-  // Somebody is quicker on another device, between the proof of the address and the account.
+  // They are quicker on another device, with a proof of its own, between the proof of the address and the account here.
   await page.route('**/api/auth/register', async (route) => {
-    const made = await fetch(`${url}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: email, password: 'another-quiet-nest' }),
-    })
-    expect(made.status).toBe(201)
+    await registerOwing(url, { email, password: 'another-quiet-nest' })
     await route.continue()
   })
   expectRefusal({ status: 409, path: '/api/auth/register' })

@@ -95,10 +95,15 @@ export const auth = {
   verifyConfirmation: endpoint({
     method: 'POST',
     path: '/api/auth/verify-confirmation',
-    summary: 'Checks the code. The address may register within the next 30 minutes.',
+    summary: 'Checks the code, which works once. Whoever has the proof may register the address within 30 minutes.',
     access: { who: 'anyone' },
-    body: z.strictObject({ email: username, code: confirmationCode }),
-    output: z.object({ verified: z.literal(true) }),
+    body: z.strictObject({
+      email: username,
+      code: confirmationCode,
+      /** The caller will send the proof: then it alone counts, and not also the client address this came from. */
+      isProofKept: z.optional(z.boolean()),
+    }),
+    output: z.object({ verified: z.literal(true), proof: z.string() }),
     errors: {
       INVALID_CODE: { status: 400, text: 'Invalid confirmation code. Please try again.' },
       RATE_LIMITED: { status: 429, text: 'Invalid confirmation code. Please try again.' },
@@ -107,7 +112,7 @@ export const auth = {
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Makes an account for a verified address, or joins the family an invite names.',
+    summary: 'Makes an account for a proven address, or joins the family an invite names.',
     access: { who: 'anyone' },
     body: z.strictObject({
       username,
@@ -116,6 +121,8 @@ export const auth = {
       role: z.optional(z.enum(roles)),
       inviteToken: z.optional(z.nullable(linkToken)),
       refToken: z.optional(z.nullable(linkToken)),
+      /** As verify-confirmation answers it; works once. Without one, only the client address that verified may register. */
+      proof: z.optional(z.nullable(linkToken)),
       displayName: z.optional(line(80)),
       // The language of later mails; the browser's.
       locale: z.optional(z.enum(locales)),

@@ -26,7 +26,10 @@ export const invite = z.object({
 })
 export type Invite = z.infer<typeof invite>
 
-/** The link is known only at this moment: it is stored as a hash. */
+/**
+ * The link to hand over is known only at this moment: it is stored as a hash. It is not the one in the mail, and opens the
+ * same invite; registering with it asks for a code from the mailbox, since whoever invites has seen it too.
+ */
 const inviteWithLink = z.object({ invite, inviteLink: z.string() })
 
 const terms = {
@@ -114,13 +117,15 @@ export const invites = {
   validate: endpoint({
     method: 'GET',
     path: '/api/invites/validate/:token',
-    summary: 'Tells who invites and as what; nothing else. The same error for unknown, used and expired links.',
+    summary: 'Tells who invites and as what. The same error for unknown, used and expired links.',
     access: { who: 'anyone' },
     params: z.strictObject({ token: linkToken }),
     output: z.object({
       /** The first name; empty for an influencer invite, which comes from the operators. */
       inviterName: z.string(),
       role: z.enum(roles),
+      /** True for the link in the mail: registering with it needs no code. */
+      isEmailProven: z.boolean(),
     }),
     errors: {
       INVALID_INVITE: { status: 404, text: 'This invite is not valid any more.' },

@@ -27,7 +27,8 @@ function readArguments(given: readonly string[]): { email: string; note: string 
 
 /**
  * Invites an influencer from the command line, on the database of the settings: DATABASE_URL, or the bundled one,
- * whether a server is running on it or not. The link goes to the address by mail and is printed here, once.
+ * whether a server is running on it or not. A link goes to the address by mail; another one for the same
+ * invite is printed here, once, with which signing up asks for a code from that mailbox.
  */
 async function main(): Promise<void> {
   const invited = readArguments(process.argv.slice(2))
@@ -52,7 +53,9 @@ async function main(): Promise<void> {
     const { inviteLink } = await createInfluencerInvite({ config, database, mailer }, invited, clock.now())
     process.stdout.write(`${inviteLink}\n`)
     const way = config.isMailboxEnabled ? 'is in the development mailbox' : 'goes out when the server runs'
-    process.stderr.write(`The link is for ${invited.email}, works once and for 30 days. The mail with it ${way}.\n`)
+    process.stderr.write(
+      `The link is for ${invited.email}, works once and for 30 days, and asks for a code from that mailbox. The mail, whose link does not, ${way}.\n`,
+    )
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import type { Preset } from '@nestwren/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
-import { linkTokenHash, newLinkToken } from '../features/invites/link-tokens.ts'
+import { hashesOf, newLinkTokens } from '../features/invites/link-tokens.ts'
 import { influencerInvitesTable, invitesTable } from '../features/invites/tables.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -20,13 +20,13 @@ export interface NewInvite {
 
 const weekMs = 7 * 24 * 3600 * 1000
 
-/** An open invite into a family, without the mail; `token` is what its link would carry. */
+/** An open invite into a family, without the mail; `token` is what the link in it would carry, `shownToken` what the inviter would see. */
 export async function createInvite(
   { database, clock }: InviteDeps,
   accountId: string,
   { email, role = 'caregiver', preset = 'viewer', childIds = [], invitedBy }: NewInvite,
-): Promise<{ readonly inviteId: string; readonly token: string }> {
-  const [inviteId, token, now] = [uuidv7(), newLinkToken(), clock.now()]
+): Promise<{ readonly inviteId: string; readonly token: string; readonly shownToken: string }> {
+  const [inviteId, tokens, now] = [uuidv7(), newLinkTokens(), clock.now()]
   await database.db.insert(invitesTable).values({
     accountId,
     id: inviteId,
@@ -35,24 +35,24 @@ export async function createInvite(
     role,
     preset: role === 'parent' ? 'parent' : preset,
     childIds: [...childIds],
-    tokenHash: linkTokenHash(token),
+    ...hashesOf(tokens),
     invitedBy,
     expiresAt: new Date(now.getTime() + weekMs),
     createdAt: now,
   })
-  return { inviteId, token }
+  return { inviteId, token: tokens.mailed, shownToken: tokens.shown }
 }
 
-/** An open invite to somebody who gets everything without paying. */
+/** An open invite to somebody who gets everything without paying; resolves to the token that its mail would carry. */
 export async function createInfluencerInvite({ database, clock }: InviteDeps, email: string): Promise<string> {
-  const [token, now] = [newLinkToken(), clock.now()]
+  const [tokens, now] = [newLinkTokens(), clock.now()]
   await database.db.insert(influencerInvitesTable).values({
     id: uuidv7(),
     email,
     note: '',
-    tokenHash: linkTokenHash(token),
+    ...hashesOf(tokens),
     expiresAt: new Date(now.getTime() + weekMs),
     createdAt: now,
   })
-  return token
+  return tokens.mailed
 }

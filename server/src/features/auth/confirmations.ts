@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
@@ -7,21 +7,18 @@ import { emailConfirmationsTable } from './tables.ts'
 
 /** Codes are good for so long. */
 export const codeLifetimeMs = 10 * 60 * 1000
-const proofLifetimeMs = 30 * 60 * 1000
 const dayMs = 24 * 3600 * 1000
 
 export interface Confirmations {
-  /** Makes the one living code of an address; an older one is dead, an earlier proof still counts. */
+  /** Makes the one living code of an address; an older one is dead. */
   issue(db: Db, username: string, now: Date): Promise<string>
-  /** Counts the try before it judges, so that a thousand at once are a thousand tries. */
+  /** Counts the try before it judges, so that a thousand at once are a thousand tries. A code has one right answer. */
   check(
     db: Db,
     username: string,
     code: string,
     now: Date,
   ): Promise<'right' | 'wrong' | Extract<LimitResult, { ok: false }>>
-  /** True when somebody who reads the mail of the address proved it within 30 minutes. */
-  isProven(db: Db, username: string, now: Date): Promise<boolean>
 }
 
 export function createConfirmations(limits: Limits, authSecret: string): Confirmations {
@@ -56,26 +53,27 @@ export function createConfirmations(limits: Limits, authSecret: string): Confirm
       if (row === undefined || row.expiresAt <= now) return 'wrong'
       const isRight = timingSafeEqual(hashOf(row.codeId, code), Buffer.from(row.codeHash, 'base64url'))
       if (!isRight) return 'wrong'
-      // Of the code that was judged: one that was sent meanwhile proves nothing yet.
+      // The code that was judged, not one that was sent meanwhile; of many right answers at once, one takes it.
       const { rowCount } = await db
-        .update(emailConfirmationsTable)
-        .set({ verifiedAt: now })
-        .where(eq(emailConfirmationsTable.codeId, row.codeId))
+        .delete(emailConfirmationsTable)
+        .where(
+          and(
+            eq(emailConfirmationsTable.username, username),
+            eq(emailConfirmationsTable.codeId, row.codeId),
+            gt(emailConfirmationsTable.expiresAt, now),
+          ),
+        )
       return rowCount === 1 ? 'right' : 'wrong'
-    },
-
-    async isProven(db, username, now) {
-      const [row] = await db
-        .select({ verifiedAt: emailConfirmationsTable.verifiedAt })
-        .from(emailConfirmationsTable)
-        .where(eq(emailConfirmationsTable.username, username))
-      const verifiedAt = row?.verifiedAt ?? null
-      return verifiedAt !== null && now.getTime() - verifiedAt.getTime() <= proofLifetimeMs
     },
   }
 }
 
-/** Removes codes and proofs that are over; resolves to how many. */
+/** Removes the code of an address that gets an account. */
+export async function endCode(db: Db, username: string): Promise<void> {
+  await db.delete(emailConfirmationsTable).where(eq(emailConfirmationsTable.username, username))
+}
+
+/** Removes codes that are over; resolves to how many. */
 export async function purgeConfirmations(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db
     .delete(emailConfirmationsTable)

@@ -140,6 +140,16 @@ describe('somebody new', () => {
     })
   })
 
+  test('joins with the link that the inviter saw, as Google has verified the address', async () => {
+    const { accountId, owner } = await people.createFamily()
+    const email = newAddress()
+    const { shownToken: inviteToken } = await createInvite(app, accountId, { email, invitedBy: owner.userId })
+    const unverified = await signIn({ idToken: await tokenOf(email, { email_verified: false }), inviteToken })
+    expect(unverified).toMatchObject({ status: 401, body: failed })
+    const { body } = await signIn({ idToken: await tokenOf(email), inviteToken })
+    expect(body).toMatchObject({ user: { accountId, role: 'caregiver' } })
+  })
+
   test('owes nothing with an influencer invite, and gets nothing by naming the role', async () => {
     const email = newAddress()
     for (const role of ['influencer', 'caregiver']) {

@@ -9,6 +9,8 @@ import { readmitUser } from '../account/person-commands.ts'
 import { acceptInvite } from '../invites/invite-commands.ts'
 import { type FoundInvite, findInvite } from '../invites/invite-queries.ts'
 import { recordJoin } from '../referrals/referral-commands.ts'
+import { endCode } from './confirmations.ts'
+import { endProofs } from './email-proofs.ts'
 import { endSessionsOf } from './session-commands.ts'
 
 /** What somebody brings who wants to join, as the browser sends it. */
@@ -68,6 +70,9 @@ export async function join(
   { invite, refToken }: { readonly invite: FoundInvite | null; readonly refToken?: string | null | undefined },
   now: Date,
 ): Promise<Joined> {
+  // Nothing from before makes another account of this address once this one is gone.
+  await endProofs(db, newcomer.username, now)
+  await endCode(db, newcomer.username)
   const user = (await createUser(db, newcomer, now)) ?? (await readmit(db, newcomer, now))
   if (user === null) return { ok: false, code: 'USERNAME_EXISTS' }
   const userId = user.id

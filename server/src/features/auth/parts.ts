@@ -10,6 +10,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts'
 import type { Kernel } from '../account/kernel-policy.ts'
 import { readUser } from '../account/queries.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
+import { createEmailProofs, type EmailProofs } from './email-proofs.ts'
 import { createGoogleIssuer, type GoogleIssuer } from './google-issuer.ts'
 import type { OwnPassword } from './own-password-policy.ts'
 import type { Passwords } from './passwords.ts'
@@ -31,6 +32,7 @@ export interface AuthDeps {
 export interface AuthParts extends AuthDeps {
   readonly sessions: Sessions
   readonly confirmations: Confirmations
+  readonly emailProofs: EmailProofs
   /** Null: there is no sign-in with Google here. */
   readonly google: GoogleIssuer | null
 }
@@ -41,6 +43,7 @@ export function createAuthParts(deps: AuthDeps): AuthParts {
     ...deps,
     sessions: createSessions(kernel.tokens, config.authSecret),
     confirmations: createConfirmations(limits, config.authSecret),
+    emailProofs: createEmailProofs(config.authSecret),
     google: config.google === null ? null : createGoogleIssuer(config.google, log),
   }
 }

@@ -30,7 +30,7 @@ export const sessionsTable = pgTable(
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_over').on(table.expiresAt)],
 )
 
-/** The living code of an address, and whether somebody who reads its mail has proven it. */
+/** The living code of an address; its right answer takes it away. */
 export const emailConfirmationsTable = pgTable(
   'email_confirmations',
   {
@@ -41,9 +41,25 @@ export const emailConfirmationsTable = pgTable(
     /** Keyed hash: six digits could be guessed from a plain one. */
     codeHash: text('code_hash').notNull(),
     expiresAt: at('expires_at').notNull(),
-    verifiedAt: at('verified_at'),
   },
   (table) => [index('email_confirmations_over').on(table.expiresAt)],
+)
+
+/** Proofs of people who read the mail of an address, each got for a code: good for one account. */
+export const emailProofsTable = pgTable(
+  'email_proofs',
+  {
+    /** SHA-256 of the 256-bit proof. */
+    proofHash: text('proof_hash').primaryKey(),
+    /** Lower case. */
+    username: text('username').notNull(),
+    /** Keyed hash of the client address that sent the code, where that may register without the proof. */
+    provenFrom: text('proven_from'),
+    verifiedAt: at('verified_at').notNull(),
+    /** When it, or another way in, made an account for the address. */
+    usedAt: at('used_at'),
+  },
+  (table) => [index('email_proofs_of_address').on(table.username), index('email_proofs_over').on(table.verifiedAt)],
 )
 
 /** The living link of a person who asked for another password; a newer one takes its place. */

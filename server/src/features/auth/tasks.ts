@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { purgeConfirmations } from './confirmations.ts'
+import { purgeProofs } from './email-proofs.ts'
 import { purgeNonces } from './google-nonces.ts'
 import { purgeResets } from './resets.ts'
 import { purgeSessions } from './sessions.ts'
@@ -17,9 +18,13 @@ export function authTasks({ database, clock }: { readonly database: Database; re
         const now = clock.now()
         const sessions = await purgeSessions(database.db, now)
         const confirmations = await purgeConfirmations(database.db, now)
+        const proofs = await purgeProofs(database.db, now)
         const resets = await purgeResets(database.db, now)
         const nonces = await purgeNonces(database.db, now)
-        log.debug({ sessions, confirmations, resets, nonces }, 'sessions, codes and links that are over were removed')
+        log.debug(
+          { sessions, confirmations, proofs, resets, nonces },
+          'sessions, codes and links that are over were removed',
+        )
       },
       { cron: '17 3 * * *' },
     ),

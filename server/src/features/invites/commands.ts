@@ -6,7 +6,7 @@ import { findMemberByUsername, type Giver, readGiver } from '../account/member-q
 import { lockAccount } from '../account/queries.ts'
 import { livingChildIds } from '../children/queries.ts'
 import { recordAudit } from '../members/audit-commands.ts'
-import { linkTokenHash } from './link-tokens.ts'
+import { hashesOf, type LinkTokens } from './link-tokens.ts'
 import { acceptedShownMs, type InviteRow, readInvite } from './queries.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 import { isSameGift, isWithinRights, problemWith, type Terms, type TermsProblem } from './terms.ts'
@@ -24,15 +24,15 @@ export interface NewInvite {
   readonly id: string | undefined
   readonly email: string
   readonly terms: Terms
-  /** Of the link that is about to be mailed. */
-  readonly token: string
+  /** Of the links that are about to be mailed and shown. */
+  readonly tokens: LinkTokens
 }
 
-/** Writes an invite. The same id again answers the same invite with the new link in place of the one before. */
+/** Writes an invite. The same id again answers the same invite with the new links in place of those before. */
 export async function createInvite(
   db: Db,
   access: FamilyAccess,
-  { id, email, terms, token }: NewInvite,
+  { id, email, terms, tokens }: NewInvite,
   now: Date,
 ): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'ALREADY_MEMBER' | 'ALREADY_INVITED'>> {
   const { accountId, userId } = access.caller
@@ -41,7 +41,7 @@ export async function createInvite(
   const isMember = (await findMemberByUsername(db, accountId, email)) !== null
   const before = id === undefined ? null : await findAnyInvite(db, accountId, id)
   if (before !== null) {
-    const again = await renewInvite(db, access, { id: before.id, token }, now)
+    const again = await renewInvite(db, access, { id: before.id, tokens }, now)
     if (again.ok) return again
     // It has been used, and a used id is not given a second life.
     return no(again.why === 'NOT_PENDING' ? (isMember ? 'ALREADY_MEMBER' : 'NOT_FOUND') : again.why)
@@ -63,7 +63,7 @@ export async function createInvite(
       email,
       ...terms,
       childIds: [...terms.childIds],
-      tokenHash: linkTokenHash(token),
+      ...hashesOf(tokens),
       invitedBy: userId,
       expiresAt: new Date(now.getTime() + lifetimeMs),
       createdAt: now,
@@ -76,13 +76,13 @@ export async function createInvite(
 }
 
 /**
- * Changes what an open invite gives; from now on the caller answers for it. A link was sent for what it gave: it stops
- * working, and `token` opens the invite for another seven days. The row has the old link where nothing is different.
+ * Changes what an open invite gives; from now on the caller answers for it. Its links were sent for what it gave: they
+ * stop working, and `tokens` open the invite for another seven days. The row has the old ones where nothing is different.
  */
 export async function changeInvite(
   db: Db,
   access: FamilyAccess,
-  { id, terms, token }: { readonly id: string; readonly terms: Terms; readonly token: string },
+  { id, terms, tokens }: { readonly id: string; readonly terms: Terms; readonly tokens: LinkTokens },
   now: Date,
 ): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
   const { accountId, userId } = access.caller
@@ -93,20 +93,18 @@ export async function changeInvite(
   if (before.acceptedAt !== null) return no('NOT_PENDING')
   const problem = problemWith(terms, giver, new Set(await livingChildIds(db, accountId)))
   if (problem !== null) return no(problem)
-  const link = isSameGift(before, terms)
-    ? {}
-    : { tokenHash: linkTokenHash(token), expiresAt: new Date(now.getTime() + lifetimeMs) }
+  const link = isSameGift(before, terms) ? {} : { ...hashesOf(tokens), expiresAt: new Date(now.getTime() + lifetimeMs) }
   const row = await setOpen(db, before, { ...terms, ...link, childIds: [...terms.childIds], invitedBy: userId })
   if (row === null) return no('NOT_PENDING')
   await audit(db, access, 'inviteChanged', row, termChanges(before, terms), now)
   return { ok: true, row }
 }
 
-/** Another link, good for another seven days, in place of the one before; from now on the caller answers for it. */
+/** Other links, good for another seven days, in place of those before; from now on the caller answers for it. */
 export async function renewInvite(
   db: Db,
   access: FamilyAccess,
-  { id, token }: { readonly id: string; readonly token: string },
+  { id, tokens }: { readonly id: string; readonly tokens: LinkTokens },
   now: Date,
 ): Promise<Done<'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
   const giver = await lockedGiver(db, access, now)
@@ -114,17 +112,17 @@ export async function renewInvite(
   const before = await readInvite(db, access, giver, id)
   if (before === null) return no('NOT_FOUND')
   if (before.acceptedAt !== null) return no('NOT_PENDING')
-  // The link is shown to whoever asks for it: it must not open more than they could give.
+  // A link is shown to whoever asks for it: it must not open more than they could give.
   if (!isWithinRights(before, giver)) return no('FORBIDDEN')
   const row = await setOpen(db, before, {
-    tokenHash: linkTokenHash(token),
+    ...hashesOf(tokens),
     expiresAt: new Date(now.getTime() + lifetimeMs),
     invitedBy: access.caller.userId,
   })
   return row === null ? no('NOT_PENDING') : { ok: true, row }
 }
 
-/** Removes an open invite, and with it its link; false when there is none. */
+/** Removes an open invite, and with it its links; false when there is none. */
 export async function withdrawInvite(db: Db, access: FamilyAccess, id: string, now: Date): Promise<boolean> {
   const giver = await lockedGiver(db, access, now)
   const before = giver === null ? null : await readInvite(db, access, giver, id)

@@ -14,7 +14,7 @@ import { findPerson } from '../account/person-queries.ts'
 import { changeInvite, createInvite, renewInvite, withdrawInvite } from './commands.ts'
 import { acceptInvite } from './invite-commands.ts'
 import { findInvite } from './invite-queries.ts'
-import { linkTokenHash, newLinkToken } from './link-tokens.ts'
+import { type LinkTokens, linkTokenHash, newLinkTokens } from './link-tokens.ts'
 import { inviteMail, invitePath } from './mails.ts'
 import { type InviteRow, listInvites, presentInvite, readInvite } from './queries.ts'
 import { termsOf } from './terms.ts'
@@ -91,11 +91,12 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     await mailer.queue({ ...sent, ...inviteMail(about, config) }, db)
   }
   /** In the language the person has chosen themself, else in that of whoever invites them. */
-  const mailAgain = async (db: Db, row: InviteRow, token: string, caller: Caller) => {
+  const mailAgain = async (db: Db, row: InviteRow, { mailed: token }: LinkTokens, caller: Caller) => {
     const person = (await findPerson(db, { username: row.email })) ?? (await findPerson(db, caller))
     await mail(db, row, { token, inviter: caller, locale: person?.locale ?? 'en' })
   }
-  const linkOf = (token: string) => `${config.appUrl}${invitePath(token)}`
+  /** Never the mailed one: that proves the mailbox, and whoever invites is not its owner. */
+  const shownLink = ({ shown }: LinkTokens) => `${config.appUrl}${invitePath(shown)}`
 
   /** The invite that the caller has to do with. */
   const find = async (
@@ -129,37 +130,37 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     async create(context, { body }, access) {
       const { id, email, locale } = body
       const { accountId, name: inviterName } = access.caller
-      const token = newLinkToken()
+      const tokens = newLinkTokens()
       const row = await sending(context, { accountId, email }, () =>
         database.transaction(async (tx) => {
-          const made = await createInvite(tx, access, { id, email, terms: termsOf(body), token }, context.now)
+          const made = await createInvite(tx, access, { id, email, terms: termsOf(body), tokens }, context.now)
           if (!made.ok) throw context.refuse(made.why)
-          await mail(tx, made.row, { token, inviter: access.caller, locale })
+          await mail(tx, made.row, { token: tokens.mailed, inviter: access.caller, locale })
           return made.row
         }),
       )
-      return { invite: presentInvite({ ...row, inviterName }, context.now), inviteLink: linkOf(token) }
+      return { invite: presentInvite({ ...row, inviterName }, context.now), inviteLink: shownLink(tokens) }
     },
 
     async update(context, { params, body }, access) {
       const { caller } = access
       const known = await find(context, params.id, access)
-      const [token, terms] = [newLinkToken(), termsOf(body)]
-      const isOther = (row: InviteRow) => row.tokenHash === linkTokenHash(token)
+      const [tokens, terms] = [newLinkTokens(), termsOf(body)]
+      const isOther = (row: InviteRow) => row.tokenHash === linkTokenHash(tokens.shown)
       const row = await sending(
         context,
         known,
         () =>
           database.transaction(async (tx) => {
-            const changed = await changeInvite(tx, access, { id: params.id, terms, token }, context.now)
+            const changed = await changeInvite(tx, access, { id: params.id, terms, tokens }, context.now)
             if (!changed.ok) throw context.refuse(changed.why)
-            if (isOther(changed.row)) await mailAgain(tx, changed.row, token, caller)
+            if (isOther(changed.row)) await mailAgain(tx, changed.row, tokens, caller)
             return changed.row
           }),
         isOther,
       )
       const invite = presentInvite({ ...row, inviterName: caller.name }, context.now)
-      return { invite, inviteLink: isOther(row) ? linkOf(token) : null }
+      return { invite, inviteLink: isOther(row) ? shownLink(tokens) : null }
     },
 
     async remove(context, { params }, access) {
@@ -170,16 +171,16 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     async resend(context, { params }, access) {
       const { caller } = access
       const known = await find(context, params.id, access)
-      const token = newLinkToken()
+      const tokens = newLinkTokens()
       const row = await sending(context, known, () =>
         database.transaction(async (tx) => {
-          const renewed = await renewInvite(tx, access, { id: params.id, token }, context.now)
+          const renewed = await renewInvite(tx, access, { id: params.id, tokens }, context.now)
           if (!renewed.ok) throw context.refuse(renewed.why)
-          await mailAgain(tx, renewed.row, token, caller)
+          await mailAgain(tx, renewed.row, tokens, caller)
           return renewed.row
         }),
       )
-      return { invite: presentInvite({ ...row, inviterName: caller.name }, context.now), inviteLink: linkOf(token) }
+      return { invite: presentInvite({ ...row, inviterName: caller.name }, context.now), inviteLink: shownLink(tokens) }
     },
 
     async validate(context, { params }) {
@@ -187,9 +188,10 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
       const found = await findInvite(context.db, params.token, context.now)
       if (found === null) throw context.refuse('INVALID_INVITE')
       await giveBack()
-      if (found.kind === 'influencer') return { inviterName: '', role: 'influencer' as const }
+      const { isEmailProven } = found
+      if (found.kind === 'influencer') return { inviterName: '', role: 'influencer' as const, isEmailProven }
       const inviter = found.invitedBy === null ? null : await findPerson(context.db, { userId: found.invitedBy })
-      return { inviterName: firstName(inviter?.name ?? ''), role: found.role }
+      return { inviterName: firstName(inviter?.name ?? ''), role: found.role, isEmailProven }
     },
 
     async accept(context, { body }, { caller }) {

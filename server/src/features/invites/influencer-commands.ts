@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findSignIn } from '../account/queries.ts'
-import { linkTokenHash, newLinkToken } from './link-tokens.ts'
+import { hashesOf, newLinkTokens } from './link-tokens.ts'
 import { influencerMail, influencerPath } from './mails.ts'
 import { influencerInvitesTable } from './tables.ts'
 
@@ -25,19 +25,20 @@ export class AlreadyRegisteredError extends Error {
 }
 
 /**
- * Invites somebody to use everything without paying, and mails the link, which is known only now. An open invite to the
- * same address is written anew: its link stops working. Throws {@link AlreadyRegisteredError}.
+ * Invites somebody to use everything without paying, and mails a link. The one it answers is another one for the same
+ * invite, known only now: it does not prove the mailbox. An open invite to the same address is written anew: its links
+ * stop working. Throws {@link AlreadyRegisteredError}.
  */
 export async function createInfluencerInvite(
   { config, database, mailer }: InfluencerDeps,
   { email, note }: { readonly email: string; readonly note: string },
   now: Date,
 ): Promise<{ id: string; inviteLink: string }> {
-  const token = newLinkToken()
+  const tokens = newLinkTokens()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   return database.transaction(async (tx) => {
     if ((await findSignIn(tx, email)) !== null) throw new AlreadyRegisteredError(email)
-    const fresh = { note, tokenHash: linkTokenHash(token), expiresAt }
+    const fresh = { note, ...hashesOf(tokens), expiresAt }
     const [row] = await tx
       .insert(influencerInvitesTable)
       .values({ id: uuidv7(), email, ...fresh, createdAt: now })
@@ -48,7 +49,7 @@ export async function createInfluencerInvite(
       })
       .returning({ id: influencerInvitesTable.id })
     if (row === undefined) throw new Error('An insert gave no row')
-    await mailer.queue({ to: email, ...influencerMail({ locale: 'en', token, expiresAt }, config) }, tx)
-    return { id: row.id, inviteLink: `${config.appUrl}${influencerPath(token)}` }
+    await mailer.queue({ to: email, ...influencerMail({ locale: 'en', token: tokens.mailed, expiresAt }, config) }, tx)
+    return { id: row.id, inviteLink: `${config.appUrl}${influencerPath(tokens.shown)}` }
   })
 }

@@ -27,31 +27,36 @@ async function invite(...given: string[]): Promise<{ code: number; stdout: strin
   }
 }
 
-const validate = (link: string) =>
-  call(app.url, 'GET', `/api/invites/validate/${new URL(link).searchParams.get('influencer')}`)
+const tokenOf = (link: string) => new URL(link).searchParams.get('influencer') ?? ''
+const validate = (link: string) => call(app.url, 'GET', `/api/invites/validate/${tokenOf(link)}`)
 
-test('the command line prints a link that signs up an account without payment', async () => {
+test('the mailed link signs up an account without payment; the one on the command line asks for the code as well', async () => {
   const { stdout, stderr, code } = await invite('Star@Example.com', 'met', 'at the fair')
   expect([code, stderr]).toEqual([0, expect.stringContaining('star@example.com')])
   const link = stdout.trim()
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3001\/\?influencer=[\w-]{22}$/)
-  expect((await validate(link)).body).toEqual({ inviterName: '', role: 'influencer' })
+  expect((await validate(link)).body).toEqual({ inviterName: '', role: 'influencer', isEmailProven: false })
   const [mail] = await app.database.db.select().from(mailsTable)
   expect(mail).toMatchObject({ kind: 'influencer-invite', recipient: 'star@example.com' })
-  expect(mail?.text).toContain(link)
+  const mailedLink = /http\S+\/\?influencer=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  expect(mail?.text).not.toContain(tokenOf(link))
+  expect((await validate(mailedLink)).body.isEmailProven).toBe(true)
   const { rows } = await app.database.pool.query('select email, note, token_hash from influencer_invites')
   expect(rows).toMatchObject([{ email: 'star@example.com', note: 'met at the fair' }])
   expect(link).not.toContain(rows[0].token_hash)
 
-  const inviteToken = new URL(link).searchParams.get('influencer')
-  const body = { username: 'star@example.com', password: 'correct horse', inviteToken, role: 'influencer' }
-  const answers = await Promise.all([1, 2].map(() => call(app.url, 'POST', '/api/auth/register', { body })))
+  const register = (inviteToken: string) =>
+    call(app.url, 'POST', '/api/auth/register', {
+      body: { username: 'star@example.com', password: 'correct horse', inviteToken, role: 'influencer' },
+    })
+  expect(await register(tokenOf(link))).toMatchObject({ status: 400, body: { code: 'EMAIL_NOT_CONFIRMED' } })
+  const answers = await Promise.all([1, 2].map(() => register(tokenOf(mailedLink))))
   expect(answers.map(({ status }) => status < 300).sort()).toEqual([false, true])
   expect(answers.find(({ status }) => status === 201)?.body).toMatchObject({
     paymentRequired: false,
     user: { subscriptionStatus: 'influencer' },
   })
-  expect((await validate(link)).status).toBe(404)
+  for (const one of [link, mailedLink]) expect((await validate(one)).status).toBe(404)
   const again = await invite('star@example.com')
   expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'There is an account for star@example.com already.\n' })
 })

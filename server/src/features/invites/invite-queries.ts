@@ -1,12 +1,20 @@
 import type { Preset } from '@nestwren/contract/permissions'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { membershipsTable } from '../account/tables.ts'
 import { linkTokenHash } from './link-tokens.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 
+/** What every invite says of the link it was found by. */
+interface FoundByLink {
+  /** Names the living links; newer ones make this invite useless. */
+  readonly tokenHash: string
+  /** It was found by the mailed link, so whoever brings it reads the mail of `email`. */
+  readonly isEmailProven: boolean
+}
+
 /** An invite into a family that can still be used. */
-export interface FamilyInvite {
+export interface FamilyInvite extends FoundByLink {
   readonly kind: 'family'
   readonly id: string
   readonly accountId: string
@@ -17,52 +25,61 @@ export interface FamilyInvite {
   readonly childIds: readonly string[]
   /** Null once the inviter is gone for good. */
   readonly invitedBy: string | null
-  /** Of the link it was found by: a newer link makes this one useless. */
-  readonly tokenHash: string
 }
 
 /** An invite by the operators that can still be used. */
-export interface InfluencerInvite {
+export interface InfluencerInvite extends FoundByLink {
   readonly kind: 'influencer'
   readonly id: string
   readonly email: string
-  readonly tokenHash: string
 }
 
 export type FoundInvite = FamilyInvite | InfluencerInvite
 
 /**
- * The invite that a link is for; null alike for one that is unknown, used, withdrawn or expired, or whose inviter has left
+ * The invite that a link is for, be it the mailed or the shown one; null alike for one that is unknown, used, withdrawn or expired, or whose inviter has left
  * the family.
  */
 export async function findInvite(db: Db, token: string, now: Date): Promise<FoundInvite | null> {
-  const tokenHash = linkTokenHash(token)
-  const [family] = await db
+  const hash = linkTokenHash(token)
+  return (await findFamilyInvite(db, hash, now)) ?? (await findInfluencerInvite(db, hash, now))
+}
+
+async function findFamilyInvite(db: Db, hash: string, now: Date): Promise<FamilyInvite | null> {
+  const i = invitesTable
+  const [found] = await db
     .select({
-      id: invitesTable.id,
-      accountId: invitesTable.accountId,
-      email: invitesTable.email,
-      role: invitesTable.role,
-      preset: invitesTable.preset,
-      childIds: invitesTable.childIds,
-      invitedBy: invitesTable.invitedBy,
+      id: i.id,
+      accountId: i.accountId,
+      email: i.email,
+      role: i.role,
+      preset: i.preset,
+      childIds: i.childIds,
+      invitedBy: i.invitedBy,
+      tokenHash: i.tokenHash,
+      mailedTokenHash: i.mailedTokenHash,
     })
-    .from(invitesTable)
+    .from(i)
     .innerJoin(
       membershipsTable,
-      and(eq(membershipsTable.accountId, invitesTable.accountId), eq(membershipsTable.userId, invitesTable.invitedBy)),
+      and(eq(membershipsTable.accountId, i.accountId), eq(membershipsTable.userId, i.invitedBy)),
     )
-    .where(and(eq(invitesTable.tokenHash, tokenHash), isNull(invitesTable.acceptedAt), gt(invitesTable.expiresAt, now)))
-  if (family !== undefined) return { kind: 'family', ...family, tokenHash }
-  const [influencer] = await db
-    .select({ id: influencerInvitesTable.id, email: influencerInvitesTable.email })
-    .from(influencerInvitesTable)
-    .where(
-      and(
-        eq(influencerInvitesTable.tokenHash, tokenHash),
-        isNull(influencerInvitesTable.acceptedAt),
-        gt(influencerInvitesTable.expiresAt, now),
-      ),
-    )
-  return influencer === undefined ? null : { kind: 'influencer', ...influencer, tokenHash }
+    .where(and(or(eq(i.tokenHash, hash), eq(i.mailedTokenHash, hash)), isNull(i.acceptedAt), gt(i.expiresAt, now)))
+  return found === undefined ? null : { kind: 'family', ...withProof(found, hash) }
+}
+
+async function findInfluencerInvite(db: Db, hash: string, now: Date): Promise<InfluencerInvite | null> {
+  const i = influencerInvitesTable
+  const [found] = await db
+    .select({ id: i.id, email: i.email, tokenHash: i.tokenHash, mailedTokenHash: i.mailedTokenHash })
+    .from(i)
+    .where(and(or(eq(i.tokenHash, hash), eq(i.mailedTokenHash, hash)), isNull(i.acceptedAt), gt(i.expiresAt, now)))
+  return found === undefined ? null : { kind: 'influencer', ...withProof(found, hash) }
+}
+
+function withProof<Row extends { readonly mailedTokenHash: string | null }>(
+  { mailedTokenHash, ...row }: Row,
+  hash: string,
+): Omit<Row, 'mailedTokenHash'> & Pick<FoundByLink, 'isEmailProven'> {
+  return { ...row, isEmailProven: mailedTokenHash === hash }
 }

@@ -42,16 +42,20 @@ test('an invite is mailed with its link, in words, and stored without it', async
   expect(inviteLink).toBe(`${family.app.config.appUrl}/?invite=${tokenOf(inviteLink)}`)
   expect(Buffer.from(tokenOf(inviteLink), 'base64url')).toHaveLength(16)
   const [mail, ...more] = await family.mailsTo('nan@example.com')
+  const mailedLink = await family.mailedLink('nan@example.com')
+  expect(Buffer.from(tokenOf(mailedLink), 'base64url')).toHaveLength(16)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'invite', subject: 'Mara Silva te invita a Nestwren' })
   for (const part of [mail?.text, mail?.html]) {
-    expect(part).toContain(inviteLink)
+    expect(part).toContain(mailedLink)
+    // Whoever invites never sees the link that proves the mailbox.
+    expect(part).not.toContain(tokenOf(inviteLink))
     expect(part).toContain('añadir')
     expect(part).toContain('26 de noviembre de 2026')
     expect(part).not.toContain('Juno')
   }
   const { rows } = await family.app.database.pool.query('select * from invites')
-  expect(JSON.stringify(rows)).not.toContain(tokenOf(inviteLink))
+  for (const link of [inviteLink, mailedLink]) expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
 })
 
 test('role and preset follow from the relationship; a caregiver may get another preset, a parent sees all', async () => {
@@ -102,15 +106,17 @@ test('ten at once to one address make one invite and one mail', async () => {
   expect(await family.mailsTo(body.email)).toHaveLength(1)
 })
 
-test('the same id again is the same invite with a fresh link; the link before is dead', async () => {
+test('the same id again is the same invite with fresh links; those before are dead', async () => {
   const body = { id: uuidv7(), ...nanny() }
   const first = await invited(body)
+  const firstMailed = await family.mailedLink(body.email)
   const again = await invited(body)
   expect(again.invite).toEqual(first.invite)
-  expect((await validate(tokenOf(first.inviteLink))).body.code).toBe('INVALID_INVITE')
+  for (const link of [first.inviteLink, firstMailed])
+    expect((await validate(tokenOf(link))).body.code).toBe('INVALID_INVITE')
   expect((await validate(tokenOf(again.inviteLink))).status).toBe(200)
-  const [, mail] = await family.mailsTo(body.email)
-  expect(mail?.text).toContain(again.inviteLink)
+  expect(await family.mailsTo(body.email)).toHaveLength(2)
+  expect((await validate(tokenOf(await family.mailedLink(body.email)))).status).toBe(200)
 })
 
 test('an expired invite is told apart, opens nothing, and gives way to a new one', async () => {
@@ -127,10 +133,12 @@ test('an expired invite is told apart, opens nothing, and gives way to a new one
   expect((await validate(tokenOf(fresh.body.inviteLink))).status).toBe(200)
 })
 
-test('validating tells the first name and the role, nothing else, and one error for everything else', async () => {
-  const { inviteLink } = await invited()
-  const { body } = await validate(tokenOf(inviteLink))
-  expect(body).toEqual({ inviterName: 'Mara', role: 'caregiver' })
+test('validating tells the first name, the role and which link it is, nothing else, and one error for everything else', async () => {
+  const { invite, inviteLink } = await invited()
+  const known = { inviterName: 'Mara', role: 'caregiver' }
+  expect((await validate(tokenOf(inviteLink))).body).toEqual({ ...known, isEmailProven: false })
+  const mailed = tokenOf(await family.mailedLink(invite.email))
+  expect((await validate(mailed)).body).toEqual({ ...known, isEmailProven: true })
   const error = { error: 'This invite is not valid any more.', code: 'INVALID_INVITE' }
   expect(await validate('unknown')).toMatchObject({ status: 404, body: error })
 })
@@ -167,23 +175,24 @@ describe('changing what an invite gives', () => {
     })
     expect((await validate(tokenOf(inviteLink))).body.code).toBe('INVALID_INVITE')
     expect((await validate(tokenOf(body.inviteLink))).body.role).toBe(body.invite.role)
-    const [, mail, ...more] = await family.mailsTo(invite.email)
-    expect(more).toEqual([])
-    expect(mail?.text).toContain(body.inviteLink)
+    expect(await family.mailsTo(invite.email)).toHaveLength(2)
+    const mailed = await validate(tokenOf(await family.mailedLink(invite.email)))
+    expect(mailed.body).toMatchObject({ role: body.invite.role, isEmailProven: true })
   })
 
   test('so it is with the children, and the old link registers nobody', async () => {
     const { invite, inviteLink } = await invited()
+    const mailedLink = await family.mailedLink(invite.email)
     const { childId } = await family.people.createChild(family.accountId, { createdBy: family.owner.userId })
-    const { body } = await change(invite.id, { relationship: 'nanny', childIds: [childId] })
+    await change(invite.id, { relationship: 'nanny', childIds: [childId] })
     const register = (link: string) =>
       family.asOwner('POST', '/api/auth/register', {
         username: invite.email,
         password: 'tulips',
         inviteToken: tokenOf(link),
       })
-    expect((await register(inviteLink)).body.code).toBe('INVALID_INVITE')
-    expect((await register(body.inviteLink)).status).toBe(201)
+    for (const link of [inviteLink, mailedLink]) expect((await register(link)).body.code).toBe('INVALID_INVITE')
+    expect((await register(await family.mailedLink(invite.email))).status).toBe(201)
   })
 
   test('of the same again nothing is different: the link stays, no mail goes out', async () => {

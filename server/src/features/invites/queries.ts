@@ -16,7 +16,7 @@ interface NamedInvite extends InviteRow {
 /** Accepted invites stay in the list for this long. */
 export const acceptedShownMs = 30 * 24 * 3600 * 1000
 
-export function presentInvite({ tokenHash: _, ...row }: NamedInvite, now: Date): Invite {
+export function presentInvite(row: NamedInvite, now: Date): Invite {
   return {
     id: row.id,
     email: row.email,

@@ -19,8 +19,10 @@ export const invitesTable = pgTable(
     role: text('role').$type<'parent' | 'caregiver'>().notNull(),
     preset: text('preset').$type<Preset>().notNull(),
     childIds: uuid('child_ids').array().notNull(),
-    /** SHA-256 of the 128-bit token of the living link. */
+    /** SHA-256 of the 128-bit token of the living link that the inviter sees: it proves nobody's mailbox. */
     tokenHash: text('token_hash').notNull(),
+    /** Of the link in the mail; null for an invite from before there were two. */
+    mailedTokenHash: text('mailed_token_hash'),
     /** Null once the inviter is gone for good. */
     invitedBy: uuid('invited_by').references(() => usersTable.id, { onDelete: 'set null' }),
     expiresAt: at('expires_at').notNull(),
@@ -30,6 +32,7 @@ export const invitesTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('invites_token').on(table.tokenHash),
+    uniqueIndex('invites_mailed_token').on(table.mailedTokenHash),
     // Two at once to one address: one invite.
     uniqueIndex('invites_open').on(table.accountId, table.email).where(sql`${table.acceptedAt} is null`),
     index('invites_by_time').on(table.accountId, table.createdAt, table.id),
@@ -46,13 +49,16 @@ export const influencerInvitesTable = pgTable(
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     note: text('note').notNull(),
+    /** Of the link that the operator sees, and of the mailed one, as in an invite into a family. */
     tokenHash: text('token_hash').notNull(),
+    mailedTokenHash: text('mailed_token_hash'),
     expiresAt: at('expires_at').notNull(),
     acceptedAt: at('accepted_at'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('influencer_invites_token').on(table.tokenHash),
+    uniqueIndex('influencer_invites_mailed_token').on(table.mailedTokenHash),
     uniqueIndex('influencer_invites_open').on(table.email).where(sql`${table.acceptedAt} is null`),
     index('influencer_invites_by_time').on(table.createdAt),
     index('influencer_invites_to').on(table.email),

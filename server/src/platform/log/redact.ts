@@ -14,6 +14,8 @@ const secretFields = new Set([
   'refreshToken',
   'resetToken',
   'inviteToken',
+  'inviteLink',
+  'proof',
   'secret',
   'confirmationCode',
   'resetLink',

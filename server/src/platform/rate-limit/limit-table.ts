@@ -28,6 +28,8 @@ export interface Bucket {
 export const windowLimits = {
   loginIp: { setting: '100/10m', isSecurity: true, what: 'failed sign-ins of one address (IPv4, or IPv6 /64)' },
   register: { setting: '60/1h', isSecurity: true, what: 'new accounts from one address' },
+  registerRefused: { setting: '10/1h', isSecurity: true, what: 'refused registrations of one mail address' },
+  registerRefusedIp: { setting: '30/10m', isSecurity: true, what: 'refused registrations from one address' },
   sendConfirmation: { setting: '3/1m,5/1h', isSecurity: true, what: 'confirmation mails to one mail address' },
   sendConfirmationIp: { setting: '60/10m', isSecurity: true, what: 'confirmation mails asked for by one address' },
   forgotPassword: {
@@ -43,6 +45,7 @@ export const windowLimits = {
   },
   googleStart: { setting: '60/10m', isSecurity: true, what: 'sign-ins with Google begun by one address' },
   codeCheck: { setting: '5/1h', isSecurity: true, what: 'wrong tries of one confirmation code' },
+  codeCheckIp: { setting: '100/10m', isSecurity: true, what: 'wrong confirmation codes from one address' },
   tokenProbe: { setting: '30/10m', isSecurity: true, what: 'tries of link tokens by one address' },
   referralSend: { setting: '10/1d', isSecurity: true, what: 'recommendations mailed by one person' },
   referralRecipient: { setting: '1/30d', isSecurity: true, what: 'recommendations to one mail address' },

@@ -8,7 +8,9 @@ import SignInPage from './sign-in-page.tsx'
 
 const login = 'POST /api/auth/login'
 const noGoogle = { 'GET /api/auth/google/options': () => Response.json({ isAvailable: false }) }
-const invite = { 'GET /api/invites/validate/abc': () => Response.json({ inviterName: 'Bea', role: 'caregiver' }) }
+const invite = {
+  'GET /api/invites/validate/abc': () => Response.json({ inviterName: 'Bea', role: 'caregiver', isEmailProven: false }),
+}
 
 beforeEach(startOver)
 afterEach(() => {

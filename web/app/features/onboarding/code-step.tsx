@@ -13,17 +13,17 @@ import type { Attempt } from './use-attempt.ts'
 interface CodeStepProps {
   email: string
   developmentCode: string | null
-  /** The code was accepted already: it is not asked for again when what follows has failed. */
-  isVerified: boolean
+  /** Of a code that was accepted already: it is not asked for again when what follows has failed. */
+  proof: string | null
   work: Attempt
   /** The password, where it is needed here once more; the action waits for it. */
   password?: ReactNode
   isReady?: () => boolean
   label: string
   busyLabel: string
-  onChange: (part: { isVerified?: boolean; developmentCode?: string | null }) => void
-  /** The address is proven. */
-  onVerified: () => Promise<void> | void
+  onChange: (part: { proof: string | null; developmentCode?: string | null }) => void
+  /** The address is proven, by what registering needs. */
+  onVerified: (proof: string) => Promise<void> | void
   onBack: () => void
   failureAction?: { label: string; onSelect: () => void } | undefined
 }
@@ -32,7 +32,7 @@ interface CodeStepProps {
 export function CodeStep({
   email,
   developmentCode,
-  isVerified,
+  proof,
   work,
   password,
   isReady = () => true,
@@ -48,6 +48,7 @@ export function CodeStep({
   const [code, setCode] = useState('')
   const [codeError, setCodeError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const isVerified = proof !== null
   useEffect(() => {
     // The next digit replaces a refused code.
     if (codeError !== null) input.current?.select()
@@ -61,26 +62,29 @@ export function CodeStep({
       return
     }
     if (!isReady()) return
-    if (!isVerified) {
-      const isRight = await attempt(
-        async () => void (await api.auth.verifyConfirmation({ body: { email, code: full } })),
+    let found = proof
+    if (found === null) {
+      await attempt(
+        async () => {
+          found = (await api.auth.verifyConfirmation({ body: { email, code: full, isProofKept: true } })).proof
+        },
         t`Invalid confirmation code. Please try again.`,
         (_error, text) => {
           setCodeError(text)
           return true
         },
       )
-      if (!isRight) return
-      onChange({ isVerified: true })
+      if (found === null) return
+      onChange({ proof: found })
     }
-    await onVerified()
+    await onVerified(found)
   }
   const sendAgain = () =>
     attempt(async () => {
       const answer = await api.auth.sendConfirmation({ body: { email, locale: currentLocale() } })
       setCode('')
       setCodeError(null)
-      onChange({ isVerified: false, developmentCode: answer.confirmationCode ?? null })
+      onChange({ proof: null, developmentCode: answer.confirmationCode ?? null })
       showToast({ message: t`A new code is on its way` })
     }, t`Failed to send confirmation email. Please try again.`)
 

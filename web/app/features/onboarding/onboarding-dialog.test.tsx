@@ -14,6 +14,7 @@ import {
   names,
   place,
   press,
+  proof,
   show,
   signedInAs,
   signIn,
@@ -120,6 +121,7 @@ test('the account is made by the code, with held tokens, and the plan comes afte
     username: 'pat@example.com',
     password: 'long-enough',
     role: 'super_admin',
+    proof,
     locale: 'en',
   })
   expect(isHeldBack()).toBe(true)

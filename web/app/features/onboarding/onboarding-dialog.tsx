@@ -111,14 +111,14 @@ function OnboardingCodeStep({ onboarding, onSignIn }: StepProps) {
     <CodeStep
       email={draft.email.trim()}
       developmentCode={draft.developmentCode}
-      isVerified={draft.isVerified}
+      proof={draft.proof}
       work={work}
       password={again.field}
       isReady={again.isReady}
       label={t`Create my account`}
       busyLabel={t`Making your account`}
       onChange={change}
-      onVerified={() => verified(again.takeError)}
+      onVerified={(proof) => verified(proof, again.takeError)}
       onBack={changeEmail}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
     />

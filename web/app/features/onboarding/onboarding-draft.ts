@@ -8,7 +8,8 @@ export type Stage = 'account' | 'code' | 'voices' | 'plan' | 'payment' | 'done'
 export interface OnboardingDraft {
   stage: Stage
   email: string
-  isVerified: boolean
+  /** What a right code got: registering needs it, once. */
+  proof: string | null
   developmentCode: string | null
   plan: PackageIdentifier | null
   isFreeAccess: boolean
@@ -28,7 +29,7 @@ function firstDraft({ startStep = 1, isNew = false, plan = null }: OnboardingSta
   return {
     stage: startStep === 2 ? 'voices' : 'account',
     email: '',
-    isVerified: false,
+    proof: null,
     developmentCode: null,
     plan,
     isFreeAccess: false,

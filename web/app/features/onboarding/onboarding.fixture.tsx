@@ -80,7 +80,9 @@ export const calls = {
 } as const
 
 const sent = () => Response.json({ message: 'Sent', developmentMode: true, confirmationCode: '123456' })
-const verified = () => Response.json({ verified: true })
+/** What a right code gets. */
+export const proof = 'proof-of-the-address'
+const verified = () => Response.json({ verified: true, proof })
 
 /** What every test needs answered, and what this one is about. */
 export function answer(answers: Parameters<typeof answerCalls>[0] = {}): readonly SentCall[] {

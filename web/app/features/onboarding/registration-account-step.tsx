@@ -10,6 +10,7 @@ import { Step } from './step.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
 import type { Attempt } from './use-attempt.ts'
 import type { Inviter } from './use-inviter.ts'
+import { isPasswordError } from './use-password-again.tsx'
 
 export interface Passwords {
   password: string
@@ -21,27 +22,35 @@ interface RegistrationAccountStepProps {
   passwords: Passwords
   shortest: 6 | 8
   inviter: Inviter
+  /** With the link of the mail there is no code to send: the account is made at once. */
+  isEmailProven: boolean
   google: ReactNode
   work: Attempt
+  failureAction: { label: string; onSelect: () => void } | undefined
   onEmail: (email: string) => void
   onPasswords: (passwords: Passwords) => void
   onSent: (developmentCode: string | null) => void
+  /** `takeError` shows what the server has against the password at its field; false for every other error. */
+  onRegister: (takeError: (error: unknown, text: string) => boolean) => void
   onDropInvite: () => void
 }
 
 type Field = 'email' | 'password' | 'confirmPassword'
 
-/** Address and password; the code goes to the address. */
+/** Address and password; a code goes to the address, unless the link has proven it. */
 export function RegistrationAccountStep({
   email,
   passwords,
   shortest,
   inviter,
+  isEmailProven,
   google,
   work,
+  failureAction,
   onEmail,
   onPasswords,
   onSent,
+  onRegister,
   onDropInvite,
 }: RegistrationAccountStepProps) {
   const { t } = useLingui()
@@ -63,11 +72,21 @@ export function RegistrationAccountStep({
     // Who only passes through an empty field has not made a mistake yet.
     if (value !== '') setErrors((before) => ({ ...before, [field]: found[field] }))
   }
+  const takeError = (error: unknown, text: string) => {
+    if (!isPasswordError(error)) return false
+    setErrors({ password: text })
+    fields.password.current?.focus()
+    return true
+  }
   const submit = () => {
     setErrors(found)
     const first = (Object.keys(found) as Field[]).find((field) => found[field] !== null)
     if (first !== undefined) {
       fields[first].current?.focus()
+      return
+    }
+    if (isEmailProven) {
+      onRegister(takeError)
       return
     }
     void work.attempt(async () => {
@@ -79,10 +98,16 @@ export function RegistrationAccountStep({
     <Step
       title={t`Join the Family`}
       failure={work.failure}
+      failureAction={failureAction}
       onSubmit={submit}
       foot={
-        <Button type="submit" isBlock isBusy={work.isBusy} busyLabel={t`Sending the code`}>
-          <Trans>Send me a code</Trans>
+        <Button
+          type="submit"
+          isBlock
+          isBusy={work.isBusy}
+          busyLabel={isEmailProven ? t`Making your account` : t`Sending the code`}
+        >
+          {isEmailProven ? <Trans>Create my account</Trans> : <Trans>Send me a code</Trans>}
         </Button>
       }
     >

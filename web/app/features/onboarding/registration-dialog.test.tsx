@@ -13,6 +13,7 @@ import {
   names,
   place,
   press,
+  proof,
   show,
   signedInAs,
   step,
@@ -25,7 +26,7 @@ import { RegistrationDialog } from './registration-dialog.tsx'
 afterEach(clearAway)
 
 const codes = { inviteToken: 'invite-token' }
-const invited = () => Response.json({ inviterName: 'Mara', role: 'caregiver' })
+const invited = () => Response.json({ inviterName: 'Mara', role: 'caregiver', isEmailProven: false })
 const caregiver = userOf({ role: 'caregiver', paymentRequired: false, subscriptionStatus: 'active' })
 const parent = userOf({ role: 'parent', paymentRequired: false, subscriptionStatus: 'active' })
 
@@ -154,6 +155,7 @@ test('step 3 wants a plan; registering then leads to the payment, with held toke
     username: 'pat@example.com',
     password: 'long-enough',
     role: 'super_admin',
+    proof,
     locale: 'en',
   })
   press('Continue')
@@ -259,6 +261,7 @@ test.each([
     password: 'sixsix',
     role: 'parent',
     inviteToken: 'invite-token',
+    proof,
     locale: 'en',
   })
   expect(screen.queryByRole('radio')).toBeNull()
@@ -283,7 +286,7 @@ test('children that cannot be read lead an invited parent to the caregiver onboa
 test('an influencer is registered by the code and goes to a page of their own', async () => {
   const influencer = userOf({ subscriptionStatus: 'influencer', paymentRequired: false })
   const sent = answer({
-    [calls.validate('star')]: () => Response.json({ inviterName: '', role: 'super_admin' }),
+    [calls.validate('star')]: () => Response.json({ inviterName: '', role: 'super_admin', isEmailProven: false }),
     [calls.register]: () => signedInAs(influencer),
   })
   show(<RegistrationDialog onClose={vi.fn()} codes={{ influencerToken: 'star' }} />)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CodeStep } from './code-step.tsx'
-import { hasCode, type InviteCodes, shortestPassword } from './invite-codes.ts'
+import { hasCode, type InviteCodes, joinKindOf, shortestPassword } from './invite-codes.ts'
 import { OnboardingDialog } from './onboarding-dialog.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { RegistrationAccountStep } from './registration-account-step.tsx'
@@ -44,8 +44,7 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
   return (
     <StepDialog
       stepKey={String(shown)}
-      at={shown}
-      of={kind === 'family' ? 3 : hasCode(draft) ? 2 : 5}
+      {...placeOf(shown, draft)}
       isLeaving={isLeaving}
       onClose={close}
       question={
@@ -62,6 +61,12 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
       <CurrentStep step={shown} registration={registration} google={google} onSignIn={leave} />
     </StepDialog>
   )
+}
+
+/** Where a step stands. Some have fewer than all five: the code is not asked for with the link of the mail. */
+function placeOf(step: number, draft: Registration['draft']): { at: number; of: number } {
+  const all = joinKindOf(draft) === 'family' ? 3 : hasCode(draft) ? 2 : 5
+  return draft.isEmailProven ? { at: Math.min(step, all - 1), of: all - 1 } : { at: step, of: all }
 }
 
 interface StepProps {
@@ -87,21 +92,36 @@ function CurrentStep({ step, google, ...rest }: StepProps & { step: number; goog
   }
 }
 
-function AccountStep({ registration, google }: { registration: Registration; google: ReactNode }) {
-  const { draft, change, work, passwords, setPasswords, sent } = registration
+function AccountStep({ registration, google, onSignIn }: StepProps & { google: ReactNode }) {
+  const { t } = useLingui()
+  const { draft, change, work, passwords, setPasswords, sent, registerByLink, isTaken } = registration
+  const inviter = useInviter(draft.inviteToken || draft.influencerToken)
+  const isEmailProven = inviter.kind === 'known' && inviter.isEmailProven
+  // Kept, since the link tells nothing any more once the account is made.
+  useEffect(() => {
+    if (inviter.kind === 'known') change({ isEmailProven })
+  }, [inviter.kind, isEmailProven, change])
   return (
     <RegistrationAccountStep
       email={draft.email}
       passwords={passwords}
       shortest={shortestPassword(draft)}
-      inviter={useInviter(draft.inviteToken || draft.influencerToken)}
+      inviter={inviter}
+      isEmailProven={isEmailProven}
       google={google}
       work={work}
+      failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
       onEmail={(email) => change({ email })}
       onPasswords={setPasswords}
       onSent={sent}
+      onRegister={(takeError) => void registerByLink(takeError)}
       onDropInvite={() =>
-        change({ inviteToken: '', influencerToken: '', droppedToken: draft.inviteToken || draft.influencerToken })
+        change({
+          inviteToken: '',
+          influencerToken: '',
+          droppedToken: draft.inviteToken || draft.influencerToken,
+          isEmailProven: false,
+        })
       }
     />
   )
@@ -116,14 +136,14 @@ function RegistrationCodeStep({ registration, onSignIn }: StepProps) {
     <CodeStep
       email={draft.email.trim()}
       developmentCode={draft.developmentCode}
-      isVerified={draft.isVerified}
+      proof={draft.proof}
       work={work}
       password={isRegistering ? again.field : null}
       isReady={() => !isRegistering || again.isReady()}
       label={isRegistering ? t`Create my account` : t`Continue`}
       busyLabel={isRegistering ? t`Making your account` : t`Checking`}
       onChange={change}
-      onVerified={() => verified(again.takeError)}
+      onVerified={(proof) => verified(proof, again.takeError)}
       onBack={changeEmail}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
     />

@@ -15,7 +15,10 @@ export interface RegistrationDraft {
   /** Of an invite that is not valid any more, without which somebody goes on. */
   droppedToken: string
   email: string
-  isVerified: boolean
+  /** The link is the one in the mail: the address is proven by it, and no code is asked for. */
+  isEmailProven: boolean
+  /** What a right code got: registering needs it, once. */
+  proof: string | null
   /** Where the server is in development mode. */
   developmentCode: string | null
   plan: PackageIdentifier | null
@@ -40,7 +43,8 @@ function firstDraft(codes: InviteCodes): RegistrationDraft {
     refToken: codes.refToken ?? '',
     droppedToken: '',
     email: '',
-    isVerified: false,
+    isEmailProven: false,
+    proof: null,
     developmentCode: null,
     plan: null,
     isFreeAccess: false,

@@ -50,25 +50,25 @@ export function useOnboarding(start: OnboardingStart, onDone: () => void) {
     isTaken: isTaken && work.failure !== null,
     sent: (developmentCode: string | null) => {
       work.setFailure(null)
-      change({ stage: 'code', developmentCode, isVerified: false })
+      change({ stage: 'code', developmentCode, proof: null })
     },
     changeEmail: () => {
       work.setFailure(null)
-      change({ stage: 'account', developmentCode: null, isVerified: false })
+      change({ stage: 'account', developmentCode: null, proof: null })
     },
-    verified: async (takePasswordError: (error: unknown, text: string) => boolean) => {
+    verified: async (proof: string, takePasswordError: (error: unknown, text: string) => boolean) => {
       const isMade = await work.attempt(
         async () => {
           if (userOf(session.get())?.username === username) return
           setIsTaken(false)
-          await session.register({ username, password, role: 'super_admin', locale: currentLocale() })
+          await session.register({ username, password, role: 'super_admin', proof, locale: currentLocale() })
         },
         t`Failed to create account. Please try again.`,
         (error, text) => {
           const code = error instanceof ApiError ? error.code : ''
           setIsTaken(code === 'USERNAME_EXISTS')
           // The proof of the address has run out: it takes another code.
-          if (code === 'EMAIL_NOT_CONFIRMED') change({ isVerified: false })
+          if (code === 'EMAIL_NOT_CONFIRMED') change({ proof: null })
           return takePasswordError(error, text)
         },
       )

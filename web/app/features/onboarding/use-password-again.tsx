@@ -6,6 +6,11 @@ import { useAccountChecks } from './use-account-checks.ts'
 
 const passwordCodes = ['PASSWORD_TOO_SHORT', 'INVITE_PASSWORD_TOO_SHORT', 'PASSWORD_BLANK', 'PASSWORD_TOO_COMMON']
 
+/** Whether the server has something against the password, which is said at its field. */
+export function isPasswordError(error: unknown): boolean {
+  return error instanceof ApiError && passwordCodes.includes(error.code)
+}
+
 /**
  * The password on a later step than the one it was typed on: asked for again after a reload, because it is never
  * stored, and when the server refuses it.
@@ -39,7 +44,7 @@ export function usePasswordAgain(password: string, setPassword: (password: strin
     },
     /** Shows what the server has against the password at the field; false when the error is about something else. */
     takeError: (failure: unknown, text: string): boolean => {
-      if (!(failure instanceof ApiError) || !passwordCodes.includes(failure.code)) return false
+      if (!isPasswordError(failure)) return false
       setRefused({ text, password })
       setError(text)
       return true

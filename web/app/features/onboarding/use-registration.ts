@@ -41,19 +41,21 @@ export function useRegistration(codes: InviteCodes) {
   const finish = () => work.attempt(async () => leaveFor(await wayOn()), t`Failed to complete setup. Please try again.`)
 
   /** Makes the account once: after a failure further on it is there already. */
-  const register = (takePasswordError: TakePasswordError) =>
+  const register = (proof: string | null, takePasswordError: TakePasswordError) =>
     work.attempt(
       async () => {
         if (userOf(session.get())?.username === username) return
         const { password } = passwords
         setIsTaken(false)
-        await session.register({ username, password, locale: currentLocale(), ...joiningOf(draft) })
+        const proven = proof === null ? {} : { proof }
+        await session.register({ username, password, locale: currentLocale(), ...proven, ...joiningOf(draft) })
       },
       t`Registration failed. Please try again.`,
       (error, text) => {
         setIsTaken(error instanceof ApiError && error.code === 'USERNAME_EXISTS')
         // The proof of the address has run out: it takes another code.
-        if (error instanceof ApiError && error.code === 'EMAIL_NOT_CONFIRMED') change({ isVerified: false, step: 2 })
+        if (error instanceof ApiError && error.code === 'EMAIL_NOT_CONFIRMED')
+          change({ proof: null, isEmailProven: false, step: 2 })
         return takePasswordError(error, text)
       },
     )
@@ -76,14 +78,18 @@ export function useRegistration(codes: InviteCodes) {
     isTaken: isTaken && work.failure !== null,
     passwords,
     setPasswords,
-    sent: (developmentCode: string | null) => go(2, { developmentCode, isVerified: false }),
-    changeEmail: () => go(1, { isVerified: false, developmentCode: null }),
-    verified: async (takePasswordError: TakePasswordError) => {
+    sent: (developmentCode: string | null) => go(2, { developmentCode, proof: null }),
+    changeEmail: () => go(1, { proof: null, developmentCode: null }),
+    verified: async (proof: string, takePasswordError: TakePasswordError) => {
       if (!hasCode(draft)) go(3)
-      else if (await register(takePasswordError)) await afterRegistering()
+      else if (await register(proof, takePasswordError)) await afterRegistering()
+    },
+    /** With the link of the mail, which is proof enough. */
+    registerByLink: async (takePasswordError: TakePasswordError) => {
+      if (await register(null, takePasswordError)) await afterRegistering()
     },
     planChosen: async (isFree: boolean, takePasswordError: TakePasswordError) => {
-      if (!(await register(takePasswordError))) return
+      if (!(await register(draft.proof, takePasswordError))) return
       if (isFree && session.get().status === 'owes') {
         const isGranted = await work.attempt(
           startFreeMonth,

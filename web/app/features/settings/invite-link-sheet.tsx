@@ -26,7 +26,10 @@ export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) 
     >
       <div className="grid gap-4 wrap-anywhere">
         <p>
-          <Trans>A mail with this link is on its way to {email}. You can also hand it over yourself.</Trans>
+          <Trans>
+            We emailed an invite to {email}. You can also share this link yourself: it asks for a code that we send to
+            that email.
+          </Trans>
         </p>
         <ShareLink
           label={t`Invite link`}

@@ -16,6 +16,8 @@ export interface InviteFamily extends Family {
   as(who: { readonly userId: string }, accountId?: string): Promise<Send>
   /** The mails to an address, oldest first. */
   mailsTo(recipient: string): Promise<(typeof mailsTable.$inferSelect)[]>
+  /** The link in the newest invite that was mailed to an address. */
+  mailedLink(email: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -29,6 +31,8 @@ export async function startInviteFamily(options: TestAppOptions = {}): Promise<I
     const { accessToken } = await people.signIn(who, accountId)
     return (method, path, body) => call(app.url, method, path, { token: accessToken, body })
   }
+  const mailsTo = (recipient: string) =>
+    app.database.db.select().from(mailsTable).where(eq(mailsTable.recipient, recipient)).orderBy(mailsTable.id)
   return {
     ...family,
     app,
@@ -37,8 +41,11 @@ export async function startInviteFamily(options: TestAppOptions = {}): Promise<I
     as,
     // Signed in anew each time, as tests move the clock.
     asOwner: async (method, path, body) => (await as(family.owner))(method, path, body),
-    mailsTo: (recipient) =>
-      app.database.db.select().from(mailsTable).where(eq(mailsTable.recipient, recipient)).orderBy(mailsTable.id),
+    mailsTo,
+    async mailedLink(email) {
+      const mail = (await mailsTo(email)).findLast(({ kind }) => kind === 'invite')
+      return /http\S+\/\?invite=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    },
     stop: () => app.stop(),
   }
 }
