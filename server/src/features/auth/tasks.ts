@@ -6,6 +6,7 @@ import { purgeConfirmations } from './confirmations.ts'
 import { purgeNonces } from './google-nonces.ts'
 import { purgeResets } from './resets.ts'
 import { purgeSessions } from './sessions.ts'
+import { purgeUndos } from './undo-links.ts'
 
 /** Jobs of sign-in, for `createJobs`. */
 export function authTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
@@ -18,7 +19,11 @@ export function authTasks({ database, clock }: { readonly database: Database; re
         const confirmations = await purgeConfirmations(database.db, now)
         const resets = await purgeResets(database.db, now)
         const nonces = await purgeNonces(database.db, now)
-        log.debug({ sessions, confirmations, resets, nonces }, 'sessions, codes and links that are over were removed')
+        const undos = await purgeUndos(database.db, now)
+        log.debug(
+          { sessions, confirmations, resets, nonces, undos },
+          'sessions, codes and links that are over were removed',
+        )
       },
       { cron: '17 3 * * *' },
     ),
