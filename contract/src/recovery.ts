@@ -89,7 +89,7 @@ export const recovery = {
     method: 'POST',
     path: '/api/auth/sign-in-change/undo',
     summary:
-      'Undoes a change with the link of a mail: everyone is signed out, Google is disconnected, the password no longer works, and a link to choose a new one is mailed.',
+      'Undoes a change with the link of a mail: everyone is signed out, Google is disconnected, the password and open invites no longer work, and a link to choose a new one is mailed.',
     access: { who: 'anyone' },
     body: z.strictObject({ token: linkToken }),
     output: z.object({ username: z.string() }),

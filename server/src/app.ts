@@ -26,6 +26,7 @@ import { locateDocument } from './features/documents/policy.ts'
 import { purgeDocumentsOfChild } from './features/documents/purge-commands.ts'
 import { documentTasks } from './features/documents/tasks.ts'
 import { familySettingsHandlers } from './features/family-settings/handlers.ts'
+import { withdrawDisowned } from './features/invites/disowned-commands.ts'
 import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
 import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
 import { inviteTasks } from './features/invites/tasks.ts'
@@ -196,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const ownPassword = createOwnPassword({ limits, passwords })
   const feature = { config, database, clock, log, limits, mailer, kernel, passwords, ownPassword }
   // What lets a person in, or tells their devices, without a password: each kind is a line here.
-  const auth = createAuthParts({ ...feature, waysIn: [forgetDevicesOf] })
+  const auth = createAuthParts({ ...feature, waysIn: [forgetDevicesOf, withdrawDisowned] })
   mount(http, mounted, contract.auth, authHandlers(auth), { autocommit: authAutocommit })
   mount(http, mounted, contract.recovery, recoveryHandlers(auth), { autocommit: recoveryAutocommit })
   mount(http, mounted, contract.sessions, sessionHandlers(auth))

@@ -66,7 +66,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
         // Somebody else was first, or asked for a newer link meanwhile.
         if (owner === null) throw context.refuse('INVALID_RESET_TOKEN')
         await setPasswordHash(tx, owner.userId, passwordHash)
-        await endEveryWayIn(parts, tx, owner, now)
+        await endEveryWayIn(parts, tx, { ...owner, isDisowned: false }, now)
         await tellChange(parts, tx, owner, { change: 'passwordReset' }, now)
         return owner
       })
@@ -96,7 +96,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       await database.transaction(async (tx) => {
         if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
         await setPasswordHash(tx, userId, passwordHash)
-        await endWaysIn(parts, tx, { userId, username: person.username, keptSessionId: sessionId }, now)
+        await endWaysIn(parts, tx, { ...person, keptSessionId: sessionId, isDisowned: false }, now)
         await kernel.accessChanged({ db: tx, afterCommit }, { userId })
         await tellChange(parts, tx, person, { change: 'passwordChanged' }, now)
       })

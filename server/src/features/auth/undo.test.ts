@@ -1,6 +1,7 @@
 import type { SignInChange } from '@nestwren/contract/recovery'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, call } from '../../testing/call.ts'
+import { createInvite } from '../../testing/invites.ts'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import { type OpenIdIssuer, startOpenIdIssuer, subjectOf } from '../../testing/openid-issuer.ts'
 import { createPeople, type Family, type People, type Person } from '../../testing/people.ts'
@@ -316,6 +317,37 @@ describe('each change of a way to sign in', () => {
     expect((await undo(await undoToken(owner.username, 'google-connected'))).status).toBe(200)
     expect((await byGoogle(owner.username)).body.code).toBe('GOOGLE_LINK_REQUIRED')
     expect((await login(owner.username, owner.password)).status).toBe(401)
+  })
+})
+
+describe('invites that somebody may have sent to themselves', () => {
+  const invitesOf = async (accountId: string) => {
+    const { rows } = await app.database.pool.query(
+      'select email from invites where account_id = $1 and accepted_at is null order by email',
+      [accountId],
+    )
+    return rows.map(({ email }) => email)
+  }
+  const family = async () => {
+    const { owner, accountId, token } = await signedIn()
+    const parent = await people.addMember(accountId, { role: 'parent' })
+    await createInvite(app, accountId, { email: 'a@example.com', invitedBy: owner.userId })
+    await createInvite(app, accountId, { email: 'b@example.com', invitedBy: parent.userId })
+    return { owner, accountId, token }
+  }
+
+  test('go with what was undone; those of others stay', async () => {
+    const { owner, accountId, token } = await family()
+    await changePassword(token, owner.password)
+    await undo(await undoToken(owner.username, 'password-changed'))
+    expect(await invitesOf(accountId)).toEqual(['b@example.com'])
+  })
+
+  test('stay where a password was only forgotten or changed', async () => {
+    const { owner, accountId, token } = await family()
+    await changePassword(token, owner.password)
+    await reset(owner.username, 'a third nest 9')
+    expect(await invitesOf(accountId)).toEqual(['a@example.com', 'b@example.com'])
   })
 })
 

@@ -37,7 +37,7 @@ export function undoHandlers(parts: AuthParts): Handlers<Undo> {
         if (!(await takeUndo(tx, body.token, now))) throw context.refuse('INVALID_UNDO_LINK')
         const person = await findPerson(tx, { userId })
         if (person === null) throw context.refuse('INVALID_UNDO_LINK')
-        await endEveryWayIn(parts, tx, person, now)
+        await endEveryWayIn(parts, tx, { ...person, isDisowned: true }, now)
         await setPasswordHash(tx, userId, null)
         const reset = await issueReset(tx, person.username, now)
         await mailer.queue({ to: person.username, ...securedMail(person.locale, reset, config) }, tx)

@@ -12,11 +12,14 @@ export interface WhoseWaysIn {
   readonly username: string
   /** The session that stays, because its person just proved the password in it; null: none. */
   readonly keptSessionId: string | null
+  /** The person said that somebody else acted as them. */
+  readonly isDisowned: boolean
 }
 
 /**
  * Ends everything of one kind that lets a person in, or that tells one of their devices something, without asking for
- * the password: sessions, devices for push messages, links, feeds. In the transaction that `tx` is. Other features
+ * the password: sessions, devices for push messages, links, feeds. Of a disowned person also what somebody else may have given away in
+ * their name. In the transaction that `tx` is. Other features
  * register theirs in app.ts.
  */
 export type EndWayIn = (tx: Db, whose: WhoseWaysIn, now: Date) => Promise<unknown>
@@ -47,10 +50,10 @@ export async function endWaysIn(
 export async function endEveryWayIn(
   parts: { readonly waysIn: readonly EndWayIn[] },
   tx: Db,
-  { userId, username }: Pick<WhoseWaysIn, 'userId' | 'username'>,
+  { userId, username, isDisowned }: Omit<WhoseWaysIn, 'keptSessionId'>,
   now: Date,
 ): Promise<void> {
-  await endWaysIn(parts, tx, { userId, username, keptSessionId: null }, now)
+  await endWaysIn(parts, tx, { userId, username, isDisowned, keptSessionId: null }, now)
   await setGoogleSub(tx, userId, null)
   await accessChanged(tx, { userId })
 }

@@ -102,7 +102,7 @@ function Undone({ username, onLeave }: { username: string; onLeave: () => void }
         </Trans>
       </Banner>
       <p className="text-muted">
-        <Trans>Once you’re back in, look at Settings &gt; Family for people and invites you don’t know.</Trans>
+        <Trans>Once you’re back in, look at Settings &gt; Family for people you don’t know.</Trans>
       </p>
       <Button isBlock onClick={onLeave}>
         <Trans>Back to Login</Trans>
@@ -187,6 +187,9 @@ function WhatHappens() {
         </li>
         <li>
           <Trans>Google is disconnected, and the password stops working.</Trans>
+        </li>
+        <li>
+          <Trans>Open invites from you stop working.</Trans>
         </li>
         <li>
           <Trans>We email you a link to choose a new password.</Trans>
