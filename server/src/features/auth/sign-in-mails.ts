@@ -99,7 +99,7 @@ const kinds: Readonly<Record<SignInChange, string>> = {
 }
 
 /** The page of a link that undoes a change, below the origin of the product. */
-export function undoPath(token: string): string {
+function undoPath(token: string): string {
   return `/undo-sign-in-change?token=${token}`
 }
 

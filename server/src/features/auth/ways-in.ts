@@ -18,9 +18,8 @@ export interface WhoseWaysIn {
 
 /**
  * Ends everything of one kind that lets a person in, or that tells one of their devices something, without asking for
- * the password: sessions, devices for push messages, links, feeds. Of a disowned person also what somebody else may have given away in
- * their name. In the transaction that `tx` is. Other features
- * register theirs in app.ts.
+ * the password: sessions, devices for push messages, links, feeds. For a disowned change also what an intruder may have
+ * given away in the person's name. Runs in the transaction that `tx` is. Other features register theirs in app.ts.
  */
 export type EndWayIn = (tx: Db, whose: WhoseWaysIn, now: Date) => Promise<unknown>
 
