@@ -53,7 +53,7 @@ async function walkUndo(page: Page, url: string, person: Account, check: Check):
   await page.goto(linkIn(await mailTo(url, person.email, /^Your Nestwren password was changed$/)))
   await expect(button(page, 'This wasn’t me')).toBeVisible()
   await check('undo')
-  await tabTo(page, /^This wasn’t me$/)
+  await tabTo(page, /^This wasn’t me/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Everyone is signed out' })).toBeVisible()
   await check('undone')
