@@ -42,6 +42,23 @@ async function walkRecovery(page: Page, url: string, person: Account, check: Che
   await button(page, 'Go on').click()
 }
 
+/** The link of a mail about a sign-in change, each state once. Leaves the person without a password. */
+async function walkUndo(page: Page, url: string, person: Account, check: Check): Promise<void> {
+  await person.api.recovery.changePassword({
+    body: { currentPassword: person.password, newPassword: 'the-intruders-nest' },
+  })
+  await page.goto('/undo-sign-in-change')
+  await expect(page.getByText('This link was already used, or it has expired.')).toBeVisible()
+  await check('undo without a token')
+  await page.goto(linkIn(await mailTo(url, person.email, /^Your Nestwren password was changed$/)))
+  await expect(button(page, 'This wasn’t me')).toBeVisible()
+  await check('undo')
+  await tabTo(page, /^This wasn’t me/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Everyone is signed out' })).toBeVisible()
+  await check('undone')
+}
+
 /** What an invited nanny sees, from the link to the door of Home. */
 async function walkInvited(page: Page, owner: Account, check: Check): Promise<void> {
   const [child] = await owner.api.children.list()
@@ -154,6 +171,7 @@ for (const [size, viewport] of [
     const { owner } = await makeFamily(url)
     const visitor = await openDevice({ viewport, reducedMotion: 'reduce' })
     await walkRecovery(visitor.page, url, owner, (name) => expectAccessible(visitor.page, name))
+    await walkUndo(visitor.page, url, await registerPerson(url), (name) => expectAccessible(visitor.page, name))
     await visitor.page.goto('/unsubscribe')
     await expect(visitor.page.getByText('This link is not valid.')).toBeVisible()
     await expectAccessible(visitor.page, 'unsubscribe')
@@ -188,6 +206,7 @@ for (const size of ['100%', '200%']) {
     }
     const visitor = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
     await walkRecovery(visitor.page, url, owner, checkOn(visitor.page))
+    await walkUndo(visitor.page, url, await registerPerson(url), checkOn(visitor.page))
     const guest = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
     await walkInvited(guest.page, owner, checkOn(guest.page))
     const { page } = await openDevice({

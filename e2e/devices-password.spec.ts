@@ -1,5 +1,5 @@
 import { button } from './fixtures/entry.ts'
-import { mailTo } from './fixtures/mails.ts'
+import { linkIn, mailTo } from './fixtures/mails.ts'
 import { signIn } from './fixtures/people.ts'
 import { signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -80,6 +80,53 @@ test('another password: asked for the current one, others are out, this one stay
   await page.reload()
   await expect(page.getByText(person.email).first()).toBeVisible()
   await signIn(url, person.email, 'a-new-quiet-nest')
+})
+
+test('a password that somebody else changed: the link of the mail signs everyone out, once', async ({
+  openDevice,
+  person,
+  url,
+}) => {
+  const intruder = await openDevice({ of: person })
+  await intruder.page.goto('/home')
+  await expect(intruder.page.getByText('Who do you care for?')).toBeVisible()
+  await person.api.recovery.changePassword({
+    body: { currentPassword: person.password, newPassword: 'the-intruders-nest' },
+  })
+  const link = linkIn(await mailTo(url, person.email, /^Your Nestwren password was changed$/))
+  const { page, expectRefusal } = await openDevice()
+  await page.goto(link)
+  await expect(page.getByText('Your password was changed.')).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.reload()
+  await expect(page.getByText('Your password was changed.')).toBeVisible()
+  await signIn(url, person.email, 'the-intruders-nest')
+  intruder.expectRefusal({ status: 401, path: anyCall })
+  await button(page, 'This wasn’t me').click()
+  await expect(page.getByRole('heading', { name: 'Everyone is signed out' })).toBeFocused()
+  await expect(intruder.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
+  await button(page, 'Back to Login').click()
+  expectRefusal({ status: 401, path: '/api/auth/login' })
+  for (const password of [person.password, 'the-intruders-nest']) {
+    await signInByForm(page, { email: person.email, password })
+    await expect(page.getByText('Wrong email or password.')).toBeVisible()
+    await page.reload()
+  }
+  await page.goto(linkIn(await mailTo(url, person.email, /^Choose a new password to get back into Nestwren$/)))
+  await page.getByLabel('New password', { exact: true }).fill('a-new-quiet-nest')
+  await page.getByLabel('Confirm password', { exact: true }).fill('a-new-quiet-nest')
+  await button(page, 'Save password').click()
+  await button(page, 'Back to Login').click()
+  await signInByForm(page, { email: person.email, password: 'a-new-quiet-nest' })
+  await expect(page).toHaveURL(/\/home$/)
+
+  const again = await openDevice()
+  again.expectRefusal({ status: 400, path: '/api/auth/sign-in-change' })
+  await again.page.goto(link)
+  await expect(again.page.getByText('This link was already used, or it has expired.')).toBeVisible()
+  await button(again.page, 'Choose a new password').click()
+  await expect(again.page.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible()
 })
 
 test('theme, language and units follow to a second browser', async ({ openDevice, person, url }) => {

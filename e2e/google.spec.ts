@@ -137,6 +137,39 @@ test('connected and disconnected in the settings, with the password each time', 
   await mailTo(server.url, person.email, /^Google is disconnected from your Nestwren account$/)
 })
 
+test('a Google account that somebody else connected is out by the link of the mail', async ({ openDevice }) => {
+  test.slow()
+  const person = await registerPerson(server.url)
+  const intruder = await openDevice({ baseURL: server.url, of: person, reducedMotion: 'reduce' })
+  const google = newEmail()
+  await intruder.page.goto('/settings/profile')
+  await button(intruder.page, 'Connect Google').click()
+  await chooseAccount(intruder.page, google)
+  await intruder.page.getByLabel('Password', { exact: true }).fill(person.password)
+  await button(intruder.page, 'Connect Google').click()
+  await expect(intruder.page.getByText('Google is connected').first()).toBeVisible()
+
+  const { page } = await openDevice({ baseURL: server.url })
+  await page.goto(linkIn(await mailTo(server.url, person.email, /^Google is connected to your Nestwren account$/)))
+  await expect(page.getByText('A Google account was connected.')).toBeVisible()
+  intruder.expectRefusal({ status: 401, path: /^\/(api|socket\.io)\// })
+  await button(page, 'This wasn’t me').click()
+  await expect(page.getByRole('heading', { name: 'Everyone is signed out' })).toBeVisible()
+  await expect(intruder.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
+  // What is left of it is an account of its own.
+  await button(intruder.page, 'Continue with Google').click()
+  await chooseAccount(intruder.page, google)
+  await expect.poll(() => heldTokens(intruder.page)).toBe('held')
+
+  await page.goto(linkIn(await mailTo(server.url, person.email, /^Choose a new password to get back into Nestwren$/)))
+  await page.getByLabel('New password', { exact: true }).fill(somePassword)
+  await page.getByLabel('Confirm password', { exact: true }).fill(somePassword)
+  await button(page, 'Save password').click()
+  await button(page, 'Back to Login').click()
+  await signInByForm(page, { email: person.email, password: somePassword })
+  await expect(page).toHaveURL(/\/home$/)
+})
+
 test('a Google account that belongs to somebody else is not connected twice', async ({ openDevice }) => {
   const [first, second] = [await registerPerson(server.url), await registerPerson(server.url)]
   const shared = newEmail()
@@ -206,8 +239,15 @@ test('somebody without a password who forgot that is told, and chooses a first o
   await button(page, 'Back to Login').click()
   await signInByForm(page, { email, password: somePassword })
   await expect(page).toHaveURL(/\/home$/)
+  // Whose Google it was is confirmed anew, with the password that was just chosen.
   await page.goto('/settings/profile')
-  await expect(button(page, 'Disconnect Google')).toBeVisible()
+  await expect(button(page, 'Connect Google')).toBeVisible()
+  await logOut(page)
+  expectRefusal({ status: 409, path: '/api/auth/google' })
+  await continueWithGoogle(page, email)
+  await page.getByLabel('Password', { exact: true }).fill(somePassword)
+  await button(page, 'Connect Google').click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('an answer that nobody asked for signs nobody in', async ({ openDevice }) => {

@@ -6,6 +6,21 @@ const invalidToken = {
   INVALID_RESET_TOKEN: { status: 400, text: 'Invalid or expired reset token' },
 } as const
 
+/** Changes of how a person signs in, each told by mail with a link that undoes it. */
+export const signInChanges = [
+  'passwordChanged',
+  'passwordReset',
+  'googleConnected',
+  'googleDisconnected',
+  'newDevice',
+] as const
+export type SignInChange = (typeof signInChanges)[number]
+
+const invalidUndoLink = {
+  INVALID_UNDO_LINK: { status: 400, text: 'This link was already used, or it has expired.' },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a little.' },
+} as const
+
 /** A password that was forgotten, or is to be another one. */
 export const recovery = {
   forgotPassword: endpoint({
@@ -41,7 +56,7 @@ export const recovery = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Sets a new password with the link of a mail and signs everybody out.',
+    summary: 'Sets a new password with the link of a mail, signs everyone out, and disconnects Google.',
     access: { who: 'anyone' },
     body: z.strictObject({ token: linkToken, newPassword }),
     output: nothing,
@@ -60,5 +75,24 @@ export const recovery = {
       NO_PASSWORD: { status: 409, text: 'This account signs in with Google and has no password yet.' },
       RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Please try again later.' },
     },
+  }),
+  readSignInChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in-change',
+    summary: 'Tells which change the link of a mail undoes, and for whom. Changes nothing.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ token: linkToken }),
+    output: z.object({ username: z.string(), change: z.enum(signInChanges) }),
+    errors: invalidUndoLink,
+  }),
+  undoSignInChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in-change/undo',
+    summary:
+      'Undoes a change with the link of a mail: everyone is signed out, Google is disconnected, the password and open invites no longer work, and a link to choose a new one is mailed.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ token: linkToken }),
+    output: z.object({ username: z.string() }),
+    errors: invalidUndoLink,
   }),
 }

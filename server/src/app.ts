@@ -26,6 +26,7 @@ import { locateDocument } from './features/documents/policy.ts'
 import { purgeDocumentsOfChild } from './features/documents/purge-commands.ts'
 import { documentTasks } from './features/documents/tasks.ts'
 import { familySettingsHandlers } from './features/family-settings/handlers.ts'
+import { withdrawDisowned } from './features/invites/disowned-commands.ts'
 import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
 import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
 import { inviteTasks } from './features/invites/tasks.ts'
@@ -41,6 +42,7 @@ import { memberHandlers } from './features/members/handlers.ts'
 import { milkHandlers } from './features/milk/handlers.ts'
 import { locateMilkLot } from './features/milk/policy.ts'
 import { purgeMilkOfChild } from './features/milk/purge-commands.ts'
+import { forgetDevicesOf } from './features/notifications/device-commands.ts'
 import { notificationAutocommit, notificationHandlers } from './features/notifications/handlers.ts'
 import { createPush } from './features/notifications/push.ts'
 import { createPushService } from './features/notifications/push-service.ts'
@@ -202,7 +204,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const passwords = createPasswords()
   const ownPassword = createOwnPassword({ limits, passwords })
   const feature = { config, database, clock, log, limits, mailer, kernel, passwords, ownPassword }
-  const auth = createAuthParts(feature)
+  // What lets a person in, or tells their devices, without a password: each kind is a line here.
+  const auth = createAuthParts({ ...feature, waysIn: [forgetDevicesOf, withdrawDisowned] })
   mount(http, mounted, contract.auth, authHandlers(auth), { autocommit: authAutocommit })
   mount(http, mounted, contract.recovery, recoveryHandlers(auth), { autocommit: recoveryAutocommit })
   mount(http, mounted, contract.sessions, sessionHandlers(auth))

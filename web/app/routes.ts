@@ -8,6 +8,7 @@ const developmentRoutes =
 export default [
   index('features/auth/sign-in-page.tsx'),
   route('reset-password', 'features/auth/reset-password-page.tsx'),
+  route('undo-sign-in-change', 'features/auth/undo-change-page.tsx'),
   route('google-return', 'features/auth/google-return-page.tsx'),
   route('your-data', 'features/settings/owing-data-page.tsx'),
   route('unsubscribe', 'features/auth/unsubscribe-page.tsx'),

@@ -156,6 +156,8 @@ export const examples = {
       input: () => ({ body: { currentPassword: 'not this one', newPassword: 'another horse' } }),
       refusedWith: 'WRONG_PASSWORD',
     },
+    readSignInChange: () => ({ body: { token: 'unknown' } }),
+    undoSignInChange: () => ({ body: { token: 'unknown' } }),
   },
   sessions: {
     list: () => ({}),

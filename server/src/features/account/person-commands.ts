@@ -1,10 +1,36 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { NewUser } from './commands.ts'
+import type { Person } from './person-queries.ts'
 import { membershipsTable, usersTable } from './tables.ts'
 
-/** Stores the hash of another password. */
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+/** What a person signs in with. */
+type Secrets = Pick<Person, 'passwordHash' | 'googleSub'>
+
+/**
+ * Holds a person's row until the transaction ends, and returns what they sign in with now; null when there is no such
+ * person. Whatever opens or ends a way in takes this lock first, so that one of them sees the other's outcome.
+ */
+export async function lockPerson(db: Db, userId: string): Promise<Secrets | null> {
+  const [row] = await db
+    .select({ passwordHash: usersTable.passwordHash, googleSub: usersTable.googleSub })
+    .from(usersTable)
+    .where(eq(usersTable.id, userId))
+    .for('no key update')
+  return row ?? null
+}
+
+/**
+ * Locks a person and tells whether they still sign in with what was proven before the transaction began: proving takes
+ * a while, and a reset in that time must not be outrun.
+ */
+export async function isStillProven(db: Db, proven: Secrets & Pick<Person, 'userId'>): Promise<boolean> {
+  const now = await lockPerson(db, proven.userId)
+  return now !== null && now.passwordHash === proven.passwordHash && now.googleSub === proven.googleSub
+}
+
+/** Stores the hash of another password; null: no password signs in until a new one is chosen by mail. */
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await db.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
 }
 

@@ -8,7 +8,7 @@ import type { Handler } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import { accessChanged } from '../account/access-change-commands.ts'
 import { markSignedIn } from '../account/commands.ts'
-import { setGoogleSub } from '../account/person-commands.ts'
+import { isStillProven, setGoogleSub } from '../account/person-commands.ts'
 import { findPerson, type Person } from '../account/person-queries.ts'
 import { acceptInvite } from '../invites/invite-commands.ts'
 import { findInvite } from '../invites/invite-queries.ts'
@@ -17,7 +17,7 @@ import { isNonceLiving, takeNonce } from './google-nonces.ts'
 import { admit, join } from './join.ts'
 import { type AuthParts, signedIn } from './parts.ts'
 import { beginSession, familyOf } from './sign-in.ts'
-import { googleChangedMail } from './sign-in-mails.ts'
+import { tellChange } from './tell-change.ts'
 
 type SignIn = Contract['google']['signIn']
 type Body = HandlerInput<SignIn>['body']
@@ -87,12 +87,13 @@ async function provePassword(parts: AuthParts, { context, body }: Attempt, owner
 function enter(parts: AuthParts, attempt: Attempt, person: Person, isNew: boolean): Promise<Answer> {
   const { context, identity } = attempt
   const { userAgent, now } = context
-  const { userId, username, locale } = person
+  const { userId } = person
   return parts.database.transaction(async (tx) => {
+    if (!(await isStillProven(tx, person))) throw context.refuse('GOOGLE_FAILED')
     await take(tx, attempt)
     if (isNew) {
       await setGoogleSub(tx, userId, identity.sub)
-      await parts.mailer.queue({ to: username, ...googleChangedMail(locale, 'connected', parts.config) }, tx)
+      await tellChange(parts, tx, person, { change: 'googleConnected' }, now)
     }
     const accountId = (await acceptedFamily(tx, attempt, person)) ?? (await familyOf(tx, userId))
     if (accountId === null) throw context.refuse('GOOGLE_FAILED')

@@ -2,13 +2,13 @@ import type { Contract } from '@nestwren/contract'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { setGoogleSub } from '../account/person-commands.ts'
+import { isStillProven, setGoogleSub } from '../account/person-commands.ts'
 import { findPerson } from '../account/person-queries.ts'
 import { readUser } from '../account/queries.ts'
 import { isNonceLiving, issueNonce, takeNonce } from './google-nonces.ts'
 import { googleSignInHandler } from './google-sign-in.ts'
 import type { AuthParts } from './parts.ts'
-import { googleChangedMail } from './sign-in-mails.ts'
+import { tellChange } from './tell-change.ts'
 
 type Google = Contract['google']
 
@@ -17,7 +17,7 @@ export const googleAutocommit = ['start', 'signIn', 'link', 'unlink'] as const s
 
 /** Sign-in with Google by OpenID Connect; the browser brings an ID token, and everything about it is judged here. */
 export function googleHandlers(parts: AuthParts): Handlers<Google> {
-  const { config, database, google, limits, mailer, ownPassword } = parts
+  const { config, database, google, limits, ownPassword } = parts
 
   return {
     signIn: googleSignInHandler(parts),
@@ -46,16 +46,19 @@ export function googleHandlers(parts: AuthParts): Handlers<Google> {
       const { db, now } = context
       const identity = await google.read(body.idToken, now)
       if (identity === null || !(await isNonceLiving(db, identity.nonce, now))) throw context.refuse('GOOGLE_FAILED')
+      const person = await findPerson(db, { userId })
+      if (person === null) throw context.refuse('UNAUTHENTICATED')
       const checked = await ownPassword.check(db, userId, body.password)
       if (checked === 'wrong' || checked === 'none') throw context.refuse('WRONG_PASSWORD')
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
       try {
         return await database.transaction(async (tx) => {
+          if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
           if (!(await takeNonce(tx, identity.nonce, now))) throw context.refuse('GOOGLE_FAILED')
           await setGoogleSub(tx, userId, identity.sub)
-          const [person, user] = [await findPerson(tx, { userId }), await readUser(tx, caller, now)]
-          if (person === null || user === null) throw context.refuse('UNAUTHENTICATED')
-          await mailer.queue({ to: person.username, ...googleChangedMail(person.locale, 'connected', config) }, tx)
+          const user = await readUser(tx, caller, now)
+          if (user === null) throw context.refuse('UNAUTHENTICATED')
+          await tellChange(parts, tx, person, { change: 'googleConnected' }, now)
           return { user }
         })
       } catch (error) {
@@ -66,17 +69,18 @@ export function googleHandlers(parts: AuthParts): Handlers<Google> {
 
     async unlink(context, { body }, { caller }) {
       const { userId } = caller
-      const checked = await ownPassword.check(context.db, userId, body.password)
+      const { db, now } = context
+      const person = await findPerson(db, { userId })
+      if (person === null) throw context.refuse('UNAUTHENTICATED')
+      const checked = await ownPassword.check(db, userId, body.password)
       if (checked === 'none') throw context.refuse('NO_PASSWORD')
       if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
       return database.transaction(async (tx) => {
-        const person = await findPerson(tx, { userId })
-        if (person === null) throw context.refuse('UNAUTHENTICATED')
+        if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
         await setGoogleSub(tx, userId, null)
-        if (person.googleSub !== null)
-          await mailer.queue({ to: person.username, ...googleChangedMail(person.locale, 'disconnected', config) }, tx)
-        const user = await readUser(tx, caller, context.now)
+        if (person.googleSub !== null) await tellChange(parts, tx, person, { change: 'googleDisconnected' }, now)
+        const user = await readUser(tx, caller, now)
         if (user === null) throw context.refuse('UNAUTHENTICATED')
         return { user }
       })

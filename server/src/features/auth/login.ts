@@ -1,6 +1,7 @@
 import type { Contract } from '@nestwren/contract'
 import type { Handler } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { isStillProven } from '../account/person-commands.ts'
 import { findPerson } from '../account/person-queries.ts'
 import { type AuthParts, signedIn } from './parts.ts'
 import { beginSession, familyOf } from './sign-in.ts'
@@ -26,7 +27,10 @@ export function loginHandler(parts: AuthParts): Handler<Contract['auth']['login'
     if (accountId === null) throw context.refuse('INVALID_CREDENTIALS')
     await Promise.all([failures.clear(), limits.refund('loginIp', address)])
     const { userAgent, now } = context
-    const tokens = await database.transaction((tx) => beginSession(parts, tx, person, { accountId, userAgent, now }))
+    const tokens = await database.transaction(async (tx) => {
+      if (!(await isStillProven(tx, person))) throw context.refuse('INVALID_CREDENTIALS')
+      return beginSession(parts, tx, person, { accountId, userAgent, now })
+    })
     return signedIn(context.db, { userId, accountId }, tokens, now)
   }
 }

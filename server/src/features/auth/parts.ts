@@ -15,6 +15,7 @@ import { createGoogleIssuer, type GoogleIssuer } from './google-issuer.ts'
 import type { OwnPassword } from './own-password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import type { EndWayIn } from './ways-in.ts'
 
 export interface AuthDeps {
   readonly config: Config
@@ -26,6 +27,8 @@ export interface AuthDeps {
   readonly kernel: Kernel
   readonly passwords: Passwords
   readonly ownPassword: OwnPassword
+  /** What other features keep that ends with a reset. */
+  readonly waysIn: readonly EndWayIn[]
 }
 
 /** What the handlers of this feature share. */

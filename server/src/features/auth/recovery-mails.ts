@@ -11,8 +11,8 @@ const reset = {
     subject: `Choose a new ${brand.name} password`,
     title: 'Choose a new password',
     paragraphs: [
-      `Somebody, probably you, asked for a new password at ${brand.name}. The link works once, within 60 minutes, and signs you out everywhere.`,
-      'If it was not you, you can ignore this mail: your password stays as it is.',
+      `Someone, probably you, asked for a new password at ${brand.name}. The link works once, within 60 minutes. It signs you out everywhere and disconnects Google until you connect it again.`,
+      'Not you? You can ignore this email: your password stays as it is.',
     ],
     button: 'Choose a new password',
   },
@@ -20,7 +20,7 @@ const reset = {
     subject: `Elige una nueva contraseña de ${brand.name}`,
     title: 'Elige una nueva contraseña',
     paragraphs: [
-      `Alguien, probablemente tú, ha pedido una nueva contraseña en ${brand.name}. El enlace vale una sola vez, durante 60 minutos, y cierra tu sesión en todas partes.`,
+      `Alguien, probablemente tú, ha pedido una nueva contraseña en ${brand.name}. El enlace vale una sola vez, durante 60 minutos. Cierra tu sesión en todas partes y desconecta Google hasta que lo vuelvas a conectar.`,
       'Si no has sido tú, puedes ignorar este correo: tu contraseña sigue igual.',
     ],
     button: 'Elegir una nueva contraseña',
@@ -32,9 +32,9 @@ const firstPassword = {
     subject: `You sign in to ${brand.name} with Google`,
     title: 'You sign in with Google',
     paragraphs: [
-      `Somebody, probably you, asked for a new password at ${brand.name}. Your account has none: you sign in with the Google button.`,
-      'If you want a password as well, choose one here. The link works once, within 60 minutes, and signs you out everywhere.',
-      'If it was not you, you can ignore this mail: nothing changes.',
+      `Someone, probably you, asked for a new password at ${brand.name}. Your account has none: you sign in with the Google button.`,
+      'If you want a password as well, choose one here. The link works once, within 60 minutes. It signs you out everywhere, and the Google button asks for the new password once.',
+      'Not you? You can ignore this email: nothing changes.',
     ],
     button: 'Choose a password',
   },
@@ -43,31 +43,33 @@ const firstPassword = {
     title: 'Entras con Google',
     paragraphs: [
       `Alguien, probablemente tú, ha pedido una nueva contraseña en ${brand.name}. Tu cuenta no tiene: entras con el botón de Google.`,
-      'Si quieres tener también una contraseña, elígela aquí. El enlace vale una sola vez, durante 60 minutos, y cierra tu sesión en todas partes.',
+      'Si quieres tener también una contraseña, elígela aquí. El enlace vale una sola vez, durante 60 minutos. Cierra tu sesión en todas partes, y el botón de Google te pide una vez la nueva contraseña.',
       'Si no has sido tú, puedes ignorar este correo: no cambia nada.',
     ],
     button: 'Elegir una contraseña',
   },
 } as const
 
-const changed = {
+const secured = {
   en: {
-    subject: `Your ${brand.name} password was changed`,
-    title: 'Your password was changed',
+    subject: `Choose a new password to get back into ${brand.name}`,
+    title: 'Everyone is signed out',
     paragraphs: [
-      'From now on only the new password works. Your other devices have been signed out.',
-      'If it was not you, choose a new password at once: “Forgot password?” on the sign-in page mails you a link.',
+      'You told us that a change to your account wasn’t you. All devices are signed out, Google is disconnected, and the old password and open invites from you no longer work.',
+      'Choose a new password to get back in. The link works once, within 60 minutes. After that, “Forgot password?” on the sign-in page emails you another one.',
+      'Then look at Settings > Family for people you don’t know.',
     ],
-    button: `Open ${brand.name}`,
+    button: 'Choose a new password',
   },
   es: {
-    subject: `Se ha cambiado tu contraseña de ${brand.name}`,
-    title: 'Se ha cambiado tu contraseña',
+    subject: `Elige una nueva contraseña para volver a ${brand.name}`,
+    title: 'Se han cerrado todas las sesiones',
     paragraphs: [
-      'Desde ahora solo vale la nueva contraseña. Se ha cerrado la sesión en tus otros dispositivos.',
-      'Si no has sido tú, elige enseguida una nueva contraseña: «¿Olvidaste tu contraseña?», en la página de inicio de sesión, te envía un enlace.',
+      'Nos has dicho que no hiciste tú un cambio en tu cuenta. Se ha cerrado la sesión en todos los dispositivos, Google ya no está conectado y la contraseña anterior y tus invitaciones abiertas ya no valen.',
+      'Elige una nueva contraseña para volver a entrar. El enlace vale una sola vez, durante 60 minutos. Después, «¿Olvidaste tu contraseña?», en la página de inicio de sesión, te envía otro.',
+      'Luego mira en Ajustes > Familia si hay personas que no conoces.',
     ],
-    button: `Abrir ${brand.name}`,
+    button: 'Elegir una nueva contraseña',
   },
 } as const
 
@@ -88,10 +90,10 @@ export function firstPasswordMail(locale: Locale, token: string, { appUrl }: Pic
   return linkMail('first-password', locale, words, { label: button, path: resetPath(token) }, appUrl)
 }
 
-/** Tells the owner of an account that its password is another one now. */
-export function passwordChangedMail(locale: Locale, { appUrl }: Pick<Config, 'appUrl'>): Content {
-  const { button, ...words } = changed[locale]
-  return linkMail('password-changed', locale, words, { label: button, path: '/' }, appUrl)
+/** After a change that was undone: what has ended, and the way back in. */
+export function securedMail(locale: Locale, token: string, { appUrl }: Pick<Config, 'appUrl'>): Content {
+  const { button, ...words } = secured[locale]
+  return linkMail('account-secured', locale, words, { label: button, path: resetPath(token) }, appUrl)
 }
 
 interface Words {

@@ -225,7 +225,7 @@ describe('the link', () => {
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     expect((await post('reset-password', { token, newPassword })).status).toBe(204)
     const { body } = await login(owner.username, newPassword)
-    expect(body.user).toMatchObject({ hasPassword: true, hasGoogle: true })
+    expect(body.user).toMatchObject({ hasPassword: true, hasGoogle: false })
   })
 })
 

@@ -2,14 +2,15 @@ import type { Contract } from '@nestwren/contract'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Handler, Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { accessChanged } from '../account/access-change-commands.ts'
-import { setPasswordHash } from '../account/person-commands.ts'
+import { isStillProven, lockPerson, setPasswordHash } from '../account/person-commands.ts'
 import { findPerson } from '../account/person-queries.ts'
 import type { AuthParts } from './parts.ts'
 import { passwordProblem } from './password-rules.ts'
-import { firstPasswordMail, passwordChangedMail, resetMail, resetPath } from './recovery-mails.ts'
-import { dropReset, findReset, issueReset, takeReset } from './resets.ts'
-import { endSessionsOf } from './session-commands.ts'
+import { firstPasswordMail, resetMail, resetPath } from './recovery-mails.ts'
+import { findReset, issueReset, takeReset } from './resets.ts'
+import { tellChange } from './tell-change.ts'
+import { undoHandlers } from './undo.ts'
+import { endEveryWayIn, endWaysIn } from './ways-in.ts'
 
 type Recovery = Contract['recovery']
 
@@ -19,6 +20,8 @@ export const recoveryAutocommit = [
   'verifyResetToken',
   'resetPassword',
   'changePassword',
+  'readSignInChange',
+  'undoSignInChange',
 ] as const satisfies readonly (keyof Recovery)[]
 
 const sent = {
@@ -28,9 +31,11 @@ const sent = {
 
 /** A password that was forgotten, or is to be another one. */
 export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
-  const { database, kernel, limits, mailer, config, passwords, ownPassword } = parts
+  const { database, kernel, limits, passwords, ownPassword } = parts
 
   return {
+    ...undoHandlers(parts),
+
     forgotPassword: forgotPasswordHandler(parts),
 
     async verifyResetToken(context, { body }) {
@@ -51,17 +56,18 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       const address = ipKey(context.ip)
       const counted = await limits.consume('tokenProbe', address)
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-      if ((await findReset(context.db, token, now)) === null) throw context.refuse('INVALID_RESET_TOKEN')
+      const found = await findReset(context.db, token, now)
+      if (found === null) throw context.refuse('INVALID_RESET_TOKEN')
       const passwordHash = await passwords.hash(newPassword)
       const person = await database.transaction(async (tx) => {
+        await lockPerson(tx, found.userId)
         const userId = await takeReset(tx, token, now)
         const owner = userId === null ? null : await findPerson(tx, { userId })
         // Somebody else was first, or asked for a newer link meanwhile.
         if (owner === null) throw context.refuse('INVALID_RESET_TOKEN')
         await setPasswordHash(tx, owner.userId, passwordHash)
-        await endSessionsOf(tx, owner.userId, {}, now)
-        await accessChanged(tx, { userId: owner.userId })
-        await mailer.queue({ to: owner.username, ...passwordChangedMail(owner.locale, config) }, tx)
+        await endEveryWayIn(parts, tx, { ...owner, isDisowned: false }, now)
+        await tellChange(parts, tx, owner, { change: 'passwordReset' }, now)
         return owner
       })
       const { userId, username } = person
@@ -80,19 +86,19 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       const { now, afterCommit } = context
       const problem = passwordProblem(body.newPassword)
       if (problem !== null) throw context.refuse(problem)
+      const person = await findPerson(context.db, { userId })
+      if (person === null) throw context.refuse('UNAUTHENTICATED')
       const checked = await ownPassword.check(context.db, userId, body.currentPassword)
       if (checked === 'none') throw context.refuse('NO_PASSWORD')
       if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
       const passwordHash = await passwords.hash(body.newPassword)
       await database.transaction(async (tx) => {
+        if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
         await setPasswordHash(tx, userId, passwordHash)
-        await dropReset(tx, userId)
-        await endSessionsOf(tx, userId, { exceptSessionId: sessionId }, now)
+        await endWaysIn(parts, tx, { ...person, keptSessionId: sessionId, isDisowned: false }, now)
         await kernel.accessChanged({ db: tx, afterCommit }, { userId })
-        const person = await findPerson(tx, { userId })
-        if (person === null) throw context.refuse('UNAUTHENTICATED')
-        await mailer.queue({ to: person.username, ...passwordChangedMail(person.locale, config) }, tx)
+        await tellChange(parts, tx, person, { change: 'passwordChanged' }, now)
       })
       return undefined
     },

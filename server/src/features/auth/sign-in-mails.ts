@@ -1,5 +1,6 @@
 import type { Locale } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
+import type { SignInChange } from '@nestwren/contract/recovery'
 import type { Config } from '../../platform/config/config.ts'
 import { mailLayout } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -7,92 +8,124 @@ import type { Device } from './device.ts'
 
 type Content = Omit<Mail, 'to'>
 
-const newSignIn = {
+interface Words {
+  readonly subject: string
+  readonly title: string
+  readonly what: string
+}
+
+const changes: Readonly<Record<Locale, Readonly<Record<SignInChange, Words>>>> = {
   en: {
-    subject: `New sign-in to ${brand.name}`,
-    title: 'New sign-in to your account',
-    what: (device: string, time: string) => `Somebody signed in to your account: ${device}, ${time}.`,
-    rest: [
-      'If it was you, there is nothing to do.',
-      'If it was not you, choose a new password at once: “Forgot password?” on the sign-in page mails you a link, and everybody is signed out.',
-    ],
+    newDevice: {
+      subject: `New sign-in to ${brand.name}`,
+      title: 'New sign-in to your account',
+      what: 'Someone signed in to your account',
+    },
+    passwordChanged: {
+      subject: `Your ${brand.name} password was changed`,
+      title: 'Your password was changed',
+      what: 'From now on, only the new password works. Your other devices were signed out.',
+    },
+    passwordReset: {
+      subject: `Your ${brand.name} password was changed`,
+      title: 'Your password was changed',
+      what: 'From now on, only the new password works. All your devices were signed out. If Google was connected, connect it again with the new password.',
+    },
+    googleConnected: {
+      subject: `Google is connected to your ${brand.name} account`,
+      title: 'Google is connected',
+      what: 'From now on, you can also sign in with the Google button.',
+    },
+    googleDisconnected: {
+      subject: `Google is disconnected from your ${brand.name} account`,
+      title: 'Google is disconnected',
+      what: 'From now on, the Google button no longer opens your account. You sign in with your password.',
+    },
+  },
+  es: {
+    newDevice: {
+      subject: `Nuevo inicio de sesión en ${brand.name}`,
+      title: 'Nuevo inicio de sesión en tu cuenta',
+      what: 'Alguien ha entrado en tu cuenta',
+    },
+    passwordChanged: {
+      subject: `Se ha cambiado tu contraseña de ${brand.name}`,
+      title: 'Se ha cambiado tu contraseña',
+      what: 'Desde ahora solo vale la nueva contraseña. Se ha cerrado la sesión en tus otros dispositivos.',
+    },
+    passwordReset: {
+      subject: `Se ha cambiado tu contraseña de ${brand.name}`,
+      title: 'Se ha cambiado tu contraseña',
+      what: 'Desde ahora solo vale la nueva contraseña. Se ha cerrado la sesión en todos tus dispositivos. Si tenías Google conectado, vuelve a conectarlo con la nueva contraseña.',
+    },
+    googleConnected: {
+      subject: `Google está conectado a tu cuenta de ${brand.name}`,
+      title: 'Google está conectado',
+      what: 'Desde ahora también puedes entrar con el botón de Google.',
+    },
+    googleDisconnected: {
+      subject: `Google ya no está conectado a tu cuenta de ${brand.name}`,
+      title: 'Google ya no está conectado',
+      what: 'Desde ahora el botón de Google ya no abre tu cuenta. Entras con tu contraseña.',
+    },
+  },
+}
+
+const common = {
+  en: {
+    was: 'If this was you, there is nothing to do.',
+    wasNot:
+      'If it wasn’t, press the button within 7 days: everyone is signed out, and we email you a link to choose a new password.',
+    button: 'This wasn’t me',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'an unknown device',
   },
   es: {
-    subject: `Nuevo inicio de sesión en ${brand.name}`,
-    title: 'Nuevo inicio de sesión en tu cuenta',
-    what: (device: string, time: string) => `Alguien ha entrado en tu cuenta: ${device}, ${time}.`,
-    rest: [
-      'Si has sido tú, no tienes que hacer nada.',
-      'Si no has sido tú, elige enseguida una nueva contraseña: «¿Olvidaste tu contraseña?», en la página de inicio de sesión, te envía un enlace, y se cierran todas las sesiones.',
-    ],
+    was: 'Si has sido tú, no tienes que hacer nada.',
+    wasNot:
+      'Si no, pulsa el botón en un plazo de 7 días: se cierran todas las sesiones y te enviamos un enlace para elegir una nueva contraseña.',
+    button: 'No he sido yo',
     on: (browser: string, system: string) => `${browser} en ${system}`,
     unknown: 'un dispositivo desconocido',
   },
 } as const
 
-const googleChanged = {
-  en: {
-    connected: {
-      subject: `Google is connected to your ${brand.name} account`,
-      title: 'Google is connected',
-      what: 'From now on you can also sign in with the Google button.',
-    },
-    disconnected: {
-      subject: `Google is disconnected from your ${brand.name} account`,
-      title: 'Google is disconnected',
-      what: 'From now on the Google button does not open your account any more. You sign in with your password.',
-    },
-    rest: 'If it was not you, choose a new password at once: “Forgot password?” on the sign-in page mails you a link.',
-  },
-  es: {
-    connected: {
-      subject: `Google está conectado a tu cuenta de ${brand.name}`,
-      title: 'Google está conectado',
-      what: 'Desde ahora también puedes entrar con el botón de Google.',
-    },
-    disconnected: {
-      subject: `Google ya no está conectado a tu cuenta de ${brand.name}`,
-      title: 'Google ya no está conectado',
-      what: 'Desde ahora el botón de Google ya no abre tu cuenta. Entras con tu contraseña.',
-    },
-    rest: 'Si no has sido tú, elige enseguida una nueva contraseña: «¿Olvidaste tu contraseña?», en la página de inicio de sesión, te envía un enlace.',
-  },
-} as const
-
-const openApp = { en: `Open ${brand.name}`, es: `Abrir ${brand.name}` } as const
-
-/** Tells that somebody signed in with a browser that was never used for this account. */
-export function newSignInMail(
-  locale: Locale,
-  { device, at }: { readonly device: Device; readonly at: Date },
-  { appUrl }: Pick<Config, 'appUrl'>,
-): Content {
-  const { subject, title, what, rest } = newSignIn[locale]
-  const paragraphs = [what(deviceName(locale, device), timeOf(locale, at)), ...rest]
-  const button = { label: openApp[locale], path: '/' }
-  return { kind: 'new-sign-in', subject, ...mailLayout({ locale, title, paragraphs, button, appUrl }) }
+const kinds: Readonly<Record<SignInChange, string>> = {
+  newDevice: 'new-sign-in',
+  passwordChanged: 'password-changed',
+  passwordReset: 'password-changed',
+  googleConnected: 'google-connected',
+  googleDisconnected: 'google-disconnected',
 }
 
-/** Tells that there is another way into the account, or one less. */
-export function googleChangedMail(
+/** The page of a link that undoes a change, below the origin of the product. */
+function undoPath(token: string): string {
+  return `/undo-sign-in-change?token=${token}`
+}
+
+/** What there is to tell; of a sign-in also where and when. */
+export type ToldChange =
+  | { readonly change: Exclude<SignInChange, 'newDevice'> }
+  | { readonly change: 'newDevice'; readonly device: Device; readonly at: Date }
+
+/** Tells of a change of how a person signs in, with the one link that undoes it. */
+export function signInChangeMail(
   locale: Locale,
-  change: 'connected' | 'disconnected',
+  told: ToldChange,
+  undoToken: string,
   { appUrl }: Pick<Config, 'appUrl'>,
 ): Content {
-  const { [change]: words, rest } = googleChanged[locale]
-  const button = { label: openApp[locale], path: '/' }
-  const { title, what } = words
-  return {
-    kind: `google-${change}`,
-    subject: words.subject,
-    ...mailLayout({ locale, title, paragraphs: [what, rest], button, appUrl }),
-  }
+  const { subject, title, what } = changes[locale][told.change]
+  const { was, wasNot, button: label } = common[locale]
+  const first =
+    told.change === 'newDevice' ? `${what}: ${deviceName(locale, told.device)}, ${timeOf(locale, told.at)}.` : what
+  const button = { label, path: undoPath(undoToken) }
+  const layout = mailLayout({ locale, title, paragraphs: [first, was, wasNot], button, appUrl })
+  return { kind: kinds[told.change], subject, ...layout }
 }
 
 function deviceName(locale: Locale, { browser, system }: Device): string {
-  const { on, unknown } = newSignIn[locale]
+  const { on, unknown } = common[locale]
   if (browser !== null && system !== null) return on(browser, system)
   return browser ?? system ?? unknown
 }

@@ -1,14 +1,14 @@
 import type { Tokens } from '@nestwren/contract/auth'
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { markSignedIn } from '../account/commands.ts'
 import type { Person } from '../account/person-queries.ts'
 import { findActiveAccount } from '../account/queries.ts'
 import { deviceOf, isSameDevice } from './device.ts'
 import type { AuthParts } from './parts.ts'
 import { usedUserAgents } from './session-queries.ts'
-import { newSignInMail } from './sign-in-mails.ts'
 import { sessionsTable } from './tables.ts'
+import { tellChange } from './tell-change.ts'
 
 /** The family to sign in to: that of the last sign-in, on whatever device, where the person is still in it; null for none. */
 export async function familyOf(db: Db, userId: string): Promise<string | null> {
@@ -29,22 +29,22 @@ export interface Beginning {
 
 /**
  * Begins a session of somebody who has an account, and tells them by mail when the browser and system were never used
- * for it before. For the transaction that `db` is.
+ * for it before. Call `isStillProven` first, in the same transaction.
  */
 export async function beginSession(
-  { sessions, mailer, config }: Pick<AuthParts, 'sessions' | 'mailer' | 'config'>,
-  db: Db,
+  parts: Pick<AuthParts, 'sessions' | 'mailer' | 'config'>,
+  tx: Tx,
   person: Person,
   { accountId, userAgent, now }: Beginning,
 ): Promise<Tokens> {
-  const { userId, username, locale, lastLoginAt } = person
-  const used = await usedUserAgents(db, userId)
+  const { userId, lastLoginAt } = person
+  const used = await usedUserAgents(tx, userId)
   const device = deviceOf(userAgent)
   // The very first time every device is new. Sessions are forgotten some months after their end, signing in is not.
   const isFirst = lastLoginAt === null && used.length === 0
   if (!isFirst && !used.some((one) => isSameDevice(deviceOf(one), device)))
-    await mailer.queue({ to: username, ...newSignInMail(locale, { device, at: now }, config) }, db)
-  const tokens = await sessions.start(db, { userId, accountId, userAgent }, now)
-  await markSignedIn(db, userId, now)
+    await tellChange(parts, tx, person, { change: 'newDevice', device, at: now }, now)
+  const tokens = await parts.sessions.start(tx, { userId, accountId, userAgent }, now)
+  await markSignedIn(tx, userId, now)
   return tokens
 }

@@ -1,3 +1,4 @@
+import type { SignInChange } from '@nestwren/contract/recovery'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
@@ -76,6 +77,28 @@ export const passwordResetsTable = pgTable(
   (table) => [
     uniqueIndex('password_resets_token').on(table.tokenHash),
     index('password_resets_over').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Links of mails that told about a change of how a person signs in: whoever reads that mailbox can undo it. Several live
+ * at once, since the newest may be of a change that an intruder made.
+ */
+export const signInUndosTable = pgTable(
+  'sign_in_undos',
+  {
+    /** SHA-256 of the 256-bit token. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    change: text('change').$type<SignInChange>().notNull(),
+    issuedAt: at('issued_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('sign_in_undos_of_user').on(table.userId, table.issuedAt),
+    index('sign_in_undos_over').on(table.expiresAt),
   ],
 )
 

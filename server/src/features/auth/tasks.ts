@@ -7,6 +7,7 @@ import { purgeProofs } from './email-proofs.ts'
 import { purgeNonces } from './google-nonces.ts'
 import { purgeResets } from './resets.ts'
 import { purgeSessions } from './sessions.ts'
+import { purgeUndos } from './undo-links.ts'
 
 /** Jobs of sign-in, for `createJobs`. */
 export function authTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
@@ -21,8 +22,9 @@ export function authTasks({ database, clock }: { readonly database: Database; re
         const proofs = await purgeProofs(database.db, now)
         const resets = await purgeResets(database.db, now)
         const nonces = await purgeNonces(database.db, now)
+        const undos = await purgeUndos(database.db, now)
         log.debug(
-          { sessions, confirmations, proofs, resets, nonces },
+          { sessions, confirmations, proofs, resets, nonces, undos },
           'sessions, codes and links that are over were removed',
         )
       },

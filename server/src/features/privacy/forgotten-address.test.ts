@@ -138,7 +138,7 @@ test('after the purge the address and the name of somebody who left are in no ta
     'influencer_invites',
     'mails',
     'access_audit',
-    'email_confirmations',
+    'email_proofs',
     'referrals',
   ])
     expect(before).toContain(`public.${table}`)

@@ -83,6 +83,7 @@ test('a page whose address may carry a token tells nobody where it is', async ()
     '/reset-password',
     '/google-return',
     '/unsubscribe?token=a',
+    '/undo-sign-in-change?token=a',
     '/?invite=a',
   ]) {
     expect((await headersOf(path)).get('referrer-policy'), path).toBe('no-referrer')

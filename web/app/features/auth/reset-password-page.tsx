@@ -12,8 +12,8 @@ import { DuskPage } from './dusk-page.tsx'
 import { entry } from './entry.ts'
 import { storeForgotDraft } from './forgot-draft.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useLinkToken } from './use-link-token.ts'
 import { useResetCheck } from './use-reset-check.ts'
-import { useResetToken } from './use-reset-token.ts'
 
 export function meta() {
   return [
@@ -30,7 +30,7 @@ const returnAfterMs = 2_000
 export default function ResetPasswordPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { token, forget } = useResetToken()
+  const { token, forget } = useLinkToken('nestwren.resetToken')
   const { check, tryAgain, refuse } = useResetCheck(token)
   const [isSaved, setIsSaved] = useState(false)
   const [isTyped, setIsTyped] = useState(false)

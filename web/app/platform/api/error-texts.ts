@@ -82,6 +82,10 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.GOOGLE_TAKEN', message: 'This Google account already belongs to someone here.' },
   /*i18n*/ { id: 'error.WRONG_PASSWORD', message: 'This is not the password of this account.' },
   /*i18n*/ { id: 'error.NO_OTHER_WAY_IN', message: 'Choose a password first, or nobody could sign in any more.' },
+  /*i18n*/ {
+    id: 'error.INVALID_UNDO_LINK',
+    message: 'This link was already used, or it has expired.',
+  },
   /*i18n*/ { id: 'error.INVALID_LINK', message: 'This link is not valid.' },
   /*i18n*/ { id: 'field.endBeforeStart', message: 'The end is before the start.' },
   /*i18n*/ { id: 'field.noEnd', message: 'This happens at a moment and has no end.' },

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readTab, writeTab } from './tab-storage.ts'
 
-const key = 'nestwren.resetToken'
-
 /**
- * The token of a reset link. It leaves the address at once, so that it stands in no history and is sent to nobody; the
- * tab keeps it for a reload.
+ * The token of a mail's link. It leaves the address at once, so that it stands in no history and is sent to nobody; the
+ * tab keeps it under `key` for a reload.
  */
-export function useResetToken(): { readonly token: string | null; readonly forget: () => void } {
+export function useLinkToken(key: string): { readonly token: string | null; readonly forget: () => void } {
   const navigate = useNavigate()
   const { search, pathname } = useLocation()
   const [token] = useState(() => new URLSearchParams(search).get('token') || readTab(key))
@@ -18,6 +16,6 @@ export function useResetToken(): { readonly token: string | null; readonly forge
     // By hand as well: the router waits for a render.
     history.replaceState(history.state, '', pathname)
     navigate(pathname, { replace: true })
-  }, [search, pathname, token, navigate])
+  }, [key, search, pathname, token, navigate])
   return { token, forget: () => writeTab(key, null) }
 }

@@ -1,0 +1,59 @@
+import type { Db } from '../../platform/db/database.ts'
+import { accessChanged } from '../account/access-change-commands.ts'
+import { setGoogleSub } from '../account/person-commands.ts'
+import { endCode } from './confirmations.ts'
+import { endProofs } from './email-proofs.ts'
+import { dropReset } from './resets.ts'
+import { endSessionsOf } from './session-commands.ts'
+
+/** Whose ways in end. */
+export interface WhoseWaysIn {
+  readonly userId: string
+  readonly username: string
+  /** The session that stays, because its person just proved the password in it; null: none. */
+  readonly keptSessionId: string | null
+  /** The person said that somebody else acted as them. */
+  readonly isDisowned: boolean
+}
+
+/**
+ * Ends everything of one kind that lets a person in, or that tells one of their devices something, without asking for
+ * the password: sessions, devices for push messages, links, feeds. For a disowned change also what an intruder may have
+ * given away in the person's name. Runs in the transaction that `tx` is. Other features register theirs in app.ts.
+ */
+export type EndWayIn = (tx: Db, whose: WhoseWaysIn, now: Date) => Promise<unknown>
+
+/** Files' addresses and downloads of exports are bound to a session, so they end with it. */
+const ownWaysIn: readonly EndWayIn[] = [
+  (tx, { userId, keptSessionId }, now) =>
+    endSessionsOf(tx, userId, keptSessionId === null ? {} : { exceptSessionId: keptSessionId }, now),
+  (tx, { userId }) => dropReset(tx, userId),
+  (tx, { username }) => endCode(tx, username),
+  (tx, { username }, now) => endProofs(tx, username, now),
+]
+
+/** Ends whatever lets a person in without their password; Google stays. The sender of `accessChanged` is the caller. */
+export async function endWaysIn(
+  { waysIn }: { readonly waysIn: readonly EndWayIn[] },
+  tx: Db,
+  whose: WhoseWaysIn,
+  now: Date,
+): Promise<void> {
+  for (const end of [...waysIn, ...ownWaysIn]) await end(tx, whose, now)
+}
+
+/**
+ * Ends every way into an account but a password: all sessions with their live connections, devices, links, and Google,
+ * which an intruder may have connected. Whose Google it is shows when it is confirmed with the new password. Call
+ * `lockPerson` first, and `kernel.forget` after the commit.
+ */
+export async function endEveryWayIn(
+  parts: { readonly waysIn: readonly EndWayIn[] },
+  tx: Db,
+  { userId, username, isDisowned }: Omit<WhoseWaysIn, 'keptSessionId'>,
+  now: Date,
+): Promise<void> {
+  await endWaysIn(parts, tx, { userId, username, isDisowned, keptSessionId: null }, now)
+  await setGoogleSub(tx, userId, null)
+  await accessChanged(tx, { userId })
+}
