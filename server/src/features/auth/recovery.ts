@@ -52,7 +52,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       const counted = await limits.consume('tokenProbe', address)
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
       if ((await findReset(context.db, token, now)) === null) throw context.refuse('INVALID_RESET_TOKEN')
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await passwords.hash(newPassword, address)
       const person = await database.transaction(async (tx) => {
         const userId = await takeReset(tx, token, now)
         const owner = userId === null ? null : await findPerson(tx, { userId })
@@ -84,7 +84,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       if (checked === 'none') throw context.refuse('NO_PASSWORD')
       if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
-      const passwordHash = await passwords.hash(body.newPassword)
+      const passwordHash = await passwords.hash(body.newPassword, userId)
       await database.transaction(async (tx) => {
         await setPasswordHash(tx, userId, passwordHash)
         await dropReset(tx, userId)

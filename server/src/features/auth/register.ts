@@ -58,7 +58,7 @@ export function registerHandlers(parts: AuthParts): RegisterHandlers {
       const counted = await limits.consume('register', ipKey(ip))
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
 
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, ipKey(ip))
       const newcomer = { username, name: displayName, locale, passwordHash }
       return database.transaction(async (tx) => {
         const joined = await join(tx, newcomer, { invite, refToken }, now)

@@ -7,13 +7,21 @@ import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumb
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { captureTimeOf, instantOf } from './capture-time.ts'
 import { cleanImage } from './clean-image.ts'
+import { watchCost } from './cost-watch.ts'
 import { openImage } from './decoders.ts'
 import { ImageError } from './image-error.ts'
+import { mostBytes } from './image-limits.ts'
 import { prepareImage } from './prepare-image.ts'
-import { createSlots } from './slots.ts'
 import { makeExif } from './testing/exif.ts'
 import { makeHeic } from './testing/heic.ts'
-import { hostilePictures, makeAnimation, makePhoto, makePicture, makeTellingJpeg } from './testing/pictures.ts'
+import {
+  hostilePictures,
+  makeAnimation,
+  makeManyPasses,
+  makePhoto,
+  makePicture,
+  makeTellingJpeg,
+} from './testing/pictures.ts'
 
 // The machine may be busy with others.
 vi.setConfig({ testTimeout: 60_000 })
@@ -35,7 +43,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-const prepared = async (bytes: Uint8Array) => prepareImage(await fileOf(bytes), edges)
+const prepared = async (bytes: Uint8Array) => prepareImage(await fileOf(bytes), edges, 'somebody')
 const problemOf = async (bytes: Uint8Array): Promise<string> => {
   const error: unknown = await prepared(bytes).catch((thrown: unknown) => thrown)
   if (!(error instanceof ImageError)) throw new Error('It was taken, or failed otherwise', { cause: error })
@@ -240,25 +248,25 @@ test('what is no picture never reaches a decoder, and what breaks one is refused
 
 test('a picture is worked on again where the process died of something else, and one that kills it is refused', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges)
+  await prepareImage(path, edges, 'somebody')
   const first = await imageProcess()
   process.kill(first, 'SIGSTOP')
-  const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges)))
+  const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
   process.kill(first, 'SIGKILL')
   expect((await several).map(({ width }) => width)).toEqual([64, 64, 64])
 
   const second = await imageProcess(first)
   process.kill(second, 'SIGSTOP')
-  const refused = expect(prepareImage(path, edges)).rejects.toMatchObject({ problem: 'BROKEN' })
+  const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
   process.kill(second, 'SIGKILL')
   process.kill(await imageProcess(second), 'SIGKILL')
   await refused
-  expect((await prepareImage(path, edges)).width).toBe(64)
+  expect((await prepareImage(path, edges, 'somebody')).width).toBe(64)
 })
 
 test('what only waits beside a picture that kills the process is not refused with it', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges)
+  await prepareImage(path, edges, 'somebody')
   let last = await imageProcess()
   const killNext = async () => {
     process.kill(last, 'SIGKILL')
@@ -266,7 +274,7 @@ test('what only waits beside a picture that kills the process is not refused wit
     process.kill(last, 'SIGSTOP')
   }
   process.kill(last, 'SIGSTOP')
-  const [killer, ...others] = [1, 2, 3, 4].map(() => prepareImage(path, edges))
+  const [killer, ...others] = [1, 2, 3, 4].map(() => prepareImage(path, edges, 'somebody'))
   const refused = expect(killer).rejects.toMatchObject({ problem: 'BROKEN' })
   await killNext()
   // The first of them is alone with the next process, and with this one's end it is known that it was the one.
@@ -277,19 +285,90 @@ test('what only waits beside a picture that kills the process is not refused wit
 
 test('a process that never answers is ended, and the picture tried again', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges)
+  await prepareImage(path, edges, 'somebody')
   const silent = await imageProcess()
   process.kill(silent, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const made = prepareImage(path, edges)
-    vi.advanceTimersByTime(89_000)
+    const made = prepareImage(path, edges, 'somebody')
+    vi.advanceTimersByTime(39_000)
     expect(process.kill(silent, 0)).toBe(true)
     vi.advanceTimersByTime(2_000)
     expect((await made).width).toBe(64)
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('an edge of more than 30,000 pixels is refused by the header, whatever else is small', async () => {
+  const long = (width: number, height: number) => makePicture('png', { width, height })
+  for (const [width, height] of [
+    [1, 30_001],
+    [30_001, 1],
+    [1, 1_000_000],
+  ] as const)
+    expect(await problemOf(await long(width, height))).toBe('TOO_MANY_PIXELS')
+  expect((await prepared(await long(1, 30_000))).height).toBe(30_000)
+  expect(await problemOf(makeHeic({ claims: { width: 32, height: 30_001 } }))).toBe('TOO_MANY_PIXELS')
+})
+
+describe('a picture that would keep its decoder', () => {
+  const ask = async (bytes: Uint8Array, whose: string) => prepareImage(await fileOf(bytes), edges, whose)
+  /** What was done, in order, by the name it was brought under. */
+  async function orderOf(brought: readonly (readonly [name: string, bytes: Uint8Array, whose: string])[]) {
+    const order: string[] = []
+    await Promise.all(
+      brought.map(([name, bytes, whose]) =>
+        ask(bytes, whose).then(
+          () => order.push(name),
+          () => order.push(`${name} refused`),
+        ),
+      ),
+    )
+    return order
+  }
+
+  test('is refused after some seconds, and its process is gone', async () => {
+    const bomb = await makeManyPasses()
+    // One is there, so it is the one that gets the file.
+    await prepared(await makePicture('jpeg'))
+    const atWork = await imageProcess()
+    expect(await problemOf(bomb)).toBe('BROKEN')
+    await expect.poll(() => isAlive(atWork), { timeout: 10_000 }).toBe(false)
+    expect((await prepared(await makePicture('jpeg'))).width).toBe(64)
+  })
+
+  test('holds up nobody else, however many there are of one', async () => {
+    const [bomb, good] = [await makeManyPasses(), await makePicture('jpeg')]
+    const bombs = [1, 2].map((at) => [`bomb ${at}`, bomb, 'attacker'] as const)
+    expect(await orderOf([...bombs, ['good', good, 'stranger']])).toEqual(['good', 'bomb 1 refused', 'bomb 2 refused'])
+  })
+
+  test('of those that need much memory, too, each account has its turn', async () => {
+    const large = await makePicture('png', { width: 5_000, height: 4_000 })
+    const all = [1, 2, 3, 4].map((at) => [`${at}`, large, 'attacker'] as const)
+    expect((await orderOf([...all, ['good', large, 'stranger']])).indexOf('good')).toBeLessThan(2)
+  })
+
+  test('is found out by what it holds in memory', async () => {
+    let why = ''
+    const end = watchCost(false, (told) => {
+      why = told
+    })
+    const held = Buffer.alloc(mostBytes.ordinary, 1)
+    await expect.poll(() => why).toBe('It needs too much memory')
+    end()
+    expect(held.length).toBe(mostBytes.ordinary)
+  })
+})
+
+test('more than one family may have waiting is refused for now, and others’ are taken', async () => {
+  const path = await fileOf(await makePicture('jpeg'))
+  const many = await Promise.allSettled(Array.from({ length: 60 }, () => prepareImage(path, edges, 'many')))
+  const refused = many.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused.length).toBeGreaterThan(5)
+  for (const reason of refused) expect(reason).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfterS: 10 })
+  expect(many.length - refused.length).toBeGreaterThanOrEqual(40)
 })
 
 test('the decoders of other formats are switched off', async () => {
@@ -304,7 +383,7 @@ test('the decoders of other formats are switched off', async () => {
 describe('a picture that keeps its size', () => {
   const cleaned = async (bytes: Buffer) => {
     const path = await fileOf(bytes)
-    const type = await cleanImage(path, `${path}-clean`)
+    const { type } = await cleanImage(path, `${path}-clean`, edges, 'somebody')
     return { type, found: await sharp(`${path}-clean`).metadata(), text: await readFile(`${path}-clean`, 'latin1') }
   }
 
@@ -326,6 +405,14 @@ describe('a picture that keeps its size', () => {
   })
 })
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** The process that works on pictures, once it is there; another one than `before`. */
 async function imageProcess(before?: number): Promise<number> {
   return vi.waitFor(
@@ -343,37 +430,3 @@ async function imageProcess(before?: number): Promise<number> {
     { timeout: 20_000, interval: 5 },
   )
 }
-
-describe('slots', () => {
-  test('let so much happen at a time, in order, and a heavy one alone', async () => {
-    const slots = createSlots(2)
-    const seen: string[] = []
-    const ends = new Map<string, () => void>()
-    const start = (name: string, weight: number) =>
-      slots.run(weight, async () => {
-        seen.push(name)
-        await new Promise<void>((resolve) => ends.set(name, resolve))
-      })
-    const settle = () => new Promise((resolve) => setImmediate(resolve))
-    const all = [start('a', 1), start('b', 1), start('heavy', 9), start('c', 1)]
-    await settle()
-    expect(seen).toEqual(['a', 'b'])
-    ends.get('a')?.()
-    await settle()
-    expect(seen).toEqual(['a', 'b'])
-    ends.get('b')?.()
-    await settle()
-    expect(seen).toEqual(['a', 'b', 'heavy'])
-    ends.get('heavy')?.()
-    await settle()
-    expect(seen).toEqual(['a', 'b', 'heavy', 'c'])
-    ends.get('c')?.()
-    await Promise.all(all)
-  })
-
-  test('are free again after a failure', async () => {
-    const slots = createSlots(1)
-    await expect(slots.run(1, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await slots.run(1, async () => 'yes')).toBe('yes')
-  })
-})
