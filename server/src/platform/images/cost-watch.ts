@@ -8,20 +8,15 @@ const lookMs = 40
  * off, so then the whole process is to end. Gives back the way to stop looking. Decoders work in threads of their own, so
  * the looks come in time.
  */
-export function watchCost(isHeavy: boolean, onTooMuch: (why: string) => void): () => void {
+export function watchCost(isHeavy: boolean, onTooMuch: (what: 'time' | 'memory') => void): () => void {
   const before = process.cpuUsage()
   const bytes = isHeavy ? mostBytes.heavy : mostBytes.ordinary
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    const why =
-      (user + system) / 1_000 > longestMs
-        ? 'It takes too long'
-        : process.memoryUsage.rss() > bytes
-          ? 'It needs too much memory'
-          : null
-    if (why === null) return
+    const isLong = (user + system) / 1_000 > longestMs
+    if (!isLong && process.memoryUsage.rss() <= bytes) return
     clearInterval(timer)
-    onTooMuch(why)
+    onTooMuch(isLong ? 'time' : 'memory')
   }, lookMs)
   return () => clearInterval(timer)
 }

@@ -8,11 +8,11 @@ export function isTooLarge({ width, height }: { readonly width: number; readonly
   return width * height > maxPixels || Math.max(width, height) > longestEdge
 }
 
-/** Above so many pixels, or as HEIC, a picture may need hundreds of megabytes: such ones go one after the other. */
+/** Above so many pixels, or as HEIC, a picture is heavy: it may need hundreds of megabytes, so such ones go one after the other. */
 export const manyPixels = 16_000_000
 
-/** What a decoder's process may hold in memory for an ordinary file, and for a heavy one. */
-export const mostBytes = { ordinary: 350_000_000, heavy: 700_000_000 } as const
+/** What a decoder's process may hold in memory. What turns out to need more than an ordinary file is tried as a heavy one. */
+export const mostBytes = { ordinary: 250_000_000, heavy: 700_000_000 } as const
 
 /** Of the processor's time, so that no file is refused because the machine is busy with others. */
 export const longestMs = 5_000

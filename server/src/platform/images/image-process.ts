@@ -30,12 +30,15 @@ export type ImageTask = {
     readonly mayBeHeavy: boolean
   }
 }[ImageTaskName]
+/** `isSpent`: the process is to be ended, because work goes on that nobody waits for, or because of what it holds. */
 export type ImageAnswer =
-  | { readonly result: ImageResults[ImageTaskName] }
+  | { readonly result: ImageResults[ImageTaskName]; readonly isSpent?: true }
   /** Asked again when it may be heavy. */
-  | { readonly isHeavy: true }
-  /** `isSpent`: what is under way goes on until the process is ended. */
-  | { readonly problem: ImageError['problem']; readonly why: string; readonly isSpent?: boolean }
+  | { readonly isHeavy: true; readonly isSpent?: true }
+  | { readonly problem: ImageError['problem']; readonly why: string; readonly isSpent?: true }
+
+/** What is held after a file is counted to the next one. */
+const mostBytesAfter = 160_000_000
 
 function run(task: ImageTask): Promise<ImageResults[ImageTaskName]> {
   if (task.name === 'clean') return cleanFile(task.input, task.mayBeHeavy)
@@ -45,7 +48,8 @@ function run(task: ImageTask): Promise<ImageResults[ImageTaskName]> {
 
 async function outcomeOf(task: ImageTask): Promise<ImageAnswer> {
   try {
-    return { result: await run(task) }
+    const result = await run(task)
+    return process.memoryUsage.rss() > mostBytesAfter ? { result, isSpent: true } : { result }
   } catch (error) {
     if (error instanceof HeavyImage) return { isHeavy: true }
     const problem = error instanceof ImageError ? error.problem : 'BROKEN'
@@ -57,7 +61,10 @@ async function outcomeOf(task: ImageTask): Promise<ImageAnswer> {
 async function answer(task: ImageTask): Promise<void> {
   let endWatch: () => void = () => undefined
   const tooMuch = new Promise<ImageAnswer>((resolve) => {
-    endWatch = watchCost(task.mayBeHeavy, (why) => resolve({ problem: 'BROKEN', why, isSpent: true }))
+    endWatch = watchCost(task.mayBeHeavy, (what) => {
+      if (what === 'memory' && !task.mayBeHeavy) resolve({ isHeavy: true, isSpent: true })
+      else resolve({ problem: 'BROKEN', why: `It takes too much ${what}`, isSpent: true })
+    })
   })
   const answered = await Promise.race([outcomeOf(task), tooMuch])
   endWatch()

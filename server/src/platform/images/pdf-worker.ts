@@ -17,7 +17,7 @@ interface Memory {
 const globals = globalThis as unknown as { readonly WebAssembly: { readonly Memory: { readonly prototype: Memory } } }
 
 const pageBytes = 65_536
-const mostBytes = 256 * 1024 * 1024
+const mostBytes = 512 * 1024 * 1024
 
 /** A small file can ask for gigabytes; the library takes a refusal for having run out of memory. */
 function limitMemory(): void {

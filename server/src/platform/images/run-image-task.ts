@@ -4,7 +4,7 @@ import { createDecoder, type Decoder, DecoderDied } from './decoder.ts'
 import { ImageError } from './image-error.ts'
 import type { ImageAnswer, ImageInputs, ImageResults, ImageTask, ImageTaskName } from './image-process.ts'
 
-const ordinaryAtOnce = 2
+const ordinaryAtOnce = 3
 const heavyAtOnce = 1
 
 /** A family's whole album may wait; each waits as a file on disk, and takes seconds at most. */
@@ -14,7 +14,7 @@ const line = {
   whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 10 }),
 }
 
-// One family never has all places of the ordinary, so another one's photo begins at once or after one file of each.
+// One family never has all places of the ordinary, so another one's photo begins at once, or after one file of each.
 const ordinary = createWorkQueue(ordinaryAtOnce, { ...line, atOnceOfOne: ordinaryAtOnce - 1 })
 const heavy = createWorkQueue(heavyAtOnce, line)
 
