@@ -251,7 +251,8 @@ describe('every endpoint that takes a file refuses', () => {
       expect(answers).toMatch(/^HTTP\/1\.1 401 /)
       expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
     }
-  })
+    // Long before a request may last no longer.
+  }, 55_000)
 
   const opening = (part: FormPart) => formBody([part], { end: '' }).subarray(0, -2)
   test.each<[where: string, begin: (target: Target) => Buffer]>([
