@@ -18,4 +18,4 @@ export const mostBytes = { ordinary: 250_000_000, heavy: 700_000_000 } as const
 export const longestMs = 5_000
 
 /** A decoder that has not answered for so long by the clock on the wall hangs, or gets no processor. */
-export const silentMs = 40_000
+export const silentMs = 90_000
