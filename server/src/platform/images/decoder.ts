@@ -2,9 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { silentMs } from './image-limits.ts'
 import type { ImageAnswer, ImageTask } from './image-process.ts'
 
-/** The process ends when nobody has uploaded for so long, and gives its memory back; the next one is there in a moment. */
-const idleMs = 5_000
-
 /** The process ended before it answered, of whatever. */
 export class DecoderDied extends Error {
   constructor() {
@@ -21,7 +18,8 @@ export interface Decoder {
   ask(task: ImageTask): Promise<ImageAnswer>
 }
 
-export function createDecoder(): Decoder {
+/** Its process ends when it had nothing to do for so long, and gives its memory back; the next one is there in a moment. */
+export function createDecoder(idleMs: number): Decoder {
   let running: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 

@@ -248,14 +248,13 @@ test('what is no picture never reaches a decoder, and what breaks one is refused
 
 test('a picture is worked on again where the process died of something else, and one that kills it is refused', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges, 'somebody')
-  const first = await imageProcess()
+  const first = await onlyProcess(path)
   process.kill(first, 'SIGSTOP')
   const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
   process.kill(first, 'SIGKILL')
   expect((await several).map(({ width }) => width)).toEqual([64, 64, 64])
 
-  const second = await imageProcess(first)
+  const second = await onlyProcess(path)
   process.kill(second, 'SIGSTOP')
   const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
   process.kill(second, 'SIGKILL')
@@ -264,29 +263,22 @@ test('a picture is worked on again where the process died of something else, and
   expect((await prepareImage(path, edges, 'somebody')).width).toBe(64)
 })
 
-test('what only waits beside a picture that kills the process is not refused with it', async () => {
+test('what comes beside a picture that kills its process is taken meanwhile', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges, 'somebody')
-  let last = await imageProcess()
-  const killNext = async () => {
-    process.kill(last, 'SIGKILL')
-    last = await imageProcess(last)
-    process.kill(last, 'SIGSTOP')
-  }
+  const last = await onlyProcess(path)
   process.kill(last, 'SIGSTOP')
-  const [killer, ...others] = [1, 2, 3, 4].map(() => prepareImage(path, edges, 'somebody'))
-  const refused = expect(killer).rejects.toMatchObject({ problem: 'BROKEN' })
-  await killNext()
-  // The first of them is alone with the next process, and with this one's end it is known that it was the one.
+  const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
+  const others = await Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
+  expect(others.map(({ width }) => width)).toEqual([64, 64, 64])
+  await expect.poll(imageProcesses, { timeout: 20_000 }).toEqual([last])
   process.kill(last, 'SIGKILL')
+  process.kill(await imageProcess(last), 'SIGKILL')
   await refused
-  expect((await Promise.all(others)).map(({ width }) => width)).toEqual([64, 64, 64])
 })
 
 test('a process that never answers is ended, and the picture tried again', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges, 'somebody')
-  const silent = await imageProcess()
+  const silent = await onlyProcess(path)
   process.kill(silent, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -298,6 +290,8 @@ test('a process that never answers is ended, and the picture tried again', async
   } finally {
     vi.useRealTimers()
   }
+  // From here on its rest is timed by the real clock.
+  await prepareImage(path, edges, 'somebody')
 })
 
 test('an edge of more than 30,000 pixels is refused by the header, whatever else is small', async () => {
@@ -331,8 +325,7 @@ describe('a picture that would keep its decoder', () => {
   test('is refused after some seconds, and its process is gone', async () => {
     const bomb = await makeManyPasses()
     // One is there, so it is the one that gets the file.
-    await prepared(await makePicture('jpeg'))
-    const atWork = await imageProcess()
+    const atWork = await onlyProcess(await fileOf(await makePicture('jpeg')))
     expect(await problemOf(bomb)).toBe('BROKEN')
     await expect.poll(() => isAlive(atWork), { timeout: 10_000 }).toBe(false)
     expect((await prepared(await makePicture('jpeg'))).width).toBe(64)
@@ -413,19 +406,29 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process that works on pictures, once it is there; another one than `before`. */
+/** All that work on pictures or wait for some. */
+function imageProcesses(): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return all
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => parent === `${process.pid}` && args.join().includes('image-process'))
+    .map(([pid]) => Number(pid))
+}
+
+/** A process beside which there is no other: the next picture is its. */
+async function onlyProcess(path: string): Promise<number> {
+  await expect.poll(imageProcesses, { timeout: 30_000 }).toEqual([])
+  await prepareImage(path, edges, 'somebody')
+  return imageProcess()
+}
+
+/** A process that works on pictures, once there is one; another one than `before`. */
 async function imageProcess(before?: number): Promise<number> {
   return vi.waitFor(
     () => {
-      const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-      const found = all
-        .map((line) => line.trim().split(/\s+/))
-        .find(
-          ([pid, parent, ...args]) =>
-            parent === `${process.pid}` && pid !== `${before}` && args.join().includes('image-process'),
-        )
+      const found = imageProcesses().find((pid) => pid !== before)
       if (found === undefined) throw new Error('There is none')
-      return Number(found[0])
+      return found
     },
     { timeout: 20_000, interval: 5 },
   )

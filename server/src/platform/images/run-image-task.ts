@@ -18,8 +18,12 @@ const line = {
 const ordinary = createWorkQueue(ordinaryAtOnce, { ...line, atOnceOfOne: ordinaryAtOnce - 1 })
 const heavy = createWorkQueue(heavyAtOnce, line)
 
+/** One waits a while for the next upload; the others are for when many come at once, and their memory is needed then. */
+const idleMs = { first: 5_000, others: 500 } as const
+
+const first = createDecoder(idleMs.first)
 /** Those without work; as many as may be at work at a time. */
-const resting = Array.from({ length: ordinaryAtOnce + heavyAtOnce }, createDecoder)
+const resting = [first, ...Array.from({ length: ordinaryAtOnce + heavyAtOnce - 1 }, () => createDecoder(idleMs.others))]
 
 /**
  * Has a file worked on by a process of its own: decoders are the part of a server that strangers' bytes reach first, so
@@ -33,8 +37,8 @@ export async function runImageTask<Name extends ImageTaskName>(
   accountId: string,
 ): Promise<ImageResults[Name]> {
   const task = { name, input, mayBeHeavy: false } as ImageTask
-  const first = await ordinary(accountId, () => decode(task))
-  const answer = 'isHeavy' in first ? await heavy(accountId, () => decode({ ...task, mayBeHeavy: true })) : first
+  const asked = await ordinary(accountId, () => decode(task))
+  const answer = 'isHeavy' in asked ? await heavy(accountId, () => decode({ ...task, mayBeHeavy: true })) : asked
   if ('problem' in answer) throw new ImageError(answer.problem, answer.why)
   if ('isHeavy' in answer) throw new Error('It was asked for as a heavy one')
   // The answer to a task is the result of its name.
@@ -63,8 +67,8 @@ async function tryOnce(decoder: Decoder, task: ImageTask): Promise<ImageAnswer |
 const diedTwice: ImageAnswer = { problem: 'BROKEN', why: 'The decoder died of it' }
 
 function take(): Decoder {
-  const warm = resting.findIndex(({ isWarm }) => isWarm)
-  const [taken] = resting.splice(Math.max(warm, 0), 1)
+  const taken = resting.find(({ isWarm }) => isWarm) ?? resting.find((decoder) => decoder === first) ?? resting[0]
   if (taken === undefined) throw new Error('More is worked on than may be')
+  resting.splice(resting.indexOf(taken), 1)
   return taken
 }
