@@ -118,7 +118,10 @@ export const documents = {
     errors: {
       UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP or HEIC.' },
       BROKEN_FILE: { status: 400, text: 'This file could not be read.' },
-      TOO_MANY_PIXELS: { status: 413, text: 'This picture is too large: at most 50 million pixels.' },
+      TOO_MANY_PIXELS: {
+        status: 413,
+        text: 'This picture is too large: at most 50 million pixels and 30,000 along an edge.',
+      },
       TOO_LARGE: { status: 413, text: 'A document can have at most 50 MB.' },
       QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something for good first.' },
       RATE_LIMITED: { status: 429, text: 'Too many uploads at once. They go on in a moment.' },

@@ -65,7 +65,10 @@ const childIdsInForm = z.pipe(
 const badFile = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF or HEIC.' },
   BROKEN_IMAGE: { status: 400, text: 'This picture could not be read.' },
-  TOO_MANY_PIXELS: { status: 413, text: 'This picture is too large: at most 50 million pixels.' },
+  TOO_MANY_PIXELS: {
+    status: 413,
+    text: 'This picture is too large: at most 50 million pixels and 30,000 along an edge.',
+  },
 } as const
 const fileLimits = {
   TOO_LARGE: { status: 413, text: 'A photo can have at most 25 MB.' },

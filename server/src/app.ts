@@ -76,7 +76,7 @@ import { registerMetrics } from './platform/http/metrics.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { readScriptHashes, registerSecurity } from './platform/http/security.ts'
-import { registerUploads } from './platform/http/upload.ts'
+import { registerUploads, sweepUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
@@ -278,6 +278,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return {
     http,
     start: async () => {
+      await sweepUploads(new Date())
       await applyTombstonesAtStart({ database, files, clock, log })
       await vapidKeys(database.db, config, clock.now())
       await kernel.start()

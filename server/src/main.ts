@@ -43,7 +43,9 @@ async function main(): Promise<void> {
     if (config.isDemoFamilyEnabled) {
       const files = await openBlobStore(config)
       const keeper = createFileKeeper({ config, files, clock: systemClock, log })
-      await seedDemoFamily({ database, clock: systemClock, log, hashPassword: createPasswords().hash, keeper })
+      const passwords = createPasswords()
+      const hashPassword = (password: string) => passwords.hash(password, 'demo')
+      await seedDemoFamily({ database, clock: systemClock, log, hashPassword, keeper })
     }
     const app = await buildApp({ config, database, clock: systemClock, log, webBuildDir })
     if (shutdown.isStopping) return

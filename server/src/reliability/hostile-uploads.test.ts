@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,6 +14,7 @@ import {
   type HostileWorld,
   type RawAnswer,
   sendBytes,
+  sendEndless,
   sendRaw,
   startHostileWorld,
   type Target,
@@ -66,6 +68,7 @@ function post(
   body: string | Uint8Array,
   type = formType,
   headers: Readonly<Record<string, string>> = {},
+  agent?: Agent,
 ): Promise<RawAnswer> {
   const all = {
     authorization: `Bearer ${world.token}`,
@@ -73,7 +76,7 @@ function post(
     'content-length': Buffer.byteLength(body),
     ...headers,
   }
-  return sendRaw(world.app.url, { method: 'POST', path, headers: all, body })
+  return sendRaw(world.app.url, { method: 'POST', path, headers: all, body, ...(agent && { agent }) })
 }
 
 /** Head and body as they are; what is answered before the connection ends. */
@@ -210,6 +213,61 @@ describe('every endpoint that takes a file refuses', () => {
         [431],
         `${target.name} with a header of 60,000 characters`,
       )
+  })
+
+  test('a file in another field, on a connection that serves on', async () => {
+    for (const target of targets()) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const file = Buffer.alloc(700_000, 1)
+      const body = formBody([...fields(target), filePart(file, { name: 'picture' })])
+      expectRefused(await post(target, body, formType, {}, agent), [400], target.name)
+      const next = await sendRaw(world.app.url, { method: 'GET', path: '/readyz', agent })
+      expect(next.status).toBe(200)
+      agent.destroy()
+    }
+  })
+
+  test('a form that says it has ten gigabytes, before they come', async () => {
+    for (const target of targets()) {
+      const answers = await postBytes(
+        target,
+        [`content-type: ${formType}`, 'content-length: 10000000000'],
+        good(target),
+      )
+      expect(answers).toMatch(/^HTTP\/1\.1 413 /)
+      expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    }
+  })
+
+  test('ten gigabytes of somebody who may send nothing, and then the connection is ended', async () => {
+    for (const { path } of targets()) {
+      const lines = [
+        'host: x',
+        'authorization: Bearer none',
+        `content-type: ${formType}`,
+        'content-length: 10000000000',
+      ]
+      const answers = await sendBytes(world.app.url, `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nx`)
+      expect(answers).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    }
+    // Long before a request may last no longer.
+  }, 55_000)
+
+  const opening = (part: FormPart) => formBody([part], { end: '' }).subarray(0, -2)
+  test.each<[where: string, begin: (target: Target) => Buffer]>([
+    ['before its first part', () => Buffer.from('x')],
+    ['in a field', () => opening(fieldPart('caption', 'x'))],
+    ['in its file', (target) => Buffer.concat([formBody(fields(target), { end: '' }), opening(filePart('x'))])],
+    ['behind its last part', (target) => good(target)],
+  ])('a form that never ends %s, where it is too long', async (_where, begin) => {
+    for (const target of targets()) {
+      const lines = ['host: x', `authorization: Bearer ${world.token}`, `content-type: ${formType}`]
+      const head = `POST ${target.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\ntransfer-encoding: chunked\r\n\r\n`
+      const answers = await sendEndless(world.app.url, head, begin(target))
+      expect(answers, target.name).toMatch(/^HTTP\/1\.1 413 /)
+      expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    }
   })
 
   test('one byte more than a file may have', async () => {

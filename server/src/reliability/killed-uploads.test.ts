@@ -111,6 +111,8 @@ describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => 
         await expect.poll(() => children.filter(isAlive)).toEqual([])
 
         server = await start()
+        // What the one before had in its hands is gone before this one takes anything.
+        expect(await uploadsOnDisk()).toEqual([])
         await Promise.all(upload(server, ids))
         expect((await isWholeNow()).size).toBe(all.length * 4)
       }
@@ -126,7 +128,7 @@ describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => 
       expect(keys.toSorted()).toEqual(booked.toSorted())
       expect(booked).toHaveLength(all.length * (2 * 4 + 2 * 3))
       expect(await store.unfinished()).toBe(0)
-      expect((await readdir(tmpdir())).filter((name) => name.startsWith('nestwren-upload-'))).toEqual([])
+      expect(await uploadsOnDisk()).toEqual([])
       expect(await checkFiles({ database, files, log }, systemClock.now(), { mostBytes: 1e9 })).toEqual({
         ...{ checked: booked.length, missing: 0, altered: 0, unreadable: 0 },
       })
@@ -138,6 +140,8 @@ describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => 
     }
   })
 })
+
+const uploadsOnDisk = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('nestwren-upload-'))
 
 function childrenOf(pid: number): number[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')

@@ -174,6 +174,35 @@ export function sendBytes(url: string, bytes: string | Uint8Array): Promise<stri
   })
 }
 
+/** Sends a chunked body that begins so and goes on for as long as the server reads it; the answers as they came. */
+export function sendEndless(url: string, head: string, begin: Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const chunkOf = (bytes: Uint8Array) => [`${bytes.byteLength.toString(16)}\r\n`, bytes, '\r\n']
+  const more = Buffer.alloc(100_000, 'x')
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    let answers = ''
+    const send = () => {
+      while (socket.writable && answers === '') {
+        const isFull = chunkOf(more)
+          .map((part) => socket.write(part))
+          .includes(false)
+        if (isFull) return
+      }
+    }
+    socket.on('data', (chunk) => {
+      answers += chunk.toString()
+    })
+    socket.on('drain', send)
+    socket.on('close', () => resolve(answers))
+    // Closed while something was still being sent.
+    socket.on('error', () => undefined)
+    socket.write(head)
+    for (const part of chunkOf(begin)) socket.write(part)
+    send()
+  })
+}
+
 /** A refusal in the shape of every error, and nothing beside it that would tell of the inside. */
 export function expectRefused(answer: RawAnswer, statuses: readonly number[], what: string): void {
   expect(statuses, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)

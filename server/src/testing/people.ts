@@ -86,7 +86,7 @@ export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDe
   let counter = 0
 
   const hashOf = (password: string): Promise<string> => {
-    const hash = hashes.get(password) ?? passwords.hash(password)
+    const hash = hashes.get(password) ?? passwords.hash(password, 'tests')
     hashes.set(password, hash)
     return hash
   }

@@ -17,7 +17,7 @@ const behind = [
   // Reached through open-blob-store.ts only.
   /^server\/src\/platform\/storage\/s3-[\w-]+\.ts$/,
   // Run in the process of the decoders.
-  /^server\/src\/platform\/images\/heic[\w-]*\.ts$/,
+  /^server\/src\/platform\/images\/(?:heic|page-work)[\w-]*\.ts$/,
   // The other end of a thread.
   /-worker\.ts$/,
 ]

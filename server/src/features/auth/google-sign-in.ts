@@ -78,7 +78,7 @@ async function provePassword(parts: AuthParts, { context, body }: Attempt, owner
   const failures = parts.limits.failures('loginAccount', owner.username)
   const counted = await failures.begin()
   if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-  const isRight = await parts.passwords.isRight(body.password ?? '', owner.passwordHash)
+  const isRight = await parts.passwords.isRight(body.password ?? '', owner.passwordHash, ipKey(context.ip))
   if (!isRight) throw context.refuse('WRONG_PASSWORD')
   await failures.clear()
 }

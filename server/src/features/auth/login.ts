@@ -19,7 +19,7 @@ export function loginHandler(parts: AuthParts): Handler<Contract['auth']['login'
     const byAccount = await failures.begin()
     if (!byAccount.ok) throw context.refuse('RATE_LIMITED', undefined, byAccount.retryAfterS)
     const person = await findPerson(context.db, { username })
-    const isRight = await passwords.isRight(password, person?.passwordHash ?? null)
+    const isRight = await passwords.isRight(password, person?.passwordHash ?? null, address)
     if (person === null || !isRight) throw context.refuse('INVALID_CREDENTIALS')
 
     const { userId } = person

@@ -24,7 +24,7 @@ export function createOwnPassword(deps: { readonly limits: Limits; readonly pass
       const failures = limits.failures('ownPassword', userId)
       const counted = await failures.begin()
       if (!counted.ok) return counted
-      if (!(await passwords.isRight(password, person.passwordHash))) return 'wrong'
+      if (!(await passwords.isRight(password, person.passwordHash, userId))) return 'wrong'
       await failures.clear()
       return 'right'
     },

@@ -10,17 +10,21 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** About two seconds of work; beyond that it is kinder to say so. */
 const maxWaiting = 100
+/** What everybody of an office or a hotel may need at once. */
+const maxWaitingOfOne = 40
 
+/** `whose` names who asks: the address of somebody who is not signed in, else the person. They take turns. */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, whose: string): Promise<string>
   /** With null as the hash (no such person, or one without a password) it takes as long and is false. */
-  isRight(password: string, storedHash: string | null): Promise<boolean>
+  isRight(password: string, storedHash: string | null, whose: string): Promise<boolean>
 }
 
-/** Hashing of passwords, a few at a time. Throws UNAVAILABLE when too many wait. */
+/** Hashing of passwords, a few at a time. Throws UNAVAILABLE when too many wait, in all or of one. */
 export function createPasswords(): Passwords {
   const run = createWorkQueue(maxRunning, {
     mostWaiting: maxWaiting,
+    mostWaitingOfOne: maxWaitingOfOne,
     whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 2 }),
   })
   // Made ahead: the first unknown address must not take longer than the second.
@@ -28,9 +32,9 @@ export function createPasswords(): Passwords {
   // Whoever waits for it gets the error.
   dummyHash.catch(() => undefined)
   return {
-    hash: (password) => run(() => hash(normalisedPassword(password), cost)),
-    isRight: (password, storedHash) =>
-      run(async () => {
+    hash: (password, whose) => run(whose, () => hash(normalisedPassword(password), cost)),
+    isRight: (password, storedHash, whose) =>
+      run(whose, async () => {
         const isMatch = await verify(storedHash ?? (await dummyHash), normalisedPassword(password))
         return isMatch && storedHash !== null
       }),

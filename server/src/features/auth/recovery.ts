@@ -58,7 +58,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
       const found = await findReset(context.db, token, now)
       if (found === null) throw context.refuse('INVALID_RESET_TOKEN')
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await passwords.hash(newPassword, address)
       const person = await database.transaction(async (tx) => {
         await lockPerson(tx, found.userId)
         const userId = await takeReset(tx, token, now)
@@ -92,7 +92,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       if (checked === 'none') throw context.refuse('NO_PASSWORD')
       if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
-      const passwordHash = await passwords.hash(body.newPassword)
+      const passwordHash = await passwords.hash(body.newPassword, userId)
       await database.transaction(async (tx) => {
         if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
         await setPasswordHash(tx, userId, passwordHash)

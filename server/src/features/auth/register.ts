@@ -73,7 +73,7 @@ function registerHandler(parts: AuthParts): Handler<Auth['register']> {
     const counted = await limits.consume('register', ipKey(ip))
     if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
 
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, ipKey(ip))
     const newcomer = { username, name: displayName, locale, passwordHash }
     return database.transaction(async (tx) => {
       const standing = claim === null ? 'proven' : await emailProofs.take(tx, claim, now)

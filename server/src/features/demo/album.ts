@@ -113,7 +113,7 @@ async function addPhoto(
   const random = createRandom(takenAt.getTime() % 4_294_967_296)
   const id = random.uuid(takenAt)
   const path = join(folder, `${shot.picture}.jpg`)
-  const image = await prepareImage(path, photoSizes)
+  const image = await prepareImage(path, photoSizes, accountId)
   const put = await keeper.put({ accountId, thing: 'photo', thingId: id }, [
     { variant: 'small', contentType: preparedType, source: image.sizes.small },
     { variant: 'medium', contentType: preparedType, source: image.sizes.medium },

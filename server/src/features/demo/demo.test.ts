@@ -121,7 +121,7 @@ describe('the seed', () => {
       clock,
       log,
       keeper: createFileKeeper({ config: testConfig(), files, clock, log }),
-      hashPassword: passwords.hash,
+      hashPassword: (password: string) => passwords.hash(password, 'demo'),
       tz: 'UTC',
     }
     const seeded = await Promise.all([seedDemoFamily(deps), seedDemoFamily(deps)])
@@ -132,7 +132,7 @@ describe('the seed', () => {
     expect(users).toHaveLength(demoSignIns.length)
     for (const { email, password } of demoSignIns) {
       const user = users.find(({ username }) => username === email)
-      expect(await passwords.isRight(password, user?.password_hash ?? null)).toBe(true)
+      expect(await passwords.isRight(password, user?.password_hash ?? null, 'demo')).toBe(true)
     }
     const { rows: counts } = await database.pool.query(
       `select c.name, e.kind, count(*) from log_entries e join children c on c.account_id = e.account_id and c.id = e.child_id

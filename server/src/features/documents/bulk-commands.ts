@@ -13,8 +13,9 @@ export async function storePaper(
   words: Words,
   file: Pick<UploadedFile, 'path' | 'fileName' | 'sizeBytes'>,
 ): Promise<void> {
-  const { files, ...facts } = await prepareDocument({ ...file, claimedType: 'application/pdf' }, () => undefined)
   const { accountId, id: thingId, createdAt } = words
+  const pdf = { ...file, claimedType: 'application/pdf' }
+  const { files, ...facts } = await prepareDocument(pdf, accountId, () => undefined)
   const put = await keeper.put({ accountId, thing: 'document', thingId }, files)
   await database.transaction(async (tx) => {
     await insertDocument(tx, { ...words, ...facts, sizeBytes: file.sizeBytes })

@@ -3,9 +3,9 @@ import type { documentTypes } from '@nestwren/contract/documents'
 import type { UploadedFile } from '@nestwren/contract/endpoint'
 import { cleanImage } from '../../platform/images/clean-image.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
-import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import { pdfPictures } from '../../platform/images/pdf-page.ts'
+import { preparedType } from '../../platform/images/prepare-image.ts'
 import type { NewFile } from '../storage/file-commands.ts'
-import { pdfPictures } from './pdf-pictures.ts'
 
 /** Longest edges in pixels of the pictures of a document. */
 const edges = { small: 320, medium: 1280 }
@@ -27,21 +27,22 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * What is kept of a file, judged by its bytes: a PDF as it is, a picture encoded anew so that nothing but its pixels is
- * left, each with two pictures to look at. Throws an ImageError for anything else. `onFile` hears of files it makes.
+ * left, each with two pictures to look at. Throws an ImageError for anything else. `onFile` hears of files it makes; the
+ * account's files take turns with those of others.
  */
 export async function prepareDocument(
   { path, fileName }: UploadedFile,
+  accountId: string,
   onFile: (path: string) => void,
 ): Promise<PreparedDocument> {
   if (await isPdf(path)) {
-    const pictures = await pdfPictures(path, edges)
+    const pictures = await pdfPictures(path, edges, accountId)
     return prepared(pdf, fileName, { path }, pictures)
   }
   const cleanPath = `${path}-clean`
   onFile(cleanPath)
-  const contentType = await cleanImage(path, cleanPath)
-  const { sizes } = await prepareImage(cleanPath, edges)
-  return prepared(contentType, fileName, { path: cleanPath }, sizes)
+  const { type, sizes } = await cleanImage(path, cleanPath, edges, accountId)
+  return prepared(type, fileName, { path: cleanPath }, sizes)
 }
 
 function prepared(

@@ -86,7 +86,7 @@ async function store(
 ) {
   const made: string[] = []
   try {
-    const { files, ...facts } = await prepareDocument(file, (path) => made.push(path))
+    const { files, ...facts } = await prepareDocument(file, of.accountId, (path) => made.push(path))
     const put = await keeper.put({ ...of, thing: 'document' }, files)
     const sizeBytes = put.files.find(({ variant }) => variant === 'original')?.sizeBytes ?? 0
     return { ...facts, sizeBytes, put }

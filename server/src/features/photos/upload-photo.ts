@@ -77,7 +77,7 @@ async function uploadOne(
   if (before !== null) return before
   if (wanted.logId !== undefined) await checkEntry(context, deps.gate, caller, wanted.logId, wanted.childIds)
   if (!(await deps.keeper.hasRoom(context.db, accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
-  const image = await prepareImage<Size>(file.path, photoSizes).catch((error: unknown) => {
+  const image = await prepareImage<Size>(file.path, photoSizes, accountId).catch((error: unknown) => {
     throw error instanceof ImageError ? context.refuse(codeOf(error)) : error
   })
   const put = await deps.keeper.put({ accountId, thing: 'photo', thingId: wanted.id }, [

@@ -1,5 +1,7 @@
-import { mkdir, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, utimes } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -154,6 +156,26 @@ describe('the sweep', () => {
     await expect(utimes(old, longAgo, longAgo)).rejects.toThrow('ENOENT')
     await utimes(fresh, longAgo, longAgo)
     await sweepUploads(now())
+  })
+
+  test('takes them at once where the process is known to be gone, and leaves those of one that lives', async () => {
+    const machine = hostname()
+      .replace(/[^a-zA-Z0-9]/g, '_')
+      .slice(0, 60)
+    const folderOf = async (of: string, pid: number) => {
+      const path = join(tmpdir(), `nestwren-upload-${of}-${pid}-${uuidv7()}`)
+      await mkdir(path)
+      return path
+    }
+    const ended = spawnSync(process.execPath, ['--version']).pid
+    const gone = await folderOf(machine, ended)
+    // In a container every start has the same number, and this one has made none.
+    const predecessor = await folderOf(machine, process.pid)
+    const living = await folderOf(machine, process.ppid)
+    const elsewhere = await folderOf('another', ended)
+    await sweepUploads(now())
+    expect([gone, predecessor, living, elsewhere].filter((path) => existsSync(path))).toEqual([living, elsewhere])
+    for (const path of [living, elsewhere]) await rm(path, { recursive: true })
   })
 })
 

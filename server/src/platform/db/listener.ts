@@ -54,7 +54,7 @@ export function createListener(address: () => Address, log: DatabaseLog): Listen
     const client = new pg.Client({ ...clientConfig(address(), 'nestwren-listen'), query_timeout: HEARTBEAT_MS })
     const inTurn = createWorkQueue(1)
     const ask: Line['ask'] = (statement, isNeeded = () => true) =>
-      inTurn(async () => {
+      inTurn('', async () => {
         if (isNeeded()) await client.query(statement)
       })
     client.on('error', markConnectionError)

@@ -71,8 +71,28 @@ export function createServer(config: Pick<Config, 'limits' | 'trustedProxies'>, 
   const app = Fastify(serverOptions(config, log))
   registerErrorHandler(app)
   registerRequestChecks(app, config.limits)
+  registerUnreadBodies(app)
   registerDrain(app)
   return app
+}
+
+/** What is left of a body when its answer is there may come for so long; a small rest does, and the connection serves on. */
+const restMs = 1_000
+
+/**
+ * What was answered before its body had been read, a refusal as a rule, must neither keep its connection waiting for ever nor
+ * be read for as long as the sender likes. The connection is not ended at once: senders would lose the answer with it.
+ */
+function registerUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.destroyed) {
+      // Whoever read it has stopped somewhere in the middle.
+      raw.unpipe().resume()
+      const timer = setTimeout(() => raw.complete || raw.socket.destroy(), restMs)
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
 }
 
 const drainCheckMs = 50

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { UploadedFile } from '@nestwren/contract/endpoint'
@@ -10,6 +11,8 @@ import { commonError } from './errors.ts'
 
 /** Fields beside the file: names and values as in a JSON body, within the same size. */
 const fieldLimits = { fields: 50, fieldNameSize: 100, fieldSize: 100_000, files: 1, parts: 51, headerPairs: 50 }
+/** All that a form may have around its file: fields, boundaries, headers of parts. */
+const mostFormBytes = 1_000_000
 
 /** Lets the server read multipart bodies; each endpoint says how many bytes its file may have. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
@@ -25,17 +28,18 @@ export interface Upload {
 
 /**
  * Reads a multipart body to the end: the bytes of `file` into a private temporary folder, the rest as fields. Throws
- * 415 when it is not multipart, 413 when the file is larger than `maxBytes`, 400 when there is no file or the body is cut
- * short; then nothing is left on disk.
+ * 415 when it is not multipart, 413 when the file is larger than `maxBytes` or the whole by more than a form needs (as soon
+ * as that is known), 400 when there is no file or the body is cut short; then nothing is left on disk.
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw commonError('UNSUPPORTED_MEDIA_TYPE')
-  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
-  const discard = () => rm(folder, { recursive: true, force: true })
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + mostFormBytes) throw commonError('TOO_LARGE')
+  const folder = await makeFolder()
+  const discard = () => removeFolder(folder)
   try {
     // The sender has gone in the meantime: the reader below would wait for an end that has come already.
     if (request.raw.destroyed) throw commonError('INVALID_INPUT')
-    const { fields, file } = await spool(request, join(folder, 'bytes'), maxBytes)
+    const { fields, file } = await readWithin(request, join(folder, 'bytes'), maxBytes)
     if (file === undefined)
       throw commonError('INVALID_INPUT', { details: [{ path: ['file'], text: 'A file is expected.' }] })
     return { fields, file, discard }
@@ -53,10 +57,44 @@ function isBodyProblem(error: unknown): boolean {
   return error instanceof Error && (!('code' in error) || error.code === 'ECONNRESET')
 }
 
-async function spool(request: FastifyRequest, path: string, maxBytes: number) {
+/** Reads no further than the limits say: the reader of forms itself would wait for the end of what is too long. */
+async function readWithin(request: FastifyRequest, path: string, maxBytes: number) {
+  const { raw } = request
+  const tooLong = Promise.withResolvers<never>()
+  const cut = new AbortController()
+  cut.signal.addEventListener('abort', () => {
+    raw.unpipe().pause()
+    tooLong.reject(commonError('TOO_LARGE'))
+  })
+  let bytes = 0
+  const count = (chunk: Uint8Array) => {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes + mostFormBytes) cut.abort()
+  }
+  raw.on('data', count)
+  const writing = new Set<Promise<void>>()
+  const spooled = spool(request, path, maxBytes, { cut, writing })
+  try {
+    return await Promise.race([spooled, tooLong.promise])
+  } finally {
+    raw.off('data', count)
+    // Whichever was first, nobody waits for the other, but what is being written has an end before it is removed.
+    for (const promise of [spooled, tooLong.promise]) promise.catch(() => undefined)
+    await Promise.allSettled(writing)
+  }
+}
+
+interface Spooling {
+  readonly cut: AbortController
+  readonly writing: Set<Promise<void>>
+}
+
+async function spool(request: FastifyRequest, path: string, maxBytes: number, { cut, writing }: Spooling) {
+  const { signal } = cut
   const fields: Record<string, string> = Object.create(null)
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { ...fieldLimits, fileSize: maxBytes } })) {
+    signal.throwIfAborted()
     if (part.type === 'field') {
       const value = String(part.value)
       if (part.valueTruncated || part.fieldnameTruncated) throw commonError('TOO_LARGE')
@@ -67,7 +105,10 @@ async function spool(request: FastifyRequest, path: string, maxBytes: number) {
     }
     if (part.fieldname !== 'file') throw unexpectedFile(part.fieldname)
     const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    await pipeline(part.file, sink)
+    part.file.once('limit', () => cut.abort())
+    const written = pipeline(part.file, sink, { signal })
+    writing.add(written)
+    await written
     if (part.file.truncated) throw commonError('TOO_LARGE')
     file = { path, sizeBytes: sink.bytesWritten, fileName: shownName(part.filename), claimedType: part.mimetype }
   }
@@ -91,19 +132,63 @@ function shownName(name: string | undefined): string {
 }
 
 const folderPrefix = 'nestwren-upload-'
+/** A folder says whose it is: the process, and the machine, since several may share a disk. */
+const machine = hostname()
+  .replace(/[^a-zA-Z0-9]/g, '_')
+  .slice(0, 60)
+const ownFolderPrefix = `${folderPrefix}${machine}-${process.pid}-`
+/** Names of those that this process has made and not removed yet. */
+const ownFolders = new Set<string>()
+
+async function makeFolder(): Promise<string> {
+  const folder = join(tmpdir(), `${ownFolderPrefix}${randomUUID()}`)
+  ownFolders.add(basename(folder))
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  ownFolders.delete(basename(folder))
+}
+
 /** No request lasts as long. */
 const abandonedAfterMs = 3600 * 1000
 
-/** Removes what a server that was killed in the middle of uploads left in the temporary folder; resolves to how many. */
+/**
+ * Removes what a server that was killed in the middle of uploads left in the temporary folder: at once where its process is
+ * known to be gone, else what is old. Resolves to how many uploads that were.
+ */
 export async function sweepUploads(now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue
     const path = join(tmpdir(), name)
-    const found = await stat(path).catch(() => null)
-    if (found === null || found.mtimeMs > now.getTime() - abandonedAfterMs) continue
+    const isLeft = isOfDeadProcess(name) || (await isOld(path, now))
+    if (!isLeft) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
   }
   return removed
+}
+
+async function isOld(path: string, now: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.mtimeMs <= now.getTime() - abandonedAfterMs
+}
+
+function isOfDeadProcess(name: string): boolean {
+  const [of, pid] = name.slice(folderPrefix.length).split('-')
+  if (of !== machine || pid === undefined || !/^\d+$/.test(pid)) return false
+  // In a container every start has the same number: what this process has not made, the one before it has left.
+  return Number(pid) === process.pid ? !ownFolders.has(name) : !isAlive(Number(pid))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // It is there, but somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

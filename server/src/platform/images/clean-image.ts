@@ -1,13 +1,25 @@
+import type { PreparedImage } from './prepare-image.ts'
 import { runImageTask } from './run-image-task.ts'
 
 export type CleanType = 'image/jpeg' | 'image/png' | 'image/webp'
 
+export interface CleanedImage<Size extends string> {
+  /** What was written. */
+  readonly type: CleanType
+  readonly sizes: PreparedImage<Size>['sizes']
+}
+
 /**
  * Writes a picture anew in its full size to `target`: upright, the first frame, in sRGB, with nothing of the file but its
- * pixels. JPEG, PNG and WebP stay what they are, HEIC becomes JPEG. Resolves to the type; throws an ImageError for a file
- * that is none of these, a broken one, or one with too many pixels.
+ * pixels, and makes its sizes as {@link prepareImage} does. JPEG, PNG and WebP stay what they are, HEIC becomes JPEG.
+ * Throws an ImageError for a file that is none of these, a broken one, or one with too many pixels.
  */
-export async function cleanImage(path: string, target: string): Promise<CleanType> {
-  const { cleaned } = await runImageTask('clean', { path, target })
-  return cleaned
+export async function cleanImage<Size extends string>(
+  path: string,
+  target: string,
+  edges: Readonly<Record<Size, number>>,
+  accountId: string,
+): Promise<CleanedImage<Size>> {
+  // The sizes of the answer are those that were asked for.
+  return (await runImageTask('clean', { path, target, edges }, accountId)) as CleanedImage<Size>
 }

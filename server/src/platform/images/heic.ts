@@ -2,9 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { HeicAnswer, HeicTask } from './heic-worker.ts'
 import { ImageError } from './image-error.ts'
 
-/** A picture of 50 million pixels takes some seconds on a slow machine; longer than this takes only a made-up one. */
-const longestMs = 20_000
-
 export interface RawPixels {
   readonly width: number
   readonly height: number
@@ -14,10 +11,10 @@ export interface RawPixels {
 
 /**
  * Decodes the first picture of a HEIC file, which the library of all others cannot. In a thread of its own, so that the
- * server goes on meanwhile, and one for each picture, because its memory never becomes smaller. Throws an ImageError.
+ * process can look at what it costs, and one for each picture, because its memory never becomes smaller. Throws an ImageError.
  */
-export async function decodeHeic(path: string, maxPixels: number): Promise<RawPixels> {
-  const task: HeicTask = { path, maxPixels }
+export async function decodeHeic(path: string): Promise<RawPixels> {
+  const task: HeicTask = { path }
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: task,
     // The decoder writes what it thinks of a file; it is said in the answer.
@@ -26,13 +23,9 @@ export async function decodeHeic(path: string, maxPixels: number): Promise<RawPi
   })
   try {
     const answer = await new Promise<HeicAnswer>((resolve, reject) => {
-      const timer = setTimeout(() => resolve({ problem: 'BROKEN' }), longestMs)
       worker.once('message', resolve)
       worker.once('error', reject)
-      worker.once('exit', () => {
-        clearTimeout(timer)
-        resolve({ problem: 'BROKEN' })
-      })
+      worker.once('exit', () => resolve({ problem: 'BROKEN' }))
     })
     if ('problem' in answer) throw new ImageError(answer.problem)
     return answer

@@ -11,3 +11,11 @@ export class ImageError extends Error {
     this.problem = problem
   }
 }
+
+/** Nothing is wrong with it, but it is not worked on beside another one like it. */
+export class HeavyImage extends Error {
+  constructor() {
+    super('The picture needs much memory')
+    this.name = 'HeavyImage'
+  }
+}

@@ -1,14 +1,13 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type CaptureTime, captureTimeOf } from './capture-time.ts'
-import { atOnce, longestS, maxPixels, openImage, readHeader, slots } from './decoders.ts'
+import { openImage, readHeader } from './decoders.ts'
 import { decodeHeic } from './heic.ts'
-import { ImageError } from './image-error.ts'
+import { HeavyImage, ImageError } from './image-error.ts'
+import { manyPixels, maxPixels } from './image-limits.ts'
 import { type ImageType, imageTypeOf } from './image-type.ts'
 import type { PreparedImage } from './prepare-image.ts'
 
-/** Pictures above this may need hundreds of megabytes, so they are prepared alone. */
-const manyPixels = 16_000_000
 const maxExifBytes = 1_000_000
 /** What a ThumbHash is made from at most. */
 const placeholderEdge = 100
@@ -21,23 +20,25 @@ const formats: Readonly<Record<ImageType, string>> = {
   'image/heic': 'heif',
 }
 
-/** Does the work of {@link prepareImage} in this process, two pictures at a time; the others wait. */
+/** Does the work of {@link prepareImage} in this process. Throws HeavyImage where it is one and may not be. */
 export async function workOnImage<Size extends string>(
-  path: string,
-  edges: Readonly<Record<Size, number>>,
+  { path, edges }: { readonly path: string; readonly edges: Readonly<Record<Size, number>> },
+  mayBeHeavy: boolean,
 ): Promise<PreparedImage<Size>> {
   const type = await imageTypeOf(path)
   if (type === null) throw new ImageError('NOT_AN_IMAGE')
   const header = await headerOf(path, type)
-  const weight = header.width * header.height > manyPixels || type === 'image/heic' ? atOnce : 1
-  return slots.run(weight, async () => {
-    try {
-      return await prepare(path, type, header, edges)
-    } catch (error) {
-      // The decoder's own words are about the file; a disk or a database has no part in this.
-      throw error instanceof ImageError ? error : new ImageError('BROKEN', error)
-    }
-  })
+  if (!mayBeHeavy && isHeavy(type, header)) throw new HeavyImage()
+  try {
+    return await prepare(path, type, header, edges)
+  } catch (error) {
+    // The decoder's own words are about the file; a disk or a database has no part in this.
+    throw error instanceof ImageError ? error : new ImageError('BROKEN', error)
+  }
+}
+
+export function isHeavy(type: ImageType, { width, height }: { readonly width: number; readonly height: number }) {
+  return width * height > manyPixels || type === 'image/heic'
 }
 
 interface Header {
@@ -93,7 +94,6 @@ async function smaller(before: Encoded | null, source: Sharp, edge: number): Pro
   const { data, info } = await within(before === null ? source : sharp(before.bytes), edge)
     .toColourspace('srgb')
     .webp({ quality: 80, effort: 2 })
-    .timeout({ seconds: longestS })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, longestEdge: Math.max(info.width, info.height) }
 }
@@ -103,7 +103,7 @@ function within(image: Sharp, edge: number): Sharp {
 }
 
 async function heicPixels(path: string): Promise<{ sharp: Sharp; width: number; height: number }> {
-  const { width, height, rgba } = await decodeHeic(path, maxPixels)
+  const { width, height, rgba } = await decodeHeic(path)
   // Every iPhone photo is opaque, and without the fourth channel all that follows is lighter.
   const image = sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
   return { sharp: image.removeAlpha(), width, height }

@@ -7,16 +7,24 @@ import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumb
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { captureTimeOf, instantOf } from './capture-time.ts'
 import { cleanImage } from './clean-image.ts'
+import { watchCost } from './cost-watch.ts'
 import { openImage } from './decoders.ts'
 import { ImageError } from './image-error.ts'
+import { mostBytes } from './image-limits.ts'
 import { prepareImage } from './prepare-image.ts'
-import { createSlots } from './slots.ts'
 import { makeExif } from './testing/exif.ts'
 import { makeHeic } from './testing/heic.ts'
-import { hostilePictures, makeAnimation, makePhoto, makePicture, makeTellingJpeg } from './testing/pictures.ts'
+import {
+  hostilePictures,
+  makeAnimation,
+  makeManyPasses,
+  makePhoto,
+  makePicture,
+  makeTellingJpeg,
+} from './testing/pictures.ts'
 
 // The machine may be busy with others.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 200_000 })
 
 const edges = { small: 320, medium: 960, large: 2048 }
 const taken = { takenAt: '2026:05:20 17:02:00', offset: '+02:00' }
@@ -35,7 +43,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-const prepared = async (bytes: Uint8Array) => prepareImage(await fileOf(bytes), edges)
+const prepared = async (bytes: Uint8Array) => prepareImage(await fileOf(bytes), edges, 'somebody')
 const problemOf = async (bytes: Uint8Array): Promise<string> => {
   const error: unknown = await prepared(bytes).catch((thrown: unknown) => thrown)
   if (!(error instanceof ImageError)) throw new Error('It was taken, or failed otherwise', { cause: error })
@@ -240,49 +248,41 @@ test('what is no picture never reaches a decoder, and what breaks one is refused
 
 test('a picture is worked on again where the process died of something else, and one that kills it is refused', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges)
-  const first = await imageProcess()
+  const first = await onlyProcess(path)
   process.kill(first, 'SIGSTOP')
-  const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges)))
+  const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
   process.kill(first, 'SIGKILL')
   expect((await several).map(({ width }) => width)).toEqual([64, 64, 64])
 
-  const second = await imageProcess(first)
+  const second = await onlyProcess(path)
   process.kill(second, 'SIGSTOP')
-  const refused = expect(prepareImage(path, edges)).rejects.toMatchObject({ problem: 'BROKEN' })
+  const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
   process.kill(second, 'SIGKILL')
   process.kill(await imageProcess(second), 'SIGKILL')
   await refused
-  expect((await prepareImage(path, edges)).width).toBe(64)
+  expect((await prepareImage(path, edges, 'somebody')).width).toBe(64)
 })
 
-test('what only waits beside a picture that kills the process is not refused with it', async () => {
+test('what comes beside a picture that kills its process is taken meanwhile', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges)
-  let last = await imageProcess()
-  const killNext = async () => {
-    process.kill(last, 'SIGKILL')
-    last = await imageProcess(last)
-    process.kill(last, 'SIGSTOP')
-  }
+  const last = await onlyProcess(path)
   process.kill(last, 'SIGSTOP')
-  const [killer, ...others] = [1, 2, 3, 4].map(() => prepareImage(path, edges))
-  const refused = expect(killer).rejects.toMatchObject({ problem: 'BROKEN' })
-  await killNext()
-  // The first of them is alone with the next process, and with this one's end it is known that it was the one.
+  const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
+  const others = await Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
+  expect(others.map(({ width }) => width)).toEqual([64, 64, 64])
+  await expect.poll(imageProcesses, { timeout: 20_000 }).toEqual([last])
   process.kill(last, 'SIGKILL')
+  process.kill(await imageProcess(last), 'SIGKILL')
   await refused
-  expect((await Promise.all(others)).map(({ width }) => width)).toEqual([64, 64, 64])
 })
 
 test('a process that never answers is ended, and the picture tried again', async () => {
   const path = await fileOf(await makePicture('jpeg'))
-  await prepareImage(path, edges)
-  const silent = await imageProcess()
+  const silent = await onlyProcess(path)
   process.kill(silent, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const made = prepareImage(path, edges)
+    const made = prepareImage(path, edges, 'somebody')
     vi.advanceTimersByTime(89_000)
     expect(process.kill(silent, 0)).toBe(true)
     vi.advanceTimersByTime(2_000)
@@ -290,6 +290,78 @@ test('a process that never answers is ended, and the picture tried again', async
   } finally {
     vi.useRealTimers()
   }
+  // From here on its rest is timed by the real clock.
+  await prepareImage(path, edges, 'somebody')
+})
+
+test('an edge of more than 30,000 pixels is refused by the header, whatever else is small', async () => {
+  const long = (width: number, height: number) => makePicture('png', { width, height })
+  for (const [width, height] of [
+    [1, 30_001],
+    [30_001, 1],
+    [1, 1_000_000],
+  ] as const)
+    expect(await problemOf(await long(width, height))).toBe('TOO_MANY_PIXELS')
+  expect((await prepared(await long(1, 30_000))).height).toBe(30_000)
+  expect(await problemOf(makeHeic({ claims: { width: 32, height: 30_001 } }))).toBe('TOO_MANY_PIXELS')
+})
+
+describe('a picture that would keep its decoder', () => {
+  const ask = async (bytes: Uint8Array, whose: string) => prepareImage(await fileOf(bytes), edges, whose)
+  /** What was done, in order, by the name it was brought under. */
+  async function orderOf(brought: readonly (readonly [name: string, bytes: Uint8Array, whose: string])[]) {
+    const order: string[] = []
+    await Promise.all(
+      brought.map(([name, bytes, whose]) =>
+        ask(bytes, whose).then(
+          () => order.push(name),
+          () => order.push(`${name} refused`),
+        ),
+      ),
+    )
+    return order
+  }
+
+  test('is refused after some seconds, and its process is gone', async () => {
+    const bomb = await makeManyPasses()
+    // One is there, so it is the one that gets the file.
+    const atWork = await onlyProcess(await fileOf(await makePicture('jpeg')))
+    expect(await problemOf(bomb)).toBe('BROKEN')
+    await expect.poll(() => isAlive(atWork), { timeout: 10_000 }).toBe(false)
+    expect((await prepared(await makePicture('jpeg'))).width).toBe(64)
+  })
+
+  test('holds up nobody else, however many there are of one', async () => {
+    const [bomb, good] = [await makeManyPasses(), await makePicture('jpeg')]
+    const bombs = [1, 2, 3].map((at) => [`bomb ${at}`, bomb, 'attacker'] as const)
+    expect((await orderOf([...bombs, ['good', good, 'stranger']]))[0]).toBe('good')
+  })
+
+  test('of those that need much memory, too, each account has its turn', async () => {
+    const large = await makePicture('png', { width: 5_000, height: 4_000 })
+    const all = [1, 2, 3, 4].map((at) => [`${at}`, large, 'attacker'] as const)
+    expect((await orderOf([...all, ['good', large, 'stranger']])).indexOf('good')).toBeLessThan(2)
+  })
+
+  test('is found out by what it holds in memory', async () => {
+    let why = ''
+    const end = watchCost(false, (told) => {
+      why = told
+    })
+    const held = Buffer.alloc(mostBytes.ordinary, 1)
+    await expect.poll(() => why).toBe('memory')
+    end()
+    expect(held.length).toBe(mostBytes.ordinary)
+  })
+})
+
+test('more than one family may have waiting is refused for now, and others’ are taken', async () => {
+  const path = await fileOf(await makePicture('jpeg'))
+  const many = await Promise.allSettled(Array.from({ length: 60 }, () => prepareImage(path, edges, 'many')))
+  const refused = many.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused.length).toBeGreaterThan(5)
+  for (const reason of refused) expect(reason).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfterS: 10 })
+  expect(many.length - refused.length).toBeGreaterThanOrEqual(40)
 })
 
 test('the decoders of other formats are switched off', async () => {
@@ -304,7 +376,7 @@ test('the decoders of other formats are switched off', async () => {
 describe('a picture that keeps its size', () => {
   const cleaned = async (bytes: Buffer) => {
     const path = await fileOf(bytes)
-    const type = await cleanImage(path, `${path}-clean`)
+    const { type } = await cleanImage(path, `${path}-clean`, edges, 'somebody')
     return { type, found: await sharp(`${path}-clean`).metadata(), text: await readFile(`${path}-clean`, 'latin1') }
   }
 
@@ -326,54 +398,38 @@ describe('a picture that keeps its size', () => {
   })
 })
 
-/** The process that works on pictures, once it is there; another one than `before`. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** All that work on pictures or wait for some. */
+function imageProcesses(): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return all
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => parent === `${process.pid}` && args.join().includes('image-process'))
+    .map(([pid]) => Number(pid))
+}
+
+/** A process beside which there is no other: the next picture is its. */
+async function onlyProcess(path: string): Promise<number> {
+  await expect.poll(imageProcesses, { timeout: 30_000 }).toEqual([])
+  await prepareImage(path, edges, 'somebody')
+  return imageProcess()
+}
+
+/** A process that works on pictures, once there is one; another one than `before`. */
 async function imageProcess(before?: number): Promise<number> {
   return vi.waitFor(
     () => {
-      const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-      const found = all
-        .map((line) => line.trim().split(/\s+/))
-        .find(
-          ([pid, parent, ...args]) =>
-            parent === `${process.pid}` && pid !== `${before}` && args.join().includes('image-process'),
-        )
+      const found = imageProcesses().find((pid) => pid !== before)
       if (found === undefined) throw new Error('There is none')
-      return Number(found[0])
+      return found
     },
     { timeout: 20_000, interval: 5 },
   )
 }
-
-describe('slots', () => {
-  test('let so much happen at a time, in order, and a heavy one alone', async () => {
-    const slots = createSlots(2)
-    const seen: string[] = []
-    const ends = new Map<string, () => void>()
-    const start = (name: string, weight: number) =>
-      slots.run(weight, async () => {
-        seen.push(name)
-        await new Promise<void>((resolve) => ends.set(name, resolve))
-      })
-    const settle = () => new Promise((resolve) => setImmediate(resolve))
-    const all = [start('a', 1), start('b', 1), start('heavy', 9), start('c', 1)]
-    await settle()
-    expect(seen).toEqual(['a', 'b'])
-    ends.get('a')?.()
-    await settle()
-    expect(seen).toEqual(['a', 'b'])
-    ends.get('b')?.()
-    await settle()
-    expect(seen).toEqual(['a', 'b', 'heavy'])
-    ends.get('heavy')?.()
-    await settle()
-    expect(seen).toEqual(['a', 'b', 'heavy', 'c'])
-    ends.get('c')?.()
-    await Promise.all(all)
-  })
-
-  test('are free again after a failure', async () => {
-    const slots = createSlots(1)
-    await expect(slots.run(1, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await slots.run(1, async () => 'yes')).toBe('yes')
-  })
-})

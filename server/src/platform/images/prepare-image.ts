@@ -22,13 +22,14 @@ export interface PreparedImage<Size extends string> {
 /**
  * Makes the sizes of a picture, each with a longest edge in pixels and never larger than the picture: upright, of an
  * animation the first frame, in sRGB, encoded anew so that nothing of the file but its pixels is left. Throws an ImageError for
- * a file that is no picture, a broken one, or one of more than 50 million pixels.
+ * a file that is no picture, a broken one, or one of more than 50 million pixels or 30,000 along an edge.
  */
 export async function prepareImage<Size extends string>(
   path: string,
   edges: Readonly<Record<Size, number>>,
+  accountId: string,
 ): Promise<PreparedImage<Size>> {
-  const { prepared } = await runImageTask('prepare', { path, edges })
+  const prepared = await runImageTask('prepare', { path, edges }, accountId)
   // The sizes of the answer are those that were asked for.
   return prepared as PreparedImage<Size>
 }

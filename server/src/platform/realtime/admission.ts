@@ -74,7 +74,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   async function admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
     try {
-      const data = await queue(async () => (socket.conn.readyState === 'open' ? identify(socket) : null))
+      const data = await queue(`address ${ipKey(addressOf(socket.request))}`, async () =>
+        socket.conn.readyState === 'open' ? identify(socket) : null,
+      )
       if (data === null) return next(new Error('The client has left'))
       Object.assign(socket.data, data)
       return next()

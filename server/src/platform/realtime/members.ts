@@ -123,7 +123,7 @@ export function createMembers(options: MembersOptions): Members {
   }
 
   async function readOnce(seat: Seat): Promise<void> {
-    const found = await queue(async () => {
+    const found = await queue(`family ${seat.caller.accountId}`, async () => {
       seat.isStale = false
       const { caller } = await rights.identify(seat.accessToken)
       return { caller, visible: await rights.audiencesOf(caller) }

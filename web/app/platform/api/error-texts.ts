@@ -129,7 +129,10 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.WRONG_PASSWORD2', message: 'This is not your password.' },
   /*i18n*/ { id: 'error.document.TYPE', message: 'Documents can be PDF, JPEG, PNG, WebP or HEIC.' },
   /*i18n*/ { id: 'error.document.BROKEN_FILE', message: 'This file could not be read.' },
-  /*i18n*/ { id: 'error.TOO_MANY_PIXELS', message: 'This picture is too large: at most 50 million pixels.' },
+  /*i18n*/ {
+    id: 'error.TOO_MANY_PIXELS',
+    message: 'This picture is too large: at most 50 million pixels and 30,000 along an edge.',
+  },
   /*i18n*/ { id: 'error.document.TOO_LARGE', message: 'A document can have at most 50 MB.' },
   /*i18n*/ {
     id: 'error.QUOTA_EXCEEDED',

@@ -76,3 +76,40 @@ export async function hostilePictures(): Promise<readonly (readonly [string, Buf
     ['half a PNG that claims to be a bomb', bomb.subarray(0, 2_000), 'TOO_MANY_PIXELS'],
   ]
 }
+
+/**
+ * A progressive JPEG of ordinary size and a quarter of a megabyte that is right in every way and takes a decoder very long: of every
+ * colour, each bit of each coefficient comes in a pass of its own over all the picture, more than two thousand of them.
+ */
+export async function makeManyPasses(): Promise<Buffer> {
+  const [width, height] = [5_000, 3_000]
+  const whole = await sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  // Up to and with the first pass, which has what all blocks begin with.
+  const firstPass = whole.indexOf(Buffer.from([0xff, 0xda]))
+  const begin = whole.subarray(0, firstPass + 2 + endOfCoded(whole.subarray(firstPass + 2)))
+  // One code of one bit: that 16,384 blocks, and as many as the 14 bits after it say, have nothing more.
+  const table = Buffer.from([0xff, 0xc4, 0, 20, 0x10, 1, ...Array<number>(15).fill(0), 0xe0])
+  const nothing = bitsOf('0'.padEnd(15, '10').repeat(Math.ceil((width * height) / 64 / 27_306)))
+  const passes: Buffer[] = []
+  for (const component of [1, 2, 3])
+    for (let at = 1; at <= 63; at += 1)
+      for (let bit = 13; bit >= 0; bit -= 1)
+        passes.push(
+          Buffer.from([0xff, 0xda, 0, 8, 1, component, 0, at, at, ((bit === 13 ? 0 : bit + 1) << 4) | bit]),
+          nothing,
+        )
+  return Buffer.concat([begin, table, ...passes, Buffer.from([0xff, 0xd9])])
+}
+
+/** Where the next mark is; in what is coded a byte of ones is followed by one of noughts. */
+function endOfCoded(bytes: Buffer): number {
+  return bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] !== 0)
+}
+
+/** Filled up with ones, as it is to be. */
+function bitsOf(text: string): Buffer {
+  const padded = text.padEnd(Math.ceil(text.length / 8) * 8, '1')
+  return Buffer.from((padded.match(/.{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2)))
+}

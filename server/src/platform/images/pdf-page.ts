@@ -1,0 +1,23 @@
+import { ImageError } from './image-error.ts'
+import { runImageTask } from './run-image-task.ts'
+
+/** WebP without any metadata. */
+export type PageSizes<Size extends string> = Readonly<Record<Size, Buffer>>
+
+/**
+ * Pictures of a PDF's first page on white with these longest edges in pixels; null for a file of which none can be made:
+ * broken, locked with a password, too costly.
+ */
+export async function pdfPictures<Size extends string>(
+  path: string,
+  edges: Readonly<Record<Size, number>>,
+  accountId: string,
+): Promise<PageSizes<Size> | null> {
+  try {
+    // The sizes of the answer are those that were asked for.
+    return (await runImageTask('page', { path, edges }, accountId)) as PageSizes<Size>
+  } catch (error) {
+    if (error instanceof ImageError) return null
+    throw error
+  }
+}
