@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestAccountDeletion } from '../features/privacy/deletion-commands.ts'
 import { unzip } from '../features/privacy/testing/unzip.ts'
 import { createTestStore, type TestStore } from '../platform/testing/stores.ts'
+import { exampleFor, statusOfRight } from './contract-examples.ts'
 import { closeLiveDevices, type LiveDevice } from './live-device.ts'
 import { type PushServiceDouble, startPushServiceDouble } from './push-service-double.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -15,7 +16,7 @@ import { plainRows, type Rows, rowsOf, tablesWithoutEqualIds } from './twin-rows
  * must not make any difference to it, in no answer, no event, no message, no file and no row. What a call is about
  * comes from the contract's examples, what is compared from the tables there are.
  */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 600_000 })
 
 const marks: Readonly<Record<'own' | 'twin', Marks>> = {
   own: { word: 'Zamber', earlierMinutes: 7, color: '#3366cc' },
@@ -307,6 +308,21 @@ describe('beside a family of equal ids, a family', () => {
   test.each(['answers', 'seen', 'heard', 'reminders', 'taken', 'rows'] as const)('finds no difference: %s', (part) => {
     expect(Object.keys(alone[part]).length).toBeGreaterThan(0)
     expect(beside[part]).toEqual(alone[part])
+  })
+
+  test('is reminded of all there is to be reminded of', () => {
+    const told = ['feed', 'diaper', 'medicine', 'document'].filter((is) =>
+      alone.reminders.some((one) => one.includes(`"is":"${is}"`)),
+    )
+    expect(told).toEqual(['feed', 'diaper', 'medicine', 'document'])
+  })
+
+  test('gets from each call what the call is for', () => {
+    const statuses = writes.map(({ name, group, key, endpoint }) => {
+      const { status } = alone.answers[name] as { readonly status: number }
+      return { name, status, isAsWanted: status === statusOfRight(endpoint, exampleFor(group, key)) }
+    })
+    expect(statuses.filter(({ isAsWanted }) => !isAsWanted)).toEqual([])
   })
 
   test('is changed by nothing that is about the other, nor changes it', () => {

@@ -110,8 +110,9 @@ function ownBody({ marks }: TwinFamily, { name, endpoint }: Named, given: LooseB
     const withId = { ...body, [field]: idFor(`${name} ${field}`) }
     if (isRight(withId)) body = withId
   }
-  // What is named by word is another thing: a family, an address.
-  const { email, username, ...words } = body
+  // With another word these are others, or none; the details of an entry are right or wrong by its kind.
+  const { email: _email, username: _username, card: _card, details, ...plainWords } = body
+  const words = body.kind === undefined ? plainWords : { ...plainWords, details }
   return { ...body, ...marked(words, marks, (next) => isRight({ ...body, ...next })) }
 }
 

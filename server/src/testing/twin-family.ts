@@ -88,7 +88,8 @@ export async function createTwin(app: TestApp, push: PushServiceDouble, marks: M
     name: `${who} ${marks.word}`,
     username: `${who}-${marks.word}@example.com`.toLowerCase(),
   })
-  const account = { subscriptionStatus: 'active', trialEndsAt: null } as const
+  // Long enough for all that happens here, and free to buy.
+  const account = { trialEndsAt: new Date('2030-01-01T00:00:00.000Z') }
   const family = await people.createFamily({ owner: named('Mara'), account })
   const { accountId, owner } = family
   const carer = await people.addMember(accountId, { preset: 'nanny', person: named('Sol') })
