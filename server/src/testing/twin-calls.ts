@@ -111,7 +111,7 @@ function ownBody({ marks }: TwinFamily, { name, endpoint }: Named, given: LooseB
     if (isRight(withId)) body = withId
   }
   // With another word these are others, or none; the details of an entry are right or wrong by its kind.
-  const { email: _email, username: _username, card: _card, details, ...plainWords } = body
+  const { email: _email, username: _username, packageIdentifier: _package, details, ...plainWords } = body
   const words = body.kind === undefined ? plainWords : { ...plainWords, details }
   return { ...body, ...marked(words, marks, (next) => isRight({ ...body, ...next })) }
 }
