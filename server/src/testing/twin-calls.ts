@@ -29,7 +29,7 @@ const apart: Readonly<Record<string, string>> = {
   'notifications.subscribe': 'an address of a push service is of one device only; made with the family',
 }
 
-export const reads = guarded.filter(({ endpoint }) => endpoint.method === 'GET')
+const reads = guarded.filter(({ endpoint }) => endpoint.method === 'GET')
 export const writes = guarded.filter(({ name, endpoint }) => endpoint.method !== 'GET' && apart[name] === undefined)
 
 /** Things of the family for one call, under ids that follow from the call: its twin makes the same ones. */

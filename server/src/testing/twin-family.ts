@@ -69,7 +69,7 @@ function replaced(whole: unknown, [key, ...below]: readonly string[], next: unkn
 }
 
 /** The same instants, as much earlier as the family does everything. */
-export function shifted<T>(value: T, { earlierMinutes }: Marks): T {
+function shifted<T>(value: T, { earlierMinutes }: Marks): T {
   const text = JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (at) =>
     new Date(Date.parse(at) - earlierMinutes * 60_000).toISOString(),
   )
