@@ -114,3 +114,11 @@ test('a comment under a photo goes to the photo', () => {
     { endpoint: 'photoReactions.addComment', input: { params: { id: photoId }, body: { content: 'What a smile' } } },
   ])
 })
+
+test('what is being written is kept for the item of this family', () => {
+  hold([])
+  desk.show(<Comments item={item()} />)
+  write('Half a')
+  const kept = Object.keys(sessionStorage).filter((key) => key.includes(entry.id))
+  expect(kept).toEqual([`nestwren.comment.${desk.workspace.scope.accountId}.${entry.id}`])
+})

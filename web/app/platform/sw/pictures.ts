@@ -1,17 +1,9 @@
 import { registerRoute } from 'workbox-routing'
-import { pictureCacheName, pictureKey } from '../uploads/picture-cache.ts'
+import { pictureCacheName, pictureKeyOf } from '../uploads/picture-cache.ts'
 
-/** Only the smallest size: some ten kilobytes each. */
-const smallPicture = /^\/api\/files\/photo\/([^/]+)\/small$/
+/** Only the smallest size is kept: some ten kilobytes each. */
 const maxPictures = 600
 let sinceTrim = 0
-
-/** What the picture of an address is kept under; null for any other address. */
-function keyOf({ pathname, searchParams }: URL): string | null {
-  const [, photoId] = smallPicture.exec(pathname) ?? []
-  const accountId = searchParams.get('a')
-  return photoId === undefined || accountId === null ? null : pictureKey(accountId, photoId)
-}
 
 /**
  * Small pictures by family and photo: the signature in the address is another one each time. What the server does
@@ -19,10 +11,10 @@ function keyOf({ pathname, searchParams }: URL): string | null {
  */
 export function keepSmallPictures(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && keyOf(url) !== null,
+    ({ url, sameOrigin }) => sameOrigin && pictureKeyOf(url) !== null,
     async ({ request, url, event }) => {
       const cache = (await caches.has(pictureCacheName)) ? await caches.open(pictureCacheName) : null
-      const key = keyOf(url) ?? url.href
+      const key = pictureKeyOf(url) ?? url.href
       const kept = await cache?.match(key)
       if (kept !== undefined) return kept
       const response = await fetch(request)

@@ -6,6 +6,15 @@ export function pictureKey(accountId: string, photoId: string): string {
   return `/api/files/photo/${photoId}/small?a=${accountId}`
 }
 
+const smallPicture = /^\/api\/files\/photo\/([^/]+)\/small$/
+
+/** What the picture of an address is kept under, whatever its signature; null for any other address. */
+export function pictureKeyOf({ pathname, searchParams }: URL): string | null {
+  const [, photoId] = smallPicture.exec(pathname) ?? []
+  const accountId = searchParams.get('a')
+  return photoId === undefined || accountId === null ? null : pictureKey(accountId, photoId)
+}
+
 /** Lets the service worker keep pictures: it does only while the cache is there, which is while somebody is signed in. */
 export function keepPictures(): void {
   void globalThis.caches?.open(pictureCacheName).catch(() => undefined)

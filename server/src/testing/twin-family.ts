@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import type { Contract } from '@nestwren/contract'
+import type { Client } from '@nestwren/contract/client'
+import { defaultFamilySettings } from '@nestwren/contract/family-settings'
+import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
+import type { Photo } from '@nestwren/contract/photos'
+import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
+import { referralCodesTable } from '../features/referrals/tables.ts'
+import { makePicture } from '../platform/images/testing/pictures.ts'
+import { exampleEntry, exampleOwnKind } from './kind-examples.ts'
+import { type LiveDevice, openLiveDevice } from './live-device.ts'
+import { createPeople, type Family, type People, type Person } from './people.ts'
+import type { PushServiceDouble } from './push-service-double.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** How a family of {@link fillFamily} differs from its twin; the ids that its browsers choose do not. */
+export interface Marks {
+  /** A word that stands in everything the family writes, and nowhere else. */
+  readonly word: string
+  /** How much earlier than its twin it does everything. */
+  readonly earlierMinutes: number
+  readonly color: string
+}
+
+/** A family full of everything, under ids that follow from what they are for. */
+export interface TwinFamily extends Family {
+  readonly marks: Marks
+  readonly people: People
+  readonly carer: Person
+  readonly endpoint: string
+  /** Opens the apps of the owner and of the caregiver. */
+  listen(): Promise<readonly LiveDevice[]>
+  token(who?: Person): Promise<string>
+  client(who?: Person): Promise<Client<Contract>>
+}
+
+/** Every id that was made here; any other in an answer is the server's own and new each time. */
+export const knownIds = new Set<string>()
+
+/** An id as a browser makes it, the same for the same name. */
+export function idFor(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  const id = `0190d000-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`
+  knownIds.add(id)
+  return id
+}
+
+/** Puts the family's word behind every text that stays right with it. */
+export function marked<T>(value: T, { word }: Marks, isRight: (value: T) => boolean): T {
+  let whole = value
+  const walk = (part: unknown, path: readonly string[]): void => {
+    if (typeof part === 'string') {
+      const next = replaced(whole, path, `${part} ${word}`) as T
+      if (isRight(next)) whole = next
+    } else if (typeof part === 'object' && part !== null)
+      for (const [key, one] of Object.entries(part)) walk(one, [...path, key])
+  }
+  walk(value, [])
+  return whole
+}
+
+function replaced(whole: unknown, [key, ...below]: readonly string[], next: unknown): unknown {
+  if (key === undefined) return next
+  const before = whole as Readonly<Record<string, unknown>>
+  const value = replaced(before[key], below, next)
+  return Array.isArray(whole)
+    ? whole.map((one, index) => (String(index) === key ? value : one))
+    : { ...before, [key]: value }
+}
+
+/** The same instants, as much earlier as the family does everything. */
+function shifted<T>(value: T, { earlierMinutes }: Marks): T {
+  const text = JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (at) =>
+    new Date(Date.parse(at) - earlierMinutes * 60_000).toISOString(),
+  )
+  return JSON.parse(text)
+}
+
+/** Makes the people of a family; `at` tells the two apart that have everything else in common. */
+export async function createTwin(app: TestApp, push: PushServiceDouble, marks: Marks): Promise<TwinFamily> {
+  let count = 0
+  const ids = () => {
+    count += 1
+    return idFor(`${marks.word} ${count}`)
+  }
+  const people = createPeople({ ...app, ids })
+  const named = (who: string) => ({
+    name: `${who} ${marks.word}`,
+    username: `${who}-${marks.word}@example.com`.toLowerCase(),
+  })
+  // Long enough for all that happens here, and free to buy.
+  const account = { trialEndsAt: new Date('2030-01-01T00:00:00.000Z') }
+  const family = await people.createFamily({ owner: named('Mara'), account })
+  const { accountId, owner } = family
+  const carer = await people.addMember(accountId, { preset: 'nanny', person: named('Sol') })
+  const token = async (who: Person = owner) => (await people.signIn(who, accountId)).accessToken
+  // Drawn by lot where it is not there yet.
+  const code = marks.word.toLowerCase().padEnd(10, '2')
+  await app.database.db.insert(referralCodesTable).values({ userId: owner.userId, code })
+  const subscription = push.subscribe()
+  await app.client(await token()).notifications.subscribe({ body: { subscription, deviceName: `Phone ${marks.word}` } })
+  return {
+    ...family,
+    marks,
+    people,
+    carer,
+    endpoint: subscription.endpoint,
+    token,
+    listen: async () => [
+      await openLiveDevice(app.url, { token: await token() }),
+      await openLiveDevice(app.url, { token: await token(carer) }),
+    ],
+    client: async (who) => app.client(await token(who)),
+  }
+}
+
+/** Children that are there all the time. */
+export const standing = { juno: idFor('juno'), otis: idFor('otis') }
+
+/** Fills the family with everything there is, of which some is deleted. */
+export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void> {
+  const { people, accountId, carer, marks } = family
+  const [owner, nanny] = [await family.client(), await family.client(carer)]
+  for (const [name, id] of Object.entries(standing)) {
+    await owner.children.create({ body: { id, name: `${name} ${marks.word}` } })
+    await people.grant(accountId, id, carer.userId, { preset: 'nanny', levels: { photos: 'add', documents: 'view' } })
+  }
+  await owner.family.putSettings({
+    body: {
+      settings: { ...defaultFamilySettings, feedOverdueMinutes: 180, diaperOverdueMinutes: 200 },
+      version: 0,
+      mutationId: idFor('settings'),
+    },
+  })
+  await fillLog(app, family, owner)
+  await fillMilk(app, family, owner)
+  await fillFiles(family, owner)
+  await react(owner, nanny, marks)
+}
+
+const ago = (app: TestApp, minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
+
+async function fillLog(app: TestApp, { marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const { juno, otis } = standing
+  const ownKind = exampleOwnKind()
+  await owner.ownKinds.create({ body: { ...ownKind, name: `${ownKind.name} ${marks.word}` } })
+  const medicine = idFor('medicine')
+  const body = { id: medicine, childId: juno, name: `Iron ${marks.word}`, minIntervalS: 3 * 3600 }
+  await owner.medicines.create({ body })
+  const log = async (id: string, childId: string, kind: KindName, timed: ReturnType<typeof exampleEntry>) => {
+    const fields = { ...shifted(timed, marks), tz: 'UTC', notes: `Well ${marks.word}` }
+    await owner.logs.create({ body: { id, childId, kind, ...fields } as never })
+  }
+  for (const childId of [juno, otis]) {
+    for (const kind of kindNames) {
+      const id = idFor(`${kind} of ${childId}`)
+      const timed = JSON.parse(
+        JSON.stringify(exampleEntry(kind)).replaceAll(/"lotId":"[^"]+"/g, `"lotId":"${idFor(id)}"`),
+      )
+      await log(id, childId, kind, timed)
+    }
+    await log(idFor(`deleted of ${childId}`), childId, 'note', exampleEntry('note'))
+    await owner.logs.remove({ params: { id: idFor(`deleted of ${childId}`) } })
+    // Due when the clock has moved on a little.
+    const details = { method: 'bottle', bottles: [{ contents: 'formula', amountMl: 90 + marks.earlierMinutes }] }
+    await log(idFor(`feed of ${childId}`), childId, 'feeding', {
+      startAt: ago(app, 20),
+      endAt: ago(app, 10),
+      details,
+    } as never)
+    await log(idFor(`change of ${childId}`), childId, 'diaper', {
+      startAt: ago(app, 15),
+      endAt: null,
+      details: { kind: 'wet' },
+    } as never)
+  }
+  const dose = { medicineId: medicine, name: `Iron ${marks.word}` }
+  await log(idFor('dose'), juno, 'medicine', { startAt: ago(app, 30), endAt: null, details: dose } as never)
+  const running = { segments: [{ side: 'left', startAt: ago(app, 5), endAt: null }] }
+  await log(idFor('running'), otis, 'pumping', { startAt: ago(app, 5), endAt: null, details: running } as never)
+}
+
+async function fillMilk(app: TestApp, { marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const { juno } = standing
+  const amountMl = 150 + marks.earlierMinutes
+  for (const name of ['lot', 'deleted lot']) {
+    const label = `In the door ${marks.word}`
+    await owner.milk.create({
+      body: { id: idFor(name), childId: juno, place: 'fridge', amountMl, pumpedAt: ago(app, 200), label },
+    })
+  }
+  await owner.milk.remove({ params: { id: idFor('deleted lot') } })
+  const milkLots = [{ lotId: idFor('lot'), amountMl: 20 + marks.earlierMinutes }]
+  const details = { method: 'bottle', bottles: [{ contents: 'breastMilk', amountMl: 60, milkLots }] }
+  await owner.logs.create({
+    body: { id: idFor('bottle'), childId: juno, kind: 'feeding', startAt: ago(app, 190), tz: 'UTC', details } as never,
+  })
+}
+
+async function fillFiles({ marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const { juno, otis } = standing
+  const picture = Uint8Array.from(await makePicture('jpeg', { color: marks.color }))
+  const photo = async (name: string, over: Readonly<Record<string, string>> = {}): Promise<Photo> => {
+    const body = { id: idFor(name), childIds: `${juno},${otis}`, caption: `Pond ${marks.word}`, tz: 'UTC', ...over }
+    return owner.photos.upload({ body: body as never, file: new File([picture], 'a.jpg') })
+  }
+  await photo('photo', { logId: idFor(`note of ${juno}`) })
+  await photo('photo of parents', { audience: 'parents', childIds: juno })
+  await photo('photo of otis', { childIds: otis })
+  await owner.photos.remove({ params: { id: (await photo('deleted photo')).id } })
+  for (const name of ['document', 'deleted document']) {
+    const words = { title: `Passport ${marks.word}`, notes: `In the drawer ${marks.word}` }
+    const body = { id: idFor(name), childIds: `${juno},${otis}`, ...words, expiresOn: '2026-12-20', remindDays: '7' }
+    const pdf = new File([simplePdf(), `% ${marks.word}`], `passport-${marks.word}.pdf`)
+    await owner.documents.upload({ body: body as never, file: pdf })
+  }
+  await owner.documents.remove({ params: { id: idFor('deleted document') } })
+}
+
+async function react(owner: Client<Contract>, nanny: Client<Contract>, { word }: Marks): Promise<void> {
+  const body = (id: string) => ({ id, content: `Sweet ${word}` })
+  for (const childId of Object.values(standing)) {
+    const params = { id: idFor(`note of ${childId}`) }
+    await owner.logReactions.like({ params })
+    await nanny.logReactions.like({ params })
+    await nanny.logReactions.addComment({ params, body: body(idFor(`comment on ${childId}`)) })
+  }
+  const photo = { params: { id: idFor('photo') } }
+  await nanny.photoReactions.like(photo)
+  await owner.photoReactions.addComment({ ...photo, body: body(idFor('comment on a photo')) })
+  const paper = { params: { id: idFor('document') } }
+  await owner.documentReactions.like(paper)
+  await owner.documentReactions.addComment({ ...paper, body: body(idFor('comment on a document')) })
+}

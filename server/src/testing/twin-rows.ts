@@ -1,0 +1,58 @@
+import type { Database } from '../platform/db/database.ts'
+import { plain } from './twin-calls.ts'
+
+export type Rows = Readonly<Record<string, readonly string[]>>
+
+/** Every table with rows of a family, and the condition that a row is of the family `$1`. */
+async function tablesOf({ pool }: Pick<Database, 'pool'>): Promise<{ name: string; where: string }[]> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select c.table_name as name, array_agg(c.column_name::text) as columns
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`,
+  )
+  const ofPeople = 'in (select user_id from memberships where account_id = $1)'
+  return rows.flatMap(({ name, columns }) => {
+    if (columns.includes('account_id')) return [{ name, where: 'account_id = $1' }]
+    if (name === 'accounts') return [{ name, where: 'id = $1' }]
+    if (name === 'users') return [{ name, where: `id ${ofPeople}` }]
+    return columns.includes('user_id') ? [{ name, where: `user_id ${ofPeople}` }] : []
+  })
+}
+
+/** All that is stored of a family and of its people, as text, table by table. */
+export async function rowsOf(database: Pick<Database, 'pool'>, accountId: string): Promise<Rows> {
+  const found: Record<string, readonly string[]> = {}
+  for (const { name, where } of await tablesOf(database)) {
+    const text = `select to_jsonb(t)::text as row from "${name}" t where ${where} order by 1`
+    found[name] = (await database.pool.query<{ row: string }>(text, [accountId])).rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** The same, comparable with the rows of another installation: without what a server makes anew each time. */
+export function plainRows(rows: Rows): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, all]) => [
+      name,
+      all.map((row) => JSON.stringify(withoutSecrets(plain(JSON.parse(row))))).toSorted(),
+    ]),
+  )
+}
+
+/** Hashes of what is drawn anew, salted passwords, and keys of files. */
+const drawn = /_hash$|^hash$|^key$|^keys$|^endpoint$|^code$|^blob_key$|^sealed_/
+
+function withoutSecrets(row: unknown): unknown {
+  return Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, drawn.test(name) ? '' : value]))
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Tables in which two families hold no equal id at all. */
+export function tablesWithoutEqualIds(one: Rows, other: Rows): string[] {
+  const idsIn = (rows: readonly string[] = []) => new Set(rows.flatMap((row) => row.match(uuid) ?? []))
+  return Object.keys(one).filter((name) => {
+    const theirs = idsIn(other[name])
+    return ![...idsIn(one[name])].some((id) => theirs.has(id))
+  })
+}
