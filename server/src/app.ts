@@ -69,6 +69,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Emission } from './platform/http/context.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { createInFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import { mount } from './platform/http/mount.ts'
@@ -184,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     log,
     gate: kernel.gate,
+    inFlight: createInFlight(config.limits),
     publish: tell,
     spendWrite: async ({ userId }: { userId: string }, what: 'write' | 'upload') => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
