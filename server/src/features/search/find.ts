@@ -3,7 +3,7 @@ import type { Found, SearchType } from '@nestwren/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { firstFound, nearRows } from '../../platform/db/first-found.ts'
+import { firstFound, nearRowsOf, rareWords, wordedRows } from '../../platform/db/first-found.ts'
 import { searchQuery } from '../../platform/db/search-words.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import { memberName } from '../account/member-name-queries.ts'
@@ -51,7 +51,7 @@ export async function findWords(
   const words = searchQuery(sight.caller.accountId, asked)
   if (words === null || types.length === 0) return { items: [], nextCursor: null }
   const selects = types.map(
-    (type) => sql`(${selectOf[type]({ sight, words: sql`${words}::tsquery`, cursor, limit: limit + 1 })})`,
+    (type) => sql`(${selectOf[type]({ sight, words: rareWords(words), cursor, limit: limit + 1 })})`,
   )
   // Each type gives its first ones by its index of words; names are asked for those only that are shown.
   const { rows } = await db.execute<FoundRow>(sql`
@@ -107,6 +107,9 @@ interface Search {
   readonly limit: number
 }
 
+/** What a comment stands under is looked up for each one that the words find, so fewer are looked through. */
+const carriedOfComments = { carried: ['item_type', 'item_id'], nearRows: nearRowsOf(1, 400) }
+
 /** The first finds of a type, and of them alone what is shown. */
 const selectOf: Readonly<Record<SearchType, (search: Search) => SQL>> = {
   log: (search) => sql`
@@ -127,7 +130,7 @@ const selectOf: Readonly<Record<SearchType, (search: Search) => SQL>> = {
   comment: (search) => sql`
     select 'comment' as type, ${c.id} as id, ${c.createdAt} as at, thing.child_ids, ${c.createdBy} as by_id,
       array[${c.content}] as texts, false as has_picture, ${c.itemType} as under_type, ${c.itemId} as under_id
-    from ${foundIn(search, c, c.createdAt, sql`exists (${commentedThing(search.sight)})`, ['item_type', 'item_id'])} found
+    from ${foundIn(search, c, c.createdAt, sql`exists (${commentedThing(search.sight)})`, carriedOfComments)} found
       join ${c} on ${isOf(search, c)} and ${c.itemType} = found.item_type and ${c.itemId} = found.item_id
       cross join lateral (${commentedThing(search.sight)}) thing`,
 }
@@ -149,16 +152,17 @@ function foundIn(
   table: Searched & PgTable,
   at: PgColumn,
   sees: SQL,
-  carried: readonly string[] = [],
+  { carried = [], nearRows = nearRowsOf(1) }: { carried?: readonly string[]; nearRows?: number } = {},
 ): SQL {
   const columns = sql.join([sql`${at} as at`, sql`${table.id}`, ...carried.map((name) => sql.raw(name))], sql`, `)
   const isThere = sql`${table.accountId} = ${sight.caller.accountId} and ${table.deletedAt} is null
     and ${isAfter(sql`${at}`, sql`${table.id}`, cursor)}`
-  const isFound = sql`${table.search} @@ ${words}`
+  const isFound = sql`${table.search} is not null and ${table.search} @@ ${words}`
   return firstFound({
-    near: sql`select 0 as part, ${columns}, ${table.search} is not null and ${isFound} and ${sees} as is_found
+    nearRows,
+    near: sql`select 0 as part, ${columns}, ${isFound} and ${sees} as is_found
       from ${table} where ${isThere} order by ${at} desc, ${table.id} desc limit ${nearRows}`,
-    all: sql`select ${columns} from ${table} where ${isThere} and ${isFound} and ${sees}`,
+    all: sql`select ${columns} from ${wordedRows(table, isFound)} where ${isThere} and ${sees}`,
     limit,
     carried,
   })
@@ -167,17 +171,19 @@ function foundIn(
 /** The first finds among entries: an index gives the latest ones of each child. */
 function foundEntries({ sight, words, cursor, limit }: Search): SQL {
   const isLater = isAfter(sql`${e.startAt}`, sql`${e.id}`, cursor)
+  const isFound = sql`${e.search} is not null and ${e.search} @@ ${words}`
+  const nearRows = nearRowsOf(sight.entries.length)
   return firstFound({
+    nearRows,
     near: sql`
       select seen.part, one.* from ${seenChildren(sight)} cross join lateral (
-        select ${e.startAt} as at, ${e.id}, ${e.search} is not null and ${e.search} @@ ${words}
-          and ${e.kind} = any(string_to_array(seen.kinds, ' ')) as is_found
+        select ${e.startAt} as at, ${e.id}, ${isFound} and ${e.kind} = any(string_to_array(seen.kinds, ' ')) as is_found
         from ${e}
         where ${e.accountId} = ${sight.caller.accountId} and ${e.childId} = seen.child_id
           and ${e.startAt} >= seen.from_at and ${e.deletedAt} is null and ${isLater}
         order by ${e.startAt} desc, ${e.id} desc limit ${nearRows}
       ) one`,
-    all: sql`select ${e.startAt} as at, ${e.id} from ${e} where ${seesEntry(sight)} and ${e.search} @@ ${words} and ${isLater}`,
+    all: sql`select ${e.startAt} as at, ${e.id} from ${wordedRows(e, isFound)} where ${seesEntry(sight)} and ${isLater}`,
     limit,
   })
 }

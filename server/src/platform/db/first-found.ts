@@ -1,11 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** How many of the latest rows are looked through before an index of words is asked. */
-export const nearRows = 500
+/**
+ * Words as a value that the planner does not know beforehand: it then takes them for rare, and so their index alone. Words
+ * begin with their family, so that index gives few rows, which the planner cannot know; it would read the whole table
+ * for a word that is usual in it, or the index of all the family's rows beside that of the words.
+ */
+export function rareWords(words: string): SQL {
+  return sql`(select ${words}::tsquery)`
+}
+
+/** What the words find in a table, under the table's own name; nothing that is asked of it besides leads to another index. */
+export function wordedRows(table: PgTable & { readonly deletedAt: PgColumn }, isFound: SQL): SQL {
+  const name = sql.identifier(getTableName(table))
+  return sql`(select * from ${table} where ${isFound} and ${table.deletedAt} is null offset 0) as ${name}`
+}
+
+/** How many of the latest rows of each part are looked through before an index of words is asked: about `total` in all. */
+export function nearRowsOf(parts: number, total = 2_000): number {
+  return Math.max(50, Math.ceil(total / Math.max(1, parts)))
+}
 
 export interface FoundWhere {
-  /** The latest rows as `(part, at, id, is_found)`, of each part at most `nearRows`, read from an index in that order. */
+  /** The latest rows as `(part, at, id, is_found)`, of each part at most `nearRows` of them, read from an index in that order. */
   readonly near: SQL
+  readonly nearRows: number
   /** All that is found, as `(at, id)`, by the index of words. */
   readonly all: SQL
   readonly limit: number
@@ -18,7 +37,7 @@ export interface FoundWhere {
  * order, so a word of every note would be read and sorted with all notes: such a word stands among the latest ones, and
  * those are looked through first. What is not there often enough is rare, and then the index has little to give.
  */
-export function firstFound({ near, all, limit, carried = [] }: FoundWhere): SQL {
+export function firstFound({ near, nearRows, all, limit, carried = [] }: FoundWhere): SQL {
   const columns = sql.raw(['at', 'id', ...carried].join(', '))
   return sql`(
     with near as materialized (${near}),
