@@ -70,7 +70,7 @@ beforeEach(async () => {
   }
   const deps = {
     ...{ database: { db: {} } as unknown as Database, clock: createTestClock('2026-11-20T00:00:00.000Z'), log, gate },
-    ...{ inFlight: createInFlight(config.limits), publish: () => undefined, spendWrite: () => null },
+    ...{ inFlight: createInFlight(config.limits, { waitMs: 3_000 }), publish: () => undefined, spendWrite: () => null },
   }
   const drips = async function* () {
     yield new Uint8Array(10)

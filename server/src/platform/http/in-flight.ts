@@ -7,8 +7,8 @@ import type { Claims } from './access.ts'
 import { commonError } from './errors.ts'
 import { createPlaces, type Leave, type Places } from './places.ts'
 
-/** A page asks for everything at once, and an outbox that was offline sends everything it has. */
-const line = { mostWaiting: 200, waitMs: 3_000 }
+/** A page asks for everything at once; on a busy machine it is rather late than refused. */
+const line = { mostWaiting: 200, waitMs: 10_000 }
 /** An upload takes long, and its bytes wait on the other side meanwhile; a request ends after a minute. */
 const uploadLine = { mostWaiting: 50, waitMs: 20_000 }
 /** What is being read for minutes does not end soon. */
@@ -30,8 +30,11 @@ export interface InFlight {
   stream(claims: Claims | null, request: FastifyRequest, reply: FastifyReply, bytes: Readable): void
 }
 
-export function createInFlight({ numbers }: Pick<LimitSettings, 'numbers'>): InFlight {
-  const soon = { ...line, whenFull: fullOf(2) }
+export function createInFlight(
+  { numbers }: Pick<LimitSettings, 'numbers'>,
+  { waitMs = line.waitMs }: { readonly waitMs?: number } = {},
+): InFlight {
+  const soon = { ...line, waitMs, whenFull: fullOf(2) }
   const later = { ...uploadLine, whenFull: fullOf(10) }
   const persons = createPlaces({ most: numbers.requestsPerPerson, ...soon })
   const accounts = createPlaces({ most: numbers.requestsPerAccount, ...soon })
