@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
 import type { FastifyInstance } from 'fastify'
+import { createTasks } from './app-tasks.ts'
 import { createKernel } from './features/account/kernel-policy.ts'
 import { googleAutocommit, googleHandlers } from './features/auth/google.ts'
 import { authAutocommit, authHandlers } from './features/auth/handlers.ts'
@@ -12,65 +13,50 @@ import { recoveryAutocommit, recoveryHandlers } from './features/auth/recovery.t
 import { endSessionsOf } from './features/auth/session-commands.ts'
 import { sessionHandlers } from './features/auth/session-handlers.ts'
 import { createSwitchSession } from './features/auth/switch-session-commands.ts'
-import { authTasks } from './features/auth/tasks.ts'
 import { awayHandlers } from './features/away/handlers.ts'
 import { closeSubscriptionOf } from './features/billing/billing-commands.ts'
 import { createProvider } from './features/billing/create-provider.ts'
 import { billingAutocommit, billingHandlers } from './features/billing/handlers.ts'
 import { paymentDocuments } from './features/billing/payment-documents.ts'
-import { billingTasks } from './features/billing/tasks.ts'
 import { childrenHandlers } from './features/children/handlers.ts'
-import { childrenTasks } from './features/children/tasks.ts'
 import { documentHandlers, documentReactionHandlers } from './features/documents/handlers.ts'
 import { locateDocument } from './features/documents/policy.ts'
-import { purgeDocumentsOfChild } from './features/documents/purge-commands.ts'
-import { documentTasks } from './features/documents/tasks.ts'
 import { familySettingsHandlers } from './features/family-settings/handlers.ts'
 import { withdrawDisowned } from './features/invites/disowned-commands.ts'
 import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
 import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
-import { inviteTasks } from './features/invites/tasks.ts'
 import { dosesOf } from './features/logs/dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from './features/logs/handlers.ts'
 import { isFirstTime } from './features/logs/mutation-commands.ts'
 import { locateEntry } from './features/logs/policy.ts'
-import { logTasks } from './features/logs/tasks.ts'
-import { purgeMedicinesOfChild } from './features/medicines/child-purge-commands.ts'
 import { medicineHandlers } from './features/medicines/handlers.ts'
 import { locateMedicine } from './features/medicines/policy.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { milkHandlers } from './features/milk/handlers.ts'
 import { locateMilkLot } from './features/milk/policy.ts'
-import { purgeMilkOfChild } from './features/milk/purge-commands.ts'
 import { forgetDevicesOf } from './features/notifications/device-commands.ts'
 import { notificationAutocommit, notificationHandlers } from './features/notifications/handlers.ts'
 import { createPush } from './features/notifications/push.ts'
 import { createPushService } from './features/notifications/push-service.ts'
-import { notificationTasks } from './features/notifications/tasks.ts'
 import { vapidKeys } from './features/notifications/vapid-commands.ts'
 import { ownKindHandlers } from './features/own-kinds/handlers.ts'
 import { photoHandlers, photoReactionHandlers } from './features/photos/handlers.ts'
 import { locatePhoto } from './features/photos/policy.ts'
-import { purgePhotosOfChild } from './features/photos/purge-commands.ts'
-import { photoTasks } from './features/photos/tasks.ts'
-import { requestAccountDeletion } from './features/privacy/deletion-commands.ts'
-import { queueFarewells } from './features/privacy/farewell-mail-commands.ts'
 import { privacyAutocommit, privacyHandlers } from './features/privacy/handlers.ts'
 import { applyTombstonesAtStart } from './features/privacy/ledger-commands.ts'
-import { privacyTasks } from './features/privacy/tasks.ts'
 import { reactionAutocommit } from './features/reactions/commands.ts'
 import { referralAutocommit, referralHandlers } from './features/referrals/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { settingsAutocommit, settingsHandlers } from './features/settings/handlers.ts'
 import { createFileKeeper } from './features/storage/file-commands.ts'
 import { storageHandlers } from './features/storage/handlers.ts'
-import { storageTasks } from './features/storage/tasks.ts'
 import { timerHandlers } from './features/timers/handlers.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Emission } from './platform/http/context.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { createInFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import { mount } from './platform/http/mount.ts'
@@ -81,11 +67,9 @@ import { registerWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { registerRequestLog } from './platform/log/request-log.ts'
-import { createMailTasks } from './platform/mail/mail-tasks.ts'
 import { registerMailbox } from './platform/mail/mailbox.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLimits } from './platform/rate-limit/limits.ts'
-import { limitTasks } from './platform/rate-limit/tasks.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { openBlobStore } from './platform/storage/open-blob-store.ts'
 
@@ -115,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const files = await openBlobStore(config)
   const limits = createLimits({ pool: database.pool, clock, settings: config.limits, secret: config.authSecret, log })
   const mailer = createMailer({
-    db: database.db,
+    db: database,
     config,
     clock,
     log,
@@ -136,41 +120,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     realtime.publish(emissions)
     push.note(emissions)
   }
-  // Jobs take no connection that a request could wait for.
-  const { background } = database
-  const work = { ...family, database: background }
-  const tasks = {
-    ...createMailTasks({ db: background.db, config, clock, log }),
-    ...limitTasks({ limits }),
-    ...authTasks(work),
-    ...childrenTasks({
-      ...work,
-      purges: [
-        purgeMedicinesOfChild,
-        purgeMilkOfChild,
-        (_database, accountId, childId, signal) =>
-          purgePhotosOfChild({ database: background, keeper }, accountId, childId, signal),
-        (_database, accountId, childId, signal) =>
-          purgeDocumentsOfChild(background, keeper, { accountId, childId }, signal),
-      ],
-    }),
-    ...logTasks(work),
-    ...inviteTasks(work),
-    ...privacyTasks(work),
-    ...photoTasks(work),
-    ...documentTasks(work),
-    ...storageTasks({ ...work, fileHealth }),
-    ...notificationTasks({ ...work, service: pushService, tell }),
-    ...billingTasks({
-      ...billing,
-      database: background,
-      deleteAccount: async (tx, accountId, now) => {
-        const deletion = await requestAccountDeletion(tx, accountId, now)
-        if (deletion !== null) await queueFarewells({ mailer, config }, deletion, tx)
-      },
-    }),
-  }
-  const jobs = createJobs({ database: background, log, tasks })
+  const tasks = createTasks({
+    ...{ config, database, clock, log, files, keeper, limits, mailer, provider },
+    ...{ fileHealth, pushService, tell },
+  })
+  const jobs = createJobs({ database: database.background, log, tasks })
   const kernel = createKernel({ config, database, clock })
 
   const http = createServer(config, log)
@@ -194,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     log,
     gate: kernel.gate,
+    inFlight: createInFlight(config.limits),
     publish: tell,
     spendWrite: async ({ userId }: { userId: string }, what: 'write' | 'upload') => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)

@@ -7,6 +7,7 @@ import {
   type AreaWindows,
   type Caller,
   type ChildWindow,
+  type Claims,
   type Gate,
   type Located,
   mint,
@@ -47,16 +48,20 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
     return snapshot
   }
 
+  const claimsOf = async (accessToken: string | null): Promise<Claims> => {
+    if (accessToken === null) throw commonError('UNAUTHENTICATED')
+    const read = await tokens.readAccess(accessToken, clock.now())
+    if (!read.ok) throw commonError(read.why === 'expired' ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED')
+    return read.claims
+  }
+
   return {
     snapshotOf,
+    claimsOf,
 
     async authenticate(accessToken) {
-      if (accessToken === null) throw commonError('UNAUTHENTICATED')
-      const now = clock.now()
-      const read = await tokens.readAccess(accessToken, now)
-      if (!read.ok) throw commonError(read.why === 'expired' ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED')
-      const { sessionId, userId, accountId } = read.claims
-      const snapshot = await living(sessionId, now)
+      const { sessionId, userId, accountId } = await claimsOf(accessToken)
+      const snapshot = await living(sessionId, clock.now())
       // After a switch to another family, tokens of the earlier one open nothing any more.
       if (snapshot === null || snapshot.caller.accountId !== accountId || snapshot.caller.userId !== userId)
         throw commonError('UNAUTHENTICATED')

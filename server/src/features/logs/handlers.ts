@@ -2,8 +2,9 @@ import type { logReactions, logs } from '@nestwren/contract/logs/endpoints'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { Gate, ThingAccess } from '../../platform/http/access.ts'
+import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/commands.ts'
@@ -51,9 +52,9 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
         cursor,
         limit: query.limit,
       }
-      return query.deleted === 'true'
-        ? listDeleted(context.db, access, filter, context.now)
-        : listEntries(context.db, access, filter)
+      const list = (db: Db) =>
+        query.deleted === 'true' ? listDeleted(db, access, filter, context.now) : listEntries(db, access, filter)
+      return query.q === undefined ? list(context.db) : boundedSearch(database, list)
     },
 
     async latest(context, _input, access) {

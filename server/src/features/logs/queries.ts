@@ -3,6 +3,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { isLevelAtLeast, type Level } from '@nestwren/contract/permissions'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { firstFound, nearRowsOf, rareWords, wordedRows } from '../../platform/db/first-found.ts'
 import { searchQuery } from '../../platform/db/search-words.ts'
 import type { AreasAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
@@ -82,6 +83,8 @@ export async function readEntries(db: Db, accountId: string, ids: readonly strin
 
 /** A relation of what may be seen, and the condition that an entry lies in it. */
 interface Visible {
+  /** How many rows the relation has. */
+  readonly parts: number
   readonly relation: SQL
   readonly holds: SQL
 }
@@ -98,6 +101,7 @@ function visibleChildren(accountId: string, windows: readonly EntryWindow[]): Vi
   const ids = sql.param(windows.map(({ childId }) => childId))
   const froms = sql.param(windows.map(startOf))
   return {
+    parts: windows.length,
     relation: sql`unnest(${ids}::uuid[], ${froms}::timestamptz[]) as visible(child_id, from_at)`,
     holds: sql`${e.accountId} = ${accountId} and ${e.childId} = visible.child_id and ${e.startAt} >= visible.from_at`,
   }
@@ -109,6 +113,7 @@ function visibleKinds(accountId: string, windows: readonly EntryWindow[]): Visib
   const froms = sql.param(rows.map(({ window }) => startOf(window)))
   const kinds = sql.param(rows.map(({ kind }) => kind))
   return {
+    parts: rows.length,
     relation: sql`unnest(${ids}::uuid[], ${froms}::timestamptz[], ${kinds}::text[]) as visible(child_id, from_at, kind)`,
     holds: sql`${e.accountId} = ${accountId} and ${e.childId} = visible.child_id and ${e.kind} = visible.kind
       and ${e.startAt} >= visible.from_at`,
@@ -195,12 +200,22 @@ export async function listEntries(db: Db, access: AreasAccess, filter: EntryFilt
 }
 
 /** Ids of what the words find; null when there are no words to look for. */
-function found({ relation }: Visible, where: SQL, words: string | null, limit: number): SQL | null {
+function found({ relation, parts }: Visible, where: SQL, words: string | null, limit: number): SQL | null {
   if (words === null) return null
-  return sql`
-    select ${e.id} from ${e} join ${relation} on ${where}
-    where ${e.search} @@ ${words}::tsquery
-    order by ${e.startAt} desc, ${e.id} desc limit ${limit}`
+  const isFound = sql`${e.search} is not null and ${e.search} @@ ${rareWords(words)}`
+  const nearRows = nearRowsOf(parts)
+  const first = firstFound({
+    nearRows,
+    near: sql`
+      select visible.part, one.* from (select row_number() over () as part, visible.* from ${relation}) visible
+        cross join lateral (
+          select ${e.startAt} as at, ${e.id}, ${isFound} as is_found from ${e} where ${where}
+          order by ${e.startAt} desc, ${e.id} desc limit ${nearRows}
+        ) one`,
+    all: sql`select ${e.startAt} as at, ${e.id} from ${wordedRows(e, isFound)} join ${relation} on ${where}`,
+    limit,
+  })
+  return sql`select found.id from ${first} found order by found.at desc, found.id desc limit ${limit}`
 }
 
 /** What of the proof is held at this level at least. */

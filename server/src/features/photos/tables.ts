@@ -35,6 +35,8 @@ export const photosTable = pgTable(
     index('photos_of_log')
       .on(table.accountId, table.logId)
       .where(sql`${table.logId} is not null and ${table.deletedAt} is null`),
+    // Search looks through the latest ones first.
+    index('photos_taken').on(table.accountId, table.takenAt, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_added').on(table.accountId, table.createdAt).where(sql`${table.deletedAt} is null`),
     index('photos_deleted').on(table.accountId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
     index('photos_public')

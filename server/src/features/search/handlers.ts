@@ -1,4 +1,5 @@
 import { type search, searchTypes } from '@nestwren/contract/search'
+import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -11,7 +12,7 @@ export interface SearchDeps extends FeatureDeps {
 }
 
 /** The handlers of contract.search. */
-export function searchHandlers({ keeper, kernel }: SearchDeps): Handlers<typeof search> {
+export function searchHandlers({ keeper, kernel, database }: SearchDeps): Handlers<typeof search> {
   return {
     async find(context, { query }, { caller }) {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
@@ -21,7 +22,8 @@ export function searchHandlers({ keeper, kernel }: SearchDeps): Handlers<typeof 
       // A child that is not there and one that may not be seen look the same.
       if (sight === null) throw context.refuse('NOT_FOUND')
       const types = query.type === undefined ? searchTypes : [query.type]
-      return findWords(context.db, keeper, sight, { asked: query.q, types, cursor, limit: query.limit })
+      const question = { asked: query.q, types, cursor, limit: query.limit }
+      return boundedSearch(database, (tx) => findWords(tx, keeper, sight, question))
     },
   }
 }

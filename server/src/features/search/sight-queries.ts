@@ -56,6 +56,13 @@ export function seesEntry({ caller, entries }: Sight): SQL {
     where seen.child_id = ${e.childId} and seen.kind = ${e.kind} and ${e.startAt} >= seen.from_at)`
 }
 
+/** The same windows as `seen(part, child_id, from_at, kinds)`, a row for each child; `kinds` are parted by spaces. */
+export function seenChildren({ entries }: Sight): SQL {
+  return sql`unnest(${sql.param(entries.map((_entry, part) => part))}::int[],
+    ${sql.param(entries.map(({ childId }) => childId))}::uuid[], ${sql.param(entries.map(startOf))}::timestamptz[],
+    ${sql.param(entries.map(({ kinds }) => kinds.join(' ')))}::text[]) as seen(part, child_id, from_at, kinds)`
+}
+
 /** The condition that a photo is there and within sight. */
 export function seesPhoto({ caller, photos }: Sight): SQL {
   const isForAll = isParentRole(caller.role) ? sql`true` : sql`${p.audience} <> 'parents'`

@@ -48,6 +48,11 @@ function sqlStateOf(error: unknown): string | null {
   return null
 }
 
+/** The server ended a statement that took longer than it may. */
+export function isStatementTooLong(error: unknown): boolean {
+  return sqlStateOf(error) === '57014'
+}
+
 /** The database cannot be reached or takes no work now: answer 503 and let the caller retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const layer of unwrap(error)) {

@@ -22,6 +22,13 @@ export interface Caller {
   readonly subscriptionStatus: SubscriptionStatus
 }
 
+/** What a signed token says of itself; whether its session still stands is for `authenticate` to say. */
+export interface Claims {
+  readonly userId: string
+  readonly accountId: string
+  readonly sessionId: string
+}
+
 /** How much of a child's history a caregiver may see: entries that start at or after `from`; null is everything. */
 export interface ChildWindow {
   readonly childId: string
@@ -111,8 +118,10 @@ export interface AccessQuestion {
   readonly locate?: (() => Promise<Located | null>) | undefined
 }
 
-/** The policy kernel, as the transport sees it. Both throw an HttpError when the answer is no. */
+/** The policy kernel, as the transport sees it. All throw an HttpError when the answer is no. */
 export interface Gate {
+  /** Who signed in with this token; asks the token only, never the database. 401 without, or with a bad or expired one. */
+  claimsOf(accessToken: string | null): Claims | Promise<Claims>
   /** 401 without, or with a bad, expired or revoked access token. */
   authenticate(accessToken: string | null): Promise<Caller>
   /** The person of a session that still lives and, where a family is named, still has it as its active one; 401 otherwise. */

@@ -11,6 +11,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { type AccessQuestion, type Caller, type Gate, mint } from './access.ts'
 import type { Emission } from './context.ts'
 import { commonError } from './errors.ts'
+import { createInFlight } from './in-flight.ts'
 import { createServer } from './limits.ts'
 import { mount } from './mount.ts'
 import { registerUploads } from './upload.ts'
@@ -79,6 +80,10 @@ let waitS: number | null = null
 let seenFile: { fileName: string; claimedType: string; sizeBytes: number; path: string } | undefined
 
 const gate: Gate = {
+  claimsOf: (token) => {
+    if (token !== 'good') throw commonError('UNAUTHENTICATED')
+    return caller
+  },
   authenticate: async (token) => {
     if (token !== 'good') throw commonError('UNAUTHENTICATED')
     return caller
@@ -103,6 +108,7 @@ beforeAll(async () => {
     clock: createTestClock('2026-11-20T00:00:00.000Z'),
     log,
     gate,
+    inFlight: createInFlight(testConfig().limits),
     publish: (emissions: readonly Emission[]) => void published.push(...emissions),
     spendWrite: () => waitS,
   }

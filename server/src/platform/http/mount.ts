@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import type {
   Endpoint,
   EndpointGroup,
-  FileAnswer,
   HandlerInput,
   HandlerOutput,
   Schema,
@@ -12,8 +10,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
-import type { AccessOf, AnyAccess, Caller, Gate, Located } from './access.ts'
+import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
+import type { InFlight } from './in-flight.ts'
+import type { Leave } from './places.ts'
+import { send } from './send-answer.ts'
 import { readUpload } from './upload.ts'
 
 /** What every mounted endpoint needs; made once in app.ts. */
@@ -22,6 +23,8 @@ export interface MountDeps {
   readonly clock: Clock
   readonly log: Log
   readonly gate: Gate
+  /** Who may be answered now, and who waits. */
+  readonly inFlight: InFlight
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
   /** Spends one write or upload of the caller; resolves to seconds to wait when there is none left, else null. */
@@ -141,15 +144,26 @@ async function spend(route: Route, caller: Caller | null): Promise<void> {
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
-  const caller = endpoint.access.who === 'anyone' ? null : await deps.gate.authenticate(bearerToken(request))
-  await spend(route, caller)
-  if (endpoint.upload === undefined) {
-    // The reader of uploads lets every multipart body through, unread.
-    if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
-      throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
-    return send(endpoint, reply, await respond(route, request, caller))
+  const claims = endpoint.access.who === 'anyone' ? null : await deps.gate.claimsOf(bearerToken(request))
+  // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
+  const leave = await deps.inFlight.enter(endpoint, claims, request)
+  let output: unknown
+  try {
+    output = await outputOf(route, request, claims)
+  } finally {
+    leave()
   }
-  return send(endpoint, reply, await respondToUpload(route, request, caller, endpoint.upload.maxBytes))
+  return send(route, { request, reply }, { claims, output })
+}
+
+async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
+  const { deps, endpoint } = route
+  const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
+  await spend(route, caller)
+  if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
+  // The reader of uploads lets every multipart body through, unread.
+  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
+  return respond(route, request, caller)
 }
 
 /** Parses, authorises, runs. */
@@ -174,11 +188,14 @@ async function respondToUpload(
     ? undefined
     : await authorise(route, caller, inputOf({ ...named, body: undefined, file: undefined }))
   const upload = await readUpload(request, maxBytes)
+  let leave: Leave | undefined
   try {
+    if (caller !== null) leave = await route.deps.inFlight.enterUploaded(caller.accountId, request)
     const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
     const access = isJudgedByBody ? await authorise(route, caller, input) : early
     return await run(route, request, input, access)
   } finally {
+    leave?.()
     await upload.discard()
   }
 }
@@ -235,39 +252,4 @@ async function run(
   }
   if (emissions.length > 0) deps.publish(emissions)
   return output
-}
-
-function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown {
-  if (endpoint.output === 'nothing') return reply.code(204).send()
-  if (endpoint.output === 'file') return sendFile(reply, output as FileAnswer)
-  const checked = endpoint.output.safeParse(output)
-  // A handler that gives the wrong shape is a bug of ours, never the caller's: 500, with the place in the log.
-  if (!checked.success)
-    throw new Error(`${endpoint.method} ${endpoint.path} gave a wrong output: ${checked.error.message}`)
-  return reply.code(endpoint.status ?? 200).send(checked.data)
-}
-
-/** What people uploaded runs nothing and reaches nothing, even when it is opened by itself. */
-const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
-
-function sendFile(reply: FastifyReply, answered: FileAnswer): unknown {
-  reply.header('content-type', answered.contentType)
-  reply.header('content-security-policy', filePolicy)
-  if (answered.lengthBytes !== undefined) reply.header('content-length', answered.lengthBytes)
-  if (answered.fileName !== undefined) {
-    const kind = answered.isAttachment === false ? 'inline' : 'attachment'
-    const ascii = answered.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    reply.header(
-      'content-disposition',
-      `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answered.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-    )
-  }
-  reply.header('cache-control', answered.cacheControl ?? 'private, no-store')
-  if (answered.etag !== undefined) reply.header('etag', answered.etag)
-  if (answered.range !== undefined) {
-    const { firstByte, lastByte, wholeBytes } = answered.range
-    reply.code(206).header('content-range', `bytes ${firstByte}-${lastByte}/${wholeBytes}`)
-  }
-  const { bytes } = answered
-  return reply.send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
 }

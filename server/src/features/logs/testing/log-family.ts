@@ -8,6 +8,7 @@ import { createTestClock, type TestClock } from '../../../platform/clock/clock.t
 import { testConfig } from '../../../platform/config/test-config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Emission } from '../../../platform/http/context.ts'
+import { createInFlight } from '../../../platform/http/in-flight.ts'
 import { createServer } from '../../../platform/http/limits.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { createLog } from '../../../platform/log/log.ts'
@@ -65,6 +66,7 @@ export async function startLogFamily(): Promise<LogFamily> {
     clock,
     log,
     gate: kernel.gate,
+    inFlight: createInFlight(config.limits),
     publish: (sent: readonly Emission[]) => void emissions.push(...sent),
     spendWrite: () => null,
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "photos_taken" ON "photos" USING btree ("account_id","taken_at","id") WHERE "photos"."deleted_at" is null;

@@ -1,0 +1,190 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoint, file, nothing } from '@nestwren/contract/endpoint'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestClock } from '../clock/clock.ts'
+import { testConfig } from '../config/test-config.ts'
+import type { Database } from '../db/database.ts'
+import { createSilentLog } from '../log/log.ts'
+import { type Caller, type Gate, mint } from './access.ts'
+import { commonError } from './errors.ts'
+import { createInFlight } from './in-flight.ts'
+import { createServer } from './limits.ts'
+import { mount } from './mount.ts'
+import { registerUploads } from './upload.ts'
+
+const common = { summary: 'A call.', errors: {} }
+const calls = {
+  read: endpoint({ ...common, method: 'GET', path: '/api/test/read', access: { who: 'member' }, output: nothing }),
+  open: endpoint({ ...common, method: 'GET', path: '/api/test/open', access: { who: 'anyone' }, output: nothing }),
+  picture: endpoint({ ...common, method: 'GET', path: '/api/test/picture', access: { who: 'anyone' }, output: file }),
+  download: endpoint({ ...common, method: 'GET', path: '/api/test/file', access: { who: 'member' }, output: file }),
+  upload: endpoint({
+    ...{ ...common, method: 'POST', path: '/api/test/upload', access: { who: 'session' }, output: nothing },
+    ...{ upload: { maxBytes: 1_000_000 }, body: z.strictObject({}) },
+  }),
+}
+
+const limits = {
+  ...{ LIMITS_REQUESTS_PER_PERSON: '2', LIMITS_REQUESTS_PER_ACCOUNT: '3', LIMITS_REQUESTS_PER_ADDRESS: '2' },
+  ...{ LIMITS_FILES_PER_ADDRESS: '1', LIMITS_UPLOADS_AT_ONCE: '1', LIMITS_STREAMS_PER_PERSON: '1' },
+}
+
+/** The token is `person@family`. */
+function callerOf(token: string | null): Caller {
+  const [userId = '', accountId = ''] = (token ?? '').split('@')
+  if (accountId === '') throw commonError('UNAUTHENTICATED')
+  return { userId, accountId, name: userId, sessionId: userId, role: 'parent', subscriptionStatus: 'active' }
+}
+
+let asked: string[]
+let running: number
+let letGo: () => void
+let url: string
+let stop: () => Promise<void>
+
+beforeEach(async () => {
+  asked = []
+  running = 0
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  letGo = resolve
+  const gate: Gate = {
+    claimsOf: callerOf,
+    authenticate: async (token) => {
+      asked.push(token ?? '')
+      return callerOf(token)
+    },
+    resume: async () => callerOf(null),
+    decide: async ({ caller }) => mint('session', { caller }),
+    isGranted: async () => true,
+  }
+  const config = testConfig(limits)
+  const log = createSilentLog()
+  const app = createServer(config, log)
+  await registerUploads(app)
+  const hold = async () => {
+    running += 1
+    await held
+    return undefined
+  }
+  const deps = {
+    ...{ database: { db: {} } as unknown as Database, clock: createTestClock('2026-11-20T00:00:00.000Z'), log, gate },
+    ...{ inFlight: createInFlight(config.limits, { waitMs: 3_000 }), publish: () => undefined, spendWrite: () => null },
+  }
+  const drips = async function* () {
+    yield new Uint8Array(10)
+    await held
+  }
+  mount(
+    app,
+    deps,
+    calls,
+    {
+      read: hold,
+      open: hold,
+      picture: async () => {
+        await hold()
+        return { bytes: new Uint8Array(1), contentType: 'image/webp' }
+      },
+      download: async () => ({ bytes: drips(), contentType: 'application/zip' }),
+      upload: hold,
+    },
+    { autocommit: ['upload'] },
+  )
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  stop = () => app.close()
+})
+afterEach(async () => {
+  letGo()
+  await stop()
+})
+
+const get = (path: string, token?: string) =>
+  fetch(`${url}/api/test/${path}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+const isRunning = async (count: number) => {
+  await expect.poll(() => running).toBe(count)
+  await sleep(50)
+  expect(running).toBe(count)
+}
+
+test('a person waits for a place before anything is asked about them, nobody else does', async () => {
+  const answers = [1, 2, 3, 4].map(() => get('read', 'mara@nest'))
+  await isRunning(2)
+  expect(asked.length).toBe(2)
+  answers.push(get('read', 'ida@other'), get('open'), get('picture'))
+  await isRunning(5)
+  letGo()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204, 200])
+})
+
+test('a family has fewer places than its people together', async () => {
+  const answers = ['mara', 'dev', 'bea'].flatMap((name) => [get('read', `${name}@nest`), get('read', `${name}@nest`)])
+  await isRunning(3)
+  letGo()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204])
+})
+
+test('who has waited in vain is told when to come again', async () => {
+  const answers = [get('read', 'mara@nest'), get('read', 'mara@nest')]
+  await isRunning(2)
+  const late = await get('read', 'mara@nest')
+  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '2'])
+  expect(await late.json()).toMatchObject({ code: 'RATE_LIMITED' })
+  letGo()
+  await Promise.all(answers)
+  expect((await get('read', 'mara@nest')).status).toBe(204)
+})
+
+test('over the line nobody waits at all', async () => {
+  const answers = Array.from({ length: 202 }, () => get('read', 'mara@nest'))
+  await isRunning(2)
+  await expect.poll(async () => (await get('read', 'mara@nest')).status, { timeout: 1_500 }).toBe(429)
+  letGo()
+  expect((await Promise.all(answers)).every(({ status }) => status === 204)).toBe(true)
+})
+
+test('without a sign-in an address is counted, pictures apart from all else', async () => {
+  const answers = [get('open'), get('open'), get('open'), get('picture'), get('picture')]
+  await isRunning(3)
+  letGo()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204, 200, 200])
+})
+
+test('a slow upload holds up no other call, and no other person of the family', async () => {
+  const { port } = new URL(url)
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.write(
+    `POST /api/test/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer mara@nest\r\nContent-Length: 500\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n',
+  )
+  await expect.poll(() => asked.length).toBe(1)
+  const body = () => {
+    const form = new FormData()
+    form.set('file', new Blob(['abc']), 'a.png')
+    return form
+  }
+  const send = (token: string) =>
+    fetch(`${url}/api/test/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: body() })
+  const answers = [get('read', 'mara@nest'), send('dev@nest')]
+  await isRunning(2)
+  // The family's one place for what has arrived is taken.
+  answers.push(send('bea@nest'))
+  await isRunning(2)
+  slow.destroy()
+  letGo()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204])
+})
+
+test('a download that is read slowly holds no place of a call, only one of its kind', async () => {
+  const first = await get('file', 'mara@nest')
+  expect(first.status).toBe(200)
+  const second = await get('file', 'mara@nest')
+  expect([second.status, second.headers.get('retry-after')]).toEqual([429, '10'])
+  const other = await get('file', 'dev@nest')
+  const answers = [get('read', 'mara@nest'), get('read', 'mara@nest'), get('read', 'dev@nest')]
+  await isRunning(3)
+  letGo()
+  await Promise.all([...answers, first.arrayBuffer(), other.arrayBuffer()])
+  await expect.poll(async () => (await get('file', 'mara@nest')).status).toBe(200)
+})

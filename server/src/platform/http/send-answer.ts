@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { Endpoint, FileAnswer } from '@nestwren/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Claims } from './access.ts'
+import type { InFlight } from './in-flight.ts'
+
+interface Answered {
+  readonly claims: Claims | null
+  readonly output: unknown
+}
+
+/** Sends what a handler gave: nothing, a file, or JSON that was checked against the endpoint's schema. */
+export function send(
+  { deps, endpoint }: { readonly deps: { readonly inFlight: InFlight }; readonly endpoint: Endpoint },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { claims, output }: Answered,
+): unknown {
+  if (endpoint.output === 'nothing') return reply.code(204).send()
+  if (endpoint.output === 'file') {
+    const body = bodyOf(output as FileAnswer)
+    // Refused before a word of the file is said.
+    if (body instanceof Readable) deps.inFlight.stream(claims, request, reply, body)
+    return sendFile(reply, output as FileAnswer, body)
+  }
+  const checked = endpoint.output.safeParse(output)
+  // A handler that gives the wrong shape is a bug of ours, never the caller's: 500, with the place in the log.
+  if (!checked.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} gave a wrong output: ${checked.error.message}`)
+  return reply.code(endpoint.status ?? 200).send(checked.data)
+}
+
+/** What people uploaded runs nothing and reaches nothing, even when it is opened by itself. */
+const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+function bodyOf({ bytes }: FileAnswer): Uint8Array | Readable {
+  return bytes instanceof Uint8Array || bytes instanceof Readable ? bytes : Readable.from(bytes)
+}
+
+function sendFile(reply: FastifyReply, answered: FileAnswer, body: Uint8Array | Readable): unknown {
+  reply.header('content-type', answered.contentType)
+  reply.header('content-security-policy', filePolicy)
+  if (answered.lengthBytes !== undefined) reply.header('content-length', answered.lengthBytes)
+  if (answered.fileName !== undefined) {
+    const kind = answered.isAttachment === false ? 'inline' : 'attachment'
+    const ascii = answered.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    reply.header(
+      'content-disposition',
+      `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answered.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    )
+  }
+  reply.header('cache-control', answered.cacheControl ?? 'private, no-store')
+  if (answered.etag !== undefined) reply.header('etag', answered.etag)
+  if (answered.range !== undefined) {
+    const { firstByte, lastByte, wholeBytes } = answered.range
+    reply.code(206).header('content-range', `bytes ${firstByte}-${lastByte}/${wholeBytes}`)
+  }
+  return reply.send(body)
+}
