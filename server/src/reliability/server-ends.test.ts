@@ -24,8 +24,14 @@ let balancer: Balancer
 let mara: Registered
 let childId: string
 
-const start = (): Promise<ServerProcess> =>
-  startServerProcess({ databaseUrl: database.url, env: { LIMITS_WRITES: '100000/1m burst 100000' } })
+// What is under way when a server ends is one person's here, and shall be more than one may have at once.
+const limits = {
+  LIMITS_WRITES: '100000/1m burst 100000',
+  LIMITS_REQUESTS_PER_PERSON: '20',
+  LIMITS_REQUESTS_PER_ACCOUNT: '20',
+}
+
+const start = (): Promise<ServerProcess> => startServerProcess({ databaseUrl: database.url, env: limits })
 
 beforeEach(async () => {
   database = await createTestDatabase()

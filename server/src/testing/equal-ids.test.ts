@@ -38,11 +38,13 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   memberships: 'ids of the server',
   notification_preferences: 'one of a person and family',
   password_resets: 'one of a person',
+  person_deletions: 'one of a person',
   person_settings: 'one of a person',
   push_subscriptions: 'ids of the server',
   referral_codes: 'one of a person',
   referrals: 'ids of the server',
   sessions: 'ids of the server',
+  sign_in_undos: 'one of a link of the server',
   subscriptions: 'one of a family',
   users: 'ids of the server',
 }

@@ -36,6 +36,9 @@ export interface HostileWorld {
   stop(): Promise<void>
 }
 
+/** What runs at its time of the day comes and goes, whatever is asked meanwhile. */
+const notByTheClock = "where key is null or key not like 'cron:%'"
+
 /** The whole app with one family in it, and a valid call of each endpoint to spoil. */
 export async function startHostileWorld(options: TestAppOptions = {}): Promise<HostileWorld> {
   // A limit would answer in the place of the check that is meant.
@@ -114,7 +117,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
       const prints: string[] = []
       for (const { name } of rows) {
         const found = await app.database.pool.query<{ print: string }>(
-          `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+          `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t ${name.endsWith('_private_jobs') ? notByTheClock : ''}`,
         )
         prints.push(`${name} ${found.rows[0]?.print}`)
       }

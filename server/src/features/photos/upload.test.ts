@@ -75,7 +75,7 @@ describe('a photo', () => {
     const { url: _url, mediumUrl: _medium, thumbnailUrl: _small, ...news } = made
     const { accountId, juno, otis } = family
     const payload = { user: { id: family.mara.id, name: 'Mara' }, child: { _id: juno, name: 'Juno' }, photo: news }
-    const audience = { to: 'children', accountId, area: 'photos', at: new Date(made.takenAt) }
+    const audience = { to: 'children', accountId, area: 'photos', at: new Date(made.takenAt), narrows: 'photo' }
     expect(family.takeEmissions()).toEqual([
       { name: 'photo:new', payload, audience: { ...audience, childIds: [juno], notOf: [] } },
       {

@@ -43,7 +43,9 @@ async function cutConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    // Not those of the server's own cleaner, which no owner may end.
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`,
   )
   await client.end()
 }

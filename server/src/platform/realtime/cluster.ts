@@ -16,7 +16,7 @@ export interface EventItem {
 }
 
 /** What one process tells the others. */
-export type ClusterItem =
+type ClusterItem =
   | ({ readonly is: 'event' } & EventItem)
   | { readonly is: 'people'; readonly people: AccountPeople }
 
