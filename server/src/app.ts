@@ -62,7 +62,7 @@ import { registerMetrics } from './platform/http/metrics.ts'
 import { mount } from './platform/http/mount.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { readScriptHashes, registerSecurity } from './platform/http/security.ts'
-import { registerUploads, sweepUploads } from './platform/http/upload.ts'
+import { registerUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
@@ -72,6 +72,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createLimits } from './platform/rate-limit/limits.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { openBlobStore } from './platform/storage/open-blob-store.ts'
+import { sweepTempFolders } from './platform/temp-folders/temp-folders.ts'
 
 /** What comments can stand under, as its own feature finds it. */
 const locateItem = { log: locateEntry, photo: locatePhoto, document: locateDocument }
@@ -233,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return {
     http,
     start: async () => {
-      await sweepUploads(new Date())
+      await sweepTempFolders(new Date())
       await applyTombstonesAtStart({ database, files, clock, log })
       await vapidKeys(database.db, config, clock.now())
       await kernel.start()

@@ -9,8 +9,8 @@ import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
 import { checkFiles } from '../features/storage/check-files.ts'
 import { sweepFiles } from '../features/storage/sweep-files.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { sweepUploads } from '../platform/http/upload.ts'
 import { makePhoto } from '../platform/images/testing/pictures.ts'
+import { sweepTempFolders } from '../platform/temp-folders/temp-folders.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { createTestStore, storeKindHere } from '../platform/testing/stores.ts'
 import { createPeople } from '../testing/people.ts'
@@ -121,7 +121,7 @@ describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => 
       const log = { info: () => undefined, error: () => undefined }
       const later = new Date(Date.now() + 2 * dayMs)
       await sweepFiles({ database, files, log }, later)
-      await sweepUploads(later)
+      await sweepTempFolders(later)
       const keys: string[] = []
       for await (const key of files.list('a/')) keys.push(key)
       const booked = (await rows('select key from stored_files')).map(({ key }) => String(key))

@@ -41,6 +41,8 @@ export async function createInvite(
   const isMember = (await findMemberByUsername(db, accountId, email)) !== null
   const before = id === undefined ? null : await findAnyInvite(db, accountId, id)
   if (before !== null) {
+    // Whoever was counted for mails to one address must not write to another.
+    if (before.email !== email) return no('NOT_FOUND')
     const again = await renewInvite(db, access, { id: before.id, tokens }, now)
     if (again.ok) return again
     // It has been used, and a used id is not given a second life.

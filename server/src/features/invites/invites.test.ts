@@ -119,6 +119,14 @@ test('the same id again is the same invite with fresh links; those before are de
   expect((await validate(tokenOf(await family.mailedLink(body.email)))).status).toBe(200)
 })
 
+test('the same id with another address mails nobody', async () => {
+  const body = { id: uuidv7(), ...nanny() }
+  await invited(body)
+  const other = await family.asOwner('POST', '/api/invites', { ...body, email: nanny().email })
+  expect(other.status).toBe(404)
+  expect(await family.mailsTo(body.email)).toHaveLength(1)
+})
+
 test('an expired invite is told apart, opens nothing, and gives way to a new one', async () => {
   const body = nanny()
   const old = await invited(body)

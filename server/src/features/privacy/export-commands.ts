@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
 import { findPerson } from '../account/person-queries.ts'
 import { type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
@@ -30,9 +28,6 @@ function isThis({ accountId, exportId }: ExportKey) {
 }
 
 const isUnderWay = inArray(e.status, ['queued', 'running'])
-
-/** Where lists are written on their way into the ZIP; removed with it. */
-const exportFolderPrefix = 'nestwren-export-'
 
 /** All files of an export, also of tries that were cut short, begin with it. */
 function folderOf({ accountId, exportId }: ExportKey): string {
@@ -119,7 +114,7 @@ async function makeFile(
       .set({ progressPercent: percent })
       .where(and(isThis(key), isUnderWay))
   })
-  const folder = await mkdtemp(join(tmpdir(), exportFolderPrefix))
+  const folder = await makeTempFolder()
   try {
     const read = await readData(deps, key, row, { folder, progress, signal })
     if (read === null) return null
@@ -134,7 +129,7 @@ async function makeFile(
     }
   } finally {
     await progress.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeTempFolder(folder)
   }
 }
 

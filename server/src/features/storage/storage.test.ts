@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepUploads } from '../../platform/http/upload.ts'
+import { sweepTempFolders } from '../../platform/temp-folders/temp-folders.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
@@ -152,10 +152,10 @@ describe('the sweep', () => {
     await mkdir(fresh)
     const longAgo = new Date(Date.now() - 2 * hourMs)
     await utimes(old, longAgo, longAgo)
-    expect(await sweepUploads(now())).toBeGreaterThanOrEqual(1)
+    expect(await sweepTempFolders(now())).toBeGreaterThanOrEqual(1)
     await expect(utimes(old, longAgo, longAgo)).rejects.toThrow('ENOENT')
     await utimes(fresh, longAgo, longAgo)
-    await sweepUploads(now())
+    await sweepTempFolders(now())
   })
 
   test('takes them at once where the process is known to be gone, and leaves those of one that lives', async () => {
@@ -173,7 +173,7 @@ describe('the sweep', () => {
     const predecessor = await folderOf(machine, process.pid)
     const living = await folderOf(machine, process.ppid)
     const elsewhere = await folderOf('another', ended)
-    await sweepUploads(now())
+    await sweepTempFolders(now())
     expect([gone, predecessor, living, elsewhere].filter((path) => existsSync(path))).toEqual([living, elsewhere])
     for (const path of [living, elsewhere]) await rm(path, { recursive: true })
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
-import { sweepUploads } from '../../platform/http/upload.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
+import { sweepTempFolders } from '../../platform/temp-folders/temp-folders.ts'
 import { checkFiles } from './check-files.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -23,8 +23,8 @@ export function storageTasks({ database, files, clock, fileHealth }: StorageTask
         // The times of files are the machine's.
         const now = new Date()
         const removed = await sweepFiles({ database, files, log }, now, signal)
-        const uploads = await sweepUploads(now)
-        log.info({ removed, uploads }, 'files that belong to nothing were looked for')
+        const folders = await sweepTempFolders(now)
+        log.info({ removed, folders }, 'files that belong to nothing were looked for')
       },
       { cron: '47 * * * *', maxAttempts: 2 },
     ),

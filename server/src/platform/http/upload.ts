@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { UploadedFile } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { makeTempFolder, removeTempFolder } from '../temp-folders/temp-folders.ts'
 import { commonError } from './errors.ts'
 
 /** Fields beside the file: names and values as in a JSON body, within the same size. */
@@ -34,8 +32,8 @@ export interface Upload {
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw commonError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + mostFormBytes) throw commonError('TOO_LARGE')
-  const folder = await makeFolder()
-  const discard = () => removeFolder(folder)
+  const folder = await makeTempFolder()
+  const discard = () => removeTempFolder(folder)
   try {
     // The sender has gone in the meantime: the reader below would wait for an end that has come already.
     if (request.raw.destroyed) throw commonError('INVALID_INPUT')
@@ -129,66 +127,4 @@ function shownName(name: string | undefined): string {
     .trim()
     .slice(0, 200)
   return clean === '' || /^\.+$/.test(clean) ? 'file' : clean
-}
-
-const folderPrefix = 'nestwren-upload-'
-/** A folder says whose it is: the process, and the machine, since several may share a disk. */
-const machine = hostname()
-  .replace(/[^a-zA-Z0-9]/g, '_')
-  .slice(0, 60)
-const ownFolderPrefix = `${folderPrefix}${machine}-${process.pid}-`
-/** Names of those that this process has made and not removed yet. */
-const ownFolders = new Set<string>()
-
-async function makeFolder(): Promise<string> {
-  const folder = join(tmpdir(), `${ownFolderPrefix}${randomUUID()}`)
-  ownFolders.add(basename(folder))
-  await mkdir(folder, { mode: 0o700 })
-  return folder
-}
-
-async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  ownFolders.delete(basename(folder))
-}
-
-/** No request lasts as long. */
-const abandonedAfterMs = 3600 * 1000
-
-/**
- * Removes what a server that was killed in the middle of uploads left in the temporary folder: at once where its process is
- * known to be gone, else what is old. Resolves to how many uploads that were.
- */
-export async function sweepUploads(now: Date): Promise<number> {
-  let removed = 0
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue
-    const path = join(tmpdir(), name)
-    const isLeft = isOfDeadProcess(name) || (await isOld(path, now))
-    if (!isLeft) continue
-    await rm(path, { recursive: true, force: true })
-    removed += 1
-  }
-  return removed
-}
-
-async function isOld(path: string, now: Date): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found !== null && found.mtimeMs <= now.getTime() - abandonedAfterMs
-}
-
-function isOfDeadProcess(name: string): boolean {
-  const [of, pid] = name.slice(folderPrefix.length).split('-')
-  if (of !== machine || pid === undefined || !/^\d+$/.test(pid)) return false
-  // In a container every start has the same number: what this process has not made, the one before it has left.
-  return Number(pid) === process.pid ? !ownFolders.has(name) : !isAlive(Number(pid))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // It is there, but somebody else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

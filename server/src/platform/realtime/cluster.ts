@@ -16,9 +16,7 @@ export interface EventItem {
 }
 
 /** What one process tells the others. */
-type ClusterItem =
-  | ({ readonly is: 'event' } & EventItem)
-  | { readonly is: 'people'; readonly people: AccountPeople }
+type ClusterItem = ({ readonly is: 'event' } & EventItem) | { readonly is: 'people'; readonly people: AccountPeople }
 
 export interface ClusterOptions {
   readonly io: LiveServer
