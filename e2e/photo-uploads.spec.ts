@@ -161,7 +161,7 @@ test('what cannot be taken says why, each by itself, and the others of the batch
   await expect(line('page.jpg').getByRole('alert')).toHaveText('Photos can be JPEG, PNG, WebP, GIF or HEIC.')
   await expect(line('torn.jpg').getByRole('alert')).toHaveText('This picture could not be read.')
   await expect(line('poster.png').getByRole('alert')).toHaveText(
-    'This picture is too large: at most 50 million pixels.',
+    'This picture is too large: at most 50 million pixels and 30,000 along an edge.',
   )
   await expect(tiles(page)).toHaveCount(2)
   await expect(uploads(page).getByText('3 photos did not get through')).toBeVisible()

@@ -96,6 +96,8 @@ test('kill -9 of the server in the middle of uploads: neither half photos nor do
   // The sweep leaves alone what may still be on its way, which after some days nothing is.
   await server.start({ daysAhead: 3 })
   await askDatabase(server.dataDir, `select 1 from graphile_worker.add_job('storage.sweep', '{}'::json)`)
+  const sweeps = `select id from graphile_worker.jobs where task_identifier = 'storage.sweep'`
+  await expect.poll(async () => (await askDatabase(server.dataDir, sweeps)).length, { timeout: 30_000 }).toBe(0)
   // The sweep may remove a folder while it is being looked into, which is then looked at once more.
   await expect(() =>
     expect(filesUnder(temporary).filter((name) => name.startsWith('nestwren-upload-'))).toEqual([]),
