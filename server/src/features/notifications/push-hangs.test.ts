@@ -132,11 +132,12 @@ test('a device that could not be told three times in a row keeps only the latest
   const nanny = await people.addMember(accountId, { preset: 'nanny', children: [childId], person: { name: 'Sol' } })
   const sol = app.client((await people.signIn(nanny, accountId)).accessToken)
   await app.database.pool.query('update push_subscriptions set failures = 3 where account_id = $1', [accountId])
-  const waiting = async () => {
+  /** What waits, and whether it says the text. */
+  const waiting = async (text: string) => {
     const { rows } = await app.database.pool.query(
-      `select key, run_at > now() + interval '5 seconds' as "isLater" from graphile_worker._private_jobs
-       where payload ->> 'accountId' = $1`,
-      [accountId],
+      `select key, run_at > now() + interval '5 seconds' as "isLater", payload::text like '%' || $2 || '%' as "isLatest"
+       from graphile_worker._private_jobs where payload ->> 'accountId' = $1`,
+      [accountId, text],
     )
     return rows
   }
@@ -145,11 +146,11 @@ test('a device that could not be told three times in a row keeps only the latest
     await sol.logs.create({
       body: { childId, kind: 'note', startAt: app.clock.now().toISOString(), tz: 'UTC', details: { text } },
     })
-    await expect.poll(waiting).toEqual([{ key, isLater: true }])
+    await expect.poll(() => waiting(text)).toEqual([{ key, isLater: true, isLatest: true }])
   }
   await app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key])
   await service.hears(mara.endpoint, ({ payload }) => payload.body.includes('third'))
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(() => waiting('third')).toEqual([])
   expect(service.received.filter(({ endpoint }) => endpoint === mara.endpoint)).toHaveLength(1)
 })
 
