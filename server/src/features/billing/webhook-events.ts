@@ -22,8 +22,8 @@ export function isFromProvider(authorization: string, secret: string): boolean {
 /**
  * Takes an event once: it only says whose subscription changed, and the provider is asked for what it is now, so that
  * neither a repetition nor the order matters. Asked before the event counts as taken: when the provider is away, the
- * event comes again. `forget` hears whose
- * last answer is none any more. Answers the accounts whose standing may have changed.
+ * event comes again. `forget` hears whose last answer is none any more. Answers the accounts whose standing may have
+ * changed.
  */
 export async function takeEvent(
   deps: BillingDeps,

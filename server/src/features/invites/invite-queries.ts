@@ -37,8 +37,8 @@ export interface InfluencerInvite extends FoundByLink {
 export type FoundInvite = FamilyInvite | InfluencerInvite
 
 /**
- * The invite that a link is for, be it the mailed or the shown one; null alike for one that is unknown, used, withdrawn or expired, or whose inviter has left
- * the family.
+ * The invite that a link is for, be it the mailed or the shown one; null alike for one that is unknown, used, withdrawn or
+ * expired, or whose inviter has left the family.
  */
 export async function findInvite(db: Db, token: string, now: Date): Promise<FoundInvite | null> {
   const hash = linkTokenHash(token)

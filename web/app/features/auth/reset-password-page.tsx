@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { CheckingLink } from './checking-link.tsx'
 import { DuskPage } from './dusk-page.tsx'
 import { entry } from './entry.ts'
 import { storeForgotDraft } from './forgot-draft.ts'
@@ -70,12 +70,7 @@ export default function ResetPasswordPage() {
           {isSaved ? (
             <Saved onReturn={toLogin} />
           ) : check.kind === 'verifying' ? (
-            <p className="flex items-center gap-3 text-muted">
-              <Spinner label={t`Checking your link`} />
-              <span aria-hidden="true">
-                <Trans>Checking your link</Trans>
-              </span>
-            </p>
+            <CheckingLink />
           ) : check.kind === 'verified' && token !== null ? (
             <ResetPasswordForm
               token={token}

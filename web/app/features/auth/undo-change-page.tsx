@@ -6,7 +6,7 @@ import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { CheckingLink } from './checking-link.tsx'
 import { DuskPage } from './dusk-page.tsx'
 import { entry } from './entry.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -22,7 +22,6 @@ export function meta() {
 
 /** Where the link of a mail about a sign-in change leads: it acts on a button only, since mail programs open links. */
 export default function UndoChangePage() {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const { token, forget } = useLinkToken('nestwren.undoToken')
   const { user } = useSession()
@@ -43,12 +42,7 @@ export default function UndoChangePage() {
           {state.kind === 'undone' ? <Trans>Everyone is signed out</Trans> : <Trans>Was this you?</Trans>}
         </Title>
         {state.kind === 'checking' ? (
-          <p className="flex items-center gap-3 text-muted">
-            <Spinner label={t`Checking your link`} />
-            <span aria-hidden="true">
-              <Trans>Checking your link</Trans>
-            </span>
-          </p>
+          <CheckingLink />
         ) : state.kind === 'asking' ? (
           <Question asking={state} onUndo={() => void undo(state.found)} onLeave={leave} />
         ) : state.kind === 'undone' ? (
