@@ -43,7 +43,7 @@ test('a change shows on the other phone; two changes at once are put to the pers
   await expect(mineLine).toBeVisible()
   await mineLine.getByRole('button', { name: 'Choose' }).click()
   const choice = one.page.getByRole('dialog')
-  await expect(choice.getByText('Dev changed this while you did.')).toBeVisible()
+  await expect(choice.getByText('Dev changed this at the same time.')).toBeVisible()
   await expect(choice.getByText('Only a little').first()).toBeVisible()
   await expect(choice.getByText('Wet and dirty diaper')).toBeVisible()
   await choice.getByRole('button', { name: 'Keep mine' }).click()

@@ -82,6 +82,10 @@ test('each switch of a person, off and on: what it gives is given and refused fr
     ['referrals', 'Recommending', ({ api }) => api.referrals.stats({})],
     ['deleteChildren', 'Remove children', ({ api }) => api.children.remove({ params: { id: kit._id } })],
   ]
+  const parent = await openDevice({ of: sam })
+  await parent.page.goto('/settings/family')
+  const offered = parent.page.getByRole('button', { name: 'Add a child' })
+  await expect(offered).toBeVisible()
   const { page } = await openDevice({ of: mother })
   await page.goto(`/settings/family/${sam.user.id}`)
   const turn = async (name: string, isOn: boolean) => {
@@ -92,8 +96,11 @@ test('each switch of a person, off and on: what it gives is given and refused fr
   }
   for (const [permission, name, attempt] of attempts) {
     await turn(name, false)
+    // What it gives goes from the page that is open, too.
+    await expect(offered).toHaveCount(permission === 'addChildren' ? 0 : 1)
     await expect(attempt(sam), permission).rejects.toMatchObject(mayNot)
     await turn(name, true)
+    await expect(offered).toHaveCount(1)
     await attempt(sam)
   }
   const taken = async () => [...(await exportOf(sam))].flat().join('\n')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { button, freeAccess, heldTokens, somePassword, step } from './fixtures/entry.ts'
+import { button, freeAccess, heldTokens, step } from './fixtures/entry.ts'
 import { invite } from './fixtures/families.ts'
 import { type GoogleIssuer, startGoogleIssuer } from './fixtures/google-issuer.ts'
-import { linkIn, mailTo } from './fixtures/mails.ts'
+import { mailTo } from './fixtures/mails.ts'
 import { newEmail, registerPerson } from './fixtures/people.ts'
-import { logOut, signInByForm } from './fixtures/screen.ts'
+import { logOut } from './fixtures/screen.ts'
 import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -58,26 +58,17 @@ test('a new parent by Google, who owes a plan, and comes back by Google', async 
   await button(plan, /^(Start|Continue)/).click()
   await expect.poll(() => heldTokens(page)).toBe('real')
   await page.goto('/home')
-  await expect(page.getByText('Who do you care for?')).toBeVisible()
+  await expect(page.getByText('Who are you caring for?')).toBeVisible()
 
   await logOut(page)
   await continueWithGoogle(page, email)
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByText('Who do you care for?')).toBeVisible()
+  await expect(page.getByText('Who are you caring for?')).toBeVisible()
   expect(await heldTokens(page)).toBe('real')
   // Google is the only way in, so it cannot be disconnected.
   await page.goto('/settings/profile')
-  await expect(page.getByText(/it is your only way in/)).toBeVisible()
+  await expect(page.getByText(/is your only way to sign in/)).toBeVisible()
   await expect(button(page, 'Disconnect Google')).toHaveCount(0)
-})
-
-test('who turns back at Google finds the dialog as it was', async ({ openDevice }) => {
-  const { page } = await openDevice({ baseURL: server.url })
-  await page.goto('/')
-  await button(page, 'Register here').click()
-  await button(step(page, 'join'), 'Continue with Google').click()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(step(page, 'join')).toBeVisible()
 })
 
 test('an address that has an account is connected only with its password', async ({ openDevice }) => {
@@ -97,7 +88,7 @@ test('an address that has an account is connected only with its password', async
   await page.reload()
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await button(page, 'Connect Google').click()
-  await expect(page.getByText('This is not the password of this account.')).toBeVisible()
+  await expect(page.getByText("That password isn't right.")).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await button(page, 'Connect Google').click()
   await expect(page).toHaveURL(/\/home$/)
@@ -117,7 +108,7 @@ test('connected and disconnected in the settings, with the password each time', 
   expectRefusal({ status: 400, path: '/api/auth/google/link' })
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await button(page, 'Connect Google').click()
-  await expect(page.getByText('This is not the password of this account.')).toBeVisible()
+  await expect(page.getByText("That password isn't right.")).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await button(page, 'Connect Google').click()
   await expect(page).toHaveURL(/\/settings\/profile$/)
@@ -130,62 +121,11 @@ test('connected and disconnected in the settings, with the password each time', 
   expectRefusal({ status: 400, path: '/api/auth/google/unlink' })
   await question.getByLabel('Password', { exact: true }).fill('not the password')
   await button(question, 'Disconnect Google').click()
-  await expect(question.getByText('This is not the password of this account.')).toBeVisible()
+  await expect(question.getByText("That password isn't right.")).toBeVisible()
   await question.getByLabel('Password', { exact: true }).fill(person.password)
   await button(question, 'Disconnect Google').click()
   await expect(button(page, 'Connect Google')).toBeVisible()
   await mailTo(server.url, person.email, /^Google is disconnected from your Nestwren account$/)
-})
-
-test('a Google account that somebody else connected is out by the link of the mail', async ({ openDevice }) => {
-  test.slow()
-  const person = await registerPerson(server.url)
-  const intruder = await openDevice({ baseURL: server.url, of: person, reducedMotion: 'reduce' })
-  const google = newEmail()
-  await intruder.page.goto('/settings/profile')
-  await button(intruder.page, 'Connect Google').click()
-  await chooseAccount(intruder.page, google)
-  await intruder.page.getByLabel('Password', { exact: true }).fill(person.password)
-  await button(intruder.page, 'Connect Google').click()
-  await expect(intruder.page.getByText('Google is connected').first()).toBeVisible()
-
-  const { page } = await openDevice({ baseURL: server.url })
-  await page.goto(linkIn(await mailTo(server.url, person.email, /^Google is connected to your Nestwren account$/)))
-  await expect(page.getByText('A Google account was connected.')).toBeVisible()
-  intruder.expectRefusal({ status: 401, path: /^\/(api|socket\.io)\// })
-  await button(page, 'This wasn’t me').click()
-  await expect(page.getByRole('heading', { name: 'Everyone is signed out' })).toBeVisible()
-  await expect(intruder.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()
-  // What is left of it is an account of its own.
-  await button(intruder.page, 'Continue with Google').click()
-  await chooseAccount(intruder.page, google)
-  await expect.poll(() => heldTokens(intruder.page)).toBe('held')
-
-  await page.goto(linkIn(await mailTo(server.url, person.email, /^Choose a new password to get back into Nestwren$/)))
-  await page.getByLabel('New password', { exact: true }).fill(somePassword)
-  await page.getByLabel('Confirm password', { exact: true }).fill(somePassword)
-  await button(page, 'Save password').click()
-  await button(page, 'Back to Login').click()
-  await signInByForm(page, { email: person.email, password: somePassword })
-  await expect(page).toHaveURL(/\/home$/)
-})
-
-test('a Google account that belongs to somebody else is not connected twice', async ({ openDevice }) => {
-  const [first, second] = [await registerPerson(server.url), await registerPerson(server.url)]
-  const shared = newEmail()
-  for (const [person, expected] of [
-    [first, 'Google is connected'],
-    [second, 'This Google account already belongs to someone here.'],
-  ] as const) {
-    const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
-    expectRefusal({ status: 409, path: '/api/auth/google/link' })
-    await page.goto('/settings/profile')
-    await button(page, 'Connect Google').click()
-    await chooseAccount(page, shared)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await button(page, 'Connect Google').click()
-    await expect(page.getByText(expected).first()).toBeVisible()
-  }
 })
 
 test('an invited nanny joins by Google, with the invited address only', async ({ openDevice }) => {
@@ -195,7 +135,7 @@ test('an invited nanny joins by Google, with the invited address only', async ({
   const { page, expectRefusal } = await openDevice({ baseURL: server.url })
   expectRefusal({ status: 400, path: '/api/auth/google' })
   await page.goto(link)
-  await expect(page.getByText('Robin invites you to join the family as a caregiver. It is free for you.')).toBeVisible()
+  await expect(page.getByText("Robin invited you to join the family as a caregiver. It's free for you.")).toBeVisible()
   await button(step(page, 'join'), 'Continue with Google').click()
   await chooseAccount(page, newEmail())
   await expect(page.getByText('This invite was sent to another email address.')).toBeVisible()
@@ -206,56 +146,4 @@ test('an invited nanny joins by Google, with the invited address only', async ({
   await page.getByLabel('Your name').fill('Nell')
   await button(page, 'Continue').click()
   await expect(page.getByRole('heading', { name: 'Pip' })).toBeVisible()
-})
-
-test('somebody without a password who forgot that is told, and chooses a first one by the mail', async ({
-  openDevice,
-}) => {
-  const owner = await registerPerson(server.url)
-  const { link, email } = await invite(owner, { relationship: 'parent' })
-  const { page, expectRefusal } = await openDevice({ baseURL: server.url })
-  await page.goto(link)
-  await button(step(page, 'join'), 'Continue with Google').click()
-  await chooseAccount(page, email)
-  await expect(page).toHaveURL(/onboarding$/)
-  await page.getByLabel('Your name').fill('Sam')
-  await button(page, 'Continue').click()
-  await page.goto('/home')
-  await logOut(page)
-  expectRefusal({ status: 400, path: '/api/auth/forgot-password' })
-  await button(page, 'Forgot password?').click()
-  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
-  await dialog.getByLabel('Email').fill(email)
-  await button(dialog, 'Send me a link').click()
-  await expect(
-    dialog.getByText(
-      'This account signs in with Google. Use the Google button, or the link we mailed you to choose a password.',
-    ),
-  ).toBeVisible()
-  await page.goto(linkIn(await mailTo(server.url, email, /^You sign in to Nestwren with Google$/)))
-  await page.getByLabel('New password', { exact: true }).fill(somePassword)
-  await page.getByLabel('Confirm password', { exact: true }).fill(somePassword)
-  await button(page, 'Save password').click()
-  await button(page, 'Back to Login').click()
-  await signInByForm(page, { email, password: somePassword })
-  await expect(page).toHaveURL(/\/home$/)
-  // Whose Google it was is confirmed anew, with the password that was just chosen.
-  await page.goto('/settings/profile')
-  await expect(button(page, 'Connect Google')).toBeVisible()
-  await logOut(page)
-  expectRefusal({ status: 409, path: '/api/auth/google' })
-  await continueWithGoogle(page, email)
-  await page.getByLabel('Password', { exact: true }).fill(somePassword)
-  await button(page, 'Connect Google').click()
-  await expect(page).toHaveURL(/\/home$/)
-})
-
-test('an answer that nobody asked for signs nobody in', async ({ openDevice }) => {
-  const { page } = await openDevice({ baseURL: server.url })
-  await page.goto('/google-return#state=aaaaaaaaaaaaaaaaaaaa&id_token=a.b.c')
-  await expect(page.getByText('Google sign-in failed. Please try again.')).toBeVisible()
-  expect(page.url()).not.toContain('id_token')
-  await button(page, 'Back to Login').click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(await heldTokens(page)).toBe('none')
 })

@@ -17,7 +17,7 @@ for (const [size, viewport] of [
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
-    await expect(page.getByText('The first feed starts the day')).toBeVisible()
+    await expect(page.getByText('Log a feed to get started.')).toBeVisible()
 
     // The first stop of a page skips what is the same on all of them.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -75,7 +75,7 @@ for (const [size, viewport] of [
     await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Search' })).toBeFocused()
-    for (const name of ['Medicines', 'Milk stock', 'Settings', 'Purchases']) {
+    for (const name of ['Medicines', 'Milk stash', 'Settings', 'Purchases']) {
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name })).toBeFocused()
     }
@@ -96,12 +96,12 @@ test('every control of the settings can be reached and shows that it has the foc
   await tabTo(page, /^Family/)
   await tabTo(page, /^Recently deleted/)
   await page.goto('/settings/family')
-  await expect(page.getByRole('button', { name: 'Change Pip' })).toBeVisible()
-  await tabTo(page, /^Change Pip$/)
+  await expect(page.getByRole('button', { name: 'Edit Pip' })).toBeVisible()
+  await tabTo(page, /^Edit Pip$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Change Pip' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit Pip' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Change Pip' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Edit Pip' })).toBeFocused()
   await page.goto('/settings/language')
   await expect(page.getByRole('heading', { name: 'Language', exact: true })).toBeVisible()
   await tabTo(page, /^English$/)

@@ -1,5 +1,4 @@
-import { signInDemo } from './fixtures/people.ts'
-import { line, logDiaper, openHomeLive, timeline } from './fixtures/screen.ts'
+import { line, logDiaper, openHomeLive } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a nanny logs and changes her own entries; what would be refused is not offered', async ({
@@ -30,30 +29,4 @@ test('a nanny logs and changes her own entries; what would be refused is not off
   await expect(page.getByRole('heading', { name: 'Children' })).toBeVisible()
   await expect(page.getByText(child.name)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add a child|Change |Remove )/ })).toHaveCount(0)
-})
-
-test('a child that is not shared stays unseen, live too', async ({ openDevice, shared, url, afterwards }) => {
-  const { mara, child } = shared
-  const bea = await signInDemo(url, 'bea')
-  const { page } = await openDevice({ of: bea, child: 'all' })
-  await openHomeLive(page)
-  await expect(page.getByRole('group', { name: 'Choose child' })).toBeVisible()
-  await expect(page.getByText(child.name)).toHaveCount(0)
-
-  const both = await mara.api.children.create({ body: { name: 'Shown Wren', caregivers: [bea.user.id] } })
-  afterwards(() => mara.api.children.remove({ params: { id: both._id } }))
-  await expect(page.getByRole('group', { name: 'Choose child' }).getByText('Shown Wren')).toBeVisible()
-  for (const [childId, notes] of [
-    [child._id, 'Hidden from her'],
-    [both._id, 'Shown to her'],
-  ] as const)
-    await mara.api.logs.create({
-      body: { childId, kind: 'diaper', startAt: new Date().toISOString(), tz: 'UTC', notes, details: { kind: 'wet' } },
-    })
-  // What came second is here, so what came first would be.
-  await expect(timeline(page).getByText('Shown to her')).toBeVisible()
-  await expect(page.getByText('Hidden from her')).toHaveCount(0)
-  await page.goto('/logs')
-  await expect(page.getByText('Shown to her')).toBeVisible()
-  await expect(page.getByText('Hidden from her')).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ test('logs without a signal, over a reload, and sends each once when it is back'
   await Promise.all([openHomeLive(page), openHomeLive(two.page)])
   await untilStoredForOffline(page)
   await one.goOffline()
-  await expect(page.getByText('You are offline. Logs are kept here and sent when you are back.')).toBeVisible()
+  await expect(page.getByText("You're offline. Logs are saved here and sent when you're back.")).toBeVisible()
 
   await quickLog(page, 'Diaper').click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Dirty' }).click()
@@ -39,7 +39,7 @@ test('logs without a signal, over a reload, and sends each once when it is back'
   await page.reload()
   await expect(timeline(page).getByText('Waiting for signal')).toHaveCount(3)
   await expect(line(page, 'Dirty diaper')).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await line(page, 'Dirty diaper').getByRole('button', { name: 'Dirty diaper' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Write a comment' }).fill('Written in the tunnel')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
@@ -50,7 +50,7 @@ test('logs without a signal, over a reload, and sends each once when it is back'
 
   await one.goOnline()
   await expect(timeline(page).getByText('Waiting for signal')).toHaveCount(0)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
   await expect(line(two.page, 'Dirty diaper')).toBeVisible()
   await expect(line(two.page, 'Asleep')).toBeVisible()
   await expect(line(two.page, 'Walk')).toContainText('Round the lake')
@@ -65,7 +65,7 @@ test('what was logged elsewhere meanwhile is there after the tunnel', async ({ o
   const one = await openDevice({ of: mara, child: child._id })
   await openHomeLive(one.page)
   await one.goOffline()
-  await expect(one.page.getByText('You are offline.')).toBeVisible()
+  await expect(one.page.getByText("You're offline.")).toBeVisible()
   await sol.api.logs.create({
     body: {
       childId: child._id,

@@ -22,7 +22,10 @@ export default defineConfig({
   outputDir: '../test-results',
   // Journeys share one server and one demo family per run; each makes its own people, so files may run side by side.
   fullyParallel: false,
-  workers: 2,
+  // Journeys wait for most of their time: three keep two cores busy without being in each other's way.
+  workers: 3,
+  // `npm run soak` repeats the journeys that kill something.
+  repeatEach: Number(process.env.CRASH_ROUNDS ?? 1),
   // What passes at the second try only is named at the end of `npm test`, with its trace in test-results: work to do.
   retries: 1,
   forbidOnly: true,

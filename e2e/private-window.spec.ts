@@ -67,7 +67,7 @@ test('where the browser opens no database, logs and photos are sent while the pa
   await one.goOffline()
   await logDiaper(page)
   await expect(page.getByText("You're offline, and this browser can't store logs.")).toBeVisible()
-  await expect(page.getByText('Logs are kept here')).toHaveCount(0)
+  await expect(page.getByText('Logs are saved here')).toHaveCount(0)
   await logOut(page)
   const question = page.getByRole('alertdialog', { name: 'Log out with unsent logs?' })
   await question.getByRole('button', { name: 'Stay signed in' }).click()

@@ -60,8 +60,8 @@ test('a feed begun on one phone is paused and changed over on the other, from th
   await expect(sheet.getByRole('button', { name: /^Right: Pause/ })).toBeVisible()
 
   // It was the other side all along.
-  await theirSheet.getByRole('button', { name: 'Put something right' }).click()
-  await theirSheet.getByRole('button', { name: 'Started on the wrong side: swap' }).click()
+  await theirSheet.getByRole('button', { name: 'Fix a mistake' }).click()
+  await theirSheet.getByRole('button', { name: 'Wrong side? Swap' }).click()
   await expect(sheet.getByRole('button', { name: /^Left: Pause/ })).toBeVisible()
   await theirSheet.getByRole('button', { name: 'Started', exact: false }).first().click()
   await theirSheet

@@ -1,4 +1,4 @@
-// The servers that the second run of the server tests uses. As a program it starts them, prints their variables and
+// The servers that the server tests run on. As a program it starts them, prints their variables and
 // stops them on Ctrl-C: `node tools/services.mjs`.
 import './run/require-node.mjs'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -63,7 +63,7 @@ export async function startServices() {
       startSwift({ dir: swiftDir, user: isRoot ? 'swift' : undefined, onDaemon }),
     ])
     return {
-      env: Object.assign({ TEST_SERVER_PROCESSES: '2' }, ...parts),
+      env: Object.assign({}, ...parts),
       about: `PostgreSQL ${await postgresVersion(bin)}, Redis, Swift with s3api`,
       stop,
     }
@@ -91,7 +91,7 @@ function givenByEnvironment() {
     'TEST_S3_SECRET_ACCESS_KEY',
   ]
   if (!names.every((name) => process.env[name])) return null
-  return { env: { TEST_SERVER_PROCESSES: '2' }, about: 'the servers named by TEST_*', stop: async () => {} }
+  return { env: {}, about: 'the servers named by TEST_*', stop: async () => {} }
 }
 
 async function main() {

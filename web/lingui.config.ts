@@ -1,14 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { lateFeatures } from './build-tools/late-texts.ts'
+import { textParts } from './build-tools/features.ts'
 
-const features = (names: readonly string[]) => names.map((name) => `<rootDir>/app/features/${name}`)
-const auth = features(lateFeatures.auth)
-const account = features(lateFeatures.account)
-const family = features(lateFeatures.family)
-const sheets = features(lateFeatures.sheets)
+/** Texts of errors that the server sends; needed only where they are translated. */
 const errors = '<rootDir>/app/platform/api/error-texts.ts'
-/** Texts of the contract that Home does not show. */
+/** Texts of the contract that only notifications show. */
 const notices = '<rootDir>/../contract/src/notification-texts.ts'
 
 function catalog(path: string, include: string[], others: readonly string[] = []) {
@@ -25,18 +21,18 @@ export default defineConfig({
   locales: ['en', 'es'],
   // A text without a translation is shown in English rather than as an id.
   fallbackLocales: { default: 'en' },
-  // What each part is for stands in platform/i18n/i18n.ts; build-tools/late-texts.ts loads them with their features.
+  // Each feature has its own, and each folder within one, loaded with the code (build-tools/feature-texts.ts); `core` is
+  // what every page may show.
   catalogs: [
-    catalog(
-      '{locale}',
-      ['<rootDir>/app', '<rootDir>/../contract/src'],
-      [...auth, ...account, ...family, ...sheets, errors, notices],
-    ),
-    catalog('auth/{locale}', auth),
-    catalog('account/{locale}', account),
-    catalog('family/{locale}', [...family, notices]),
-    catalog('sheets/{locale}', sheets),
+    catalog('core/{locale}', ['<rootDir>/app', '<rootDir>/../contract/src'], ['**/app/features', errors, notices]),
     catalog('errors/{locale}', [errors]),
+    ...textParts.map(({ name, path, without }) =>
+      catalog(
+        `${name}/{locale}`,
+        [`<rootDir>/app/features/${path}`, ...(name === 'notifications' ? [notices] : [])],
+        without.map((one) => `**/app/features/${one}`),
+      ),
+    ),
   ],
   // Line numbers would make every edit a diff in every catalog.
   format: formatter({ lineNumbers: false }),

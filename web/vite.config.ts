@@ -3,11 +3,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { browserContract } from './build-tools/browser-contract.ts'
-import { chunkFileNames, chunks } from './build-tools/chunks.ts'
+import { chunks } from './build-tools/chunks.ts'
 import { buildTarget } from './build-tools/engines.ts'
+import { featureTexts } from './build-tools/feature-texts.ts'
 import { hasSelectors } from './build-tools/has-selectors.ts'
-import { lateTexts } from './build-tools/late-texts.ts'
+import { leanCalls } from './build-tools/lean-calls.ts'
+import { moduleSizes } from './build-tools/module-sizes.ts'
 import { preloadLinks } from './build-tools/preload-links.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
@@ -15,9 +16,10 @@ const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 export default defineConfig({
   plugins: [
     // In this order: the second leaves out the marks that the first looks for.
-    lateTexts(),
-    browserContract(),
+    featureTexts(),
+    leanCalls(),
     preloadLinks(),
+    moduleSizes(),
     tailwindcss(),
     reactRouter(),
     lingui(),
@@ -35,6 +37,6 @@ export default defineConfig({
   build: {
     target: buildTarget,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
 })

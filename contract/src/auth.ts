@@ -64,12 +64,15 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 export const signedIn = z.object({ tokens, user, paymentRequired: z.boolean() })
+/** As every way in from outside answers: whether somebody came back, or is new here or in this family. */
+export const entered = z.extend(signedIn, { code: z.enum(['SIGNED_IN', 'REGISTERED']) })
+export type Entered = z.infer<typeof entered>
 export const passwordErrors = {
   PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 8 characters long' },
   PASSWORD_BLANK: { status: 400, text: 'Use at least one letter, number, or symbol in your password.' },
   PASSWORD_TOO_COMMON: {
     status: 400,
-    text: 'This password is one of the most common ones. Please choose another.',
+    text: 'This password is too common. Choose another.',
   },
 } as const
 const rateLimited = { RATE_LIMITED: { status: 429, text: 'Too many login attempts. Please try again later.' } } as const
@@ -97,12 +100,21 @@ export const auth = {
     path: '/api/auth/verify-confirmation',
     summary: 'Checks the code, which works once. Whoever has the proof may register the address within 30 minutes.',
     access: { who: 'anyone' },
-    body: z.strictObject({
-      email: username,
-      code: confirmationCode,
-      /** The caller will send the proof: then it alone counts, and not also the client address this came from. */
-      isProofKept: z.optional(z.boolean()),
-    }),
+    body: z
+      .strictObject({
+        // One address under either name (A §7).
+        email: z.optional(username),
+        username: z.optional(username),
+        code: confirmationCode,
+        /** The caller will send the proof: then it alone counts, and not also the client address this came from. */
+        isProofKept: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine(
+          ({ email, username: same }) => (email ?? same) !== undefined && (email ?? same) === (same ?? email),
+          'Send the address as email or as username.',
+        ),
+      ),
     output: z.object({ verified: z.literal(true), proof: z.string() }),
     errors: {
       INVALID_CODE: { status: 400, text: 'Invalid confirmation code. Please try again.' },
@@ -127,13 +139,13 @@ export const auth = {
       // The language of later mails; the browser's.
       locale: z.optional(z.enum(locales)),
     }),
-    output: signedIn,
+    output: entered,
     status: 201,
     errors: {
       ...passwordErrors,
       INVITE_PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 6 characters long' },
-      EMAIL_NOT_CONFIRMED: { status: 400, text: 'Please confirm your email address first.' },
-      INVALID_INVITE: { status: 400, text: 'This invite is not valid any more.' },
+      EMAIL_NOT_CONFIRMED: { status: 400, text: 'Confirm your email address first.' },
+      INVALID_INVITE: { status: 400, text: 'This invite is no longer valid.' },
       INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
       USERNAME_EXISTS: {
         status: 409,
@@ -147,7 +159,7 @@ export const auth = {
     summary: 'Signs in with e-mail address and password.',
     access: { who: 'anyone' },
     body: z.strictObject({ username: typedUsername, password: typedPassword }),
-    output: signedIn,
+    output: entered,
     errors: {
       INVALID_CREDENTIALS: { status: 401, text: 'Wrong email or password.' },
       ...rateLimited,

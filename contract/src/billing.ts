@@ -28,14 +28,18 @@ export const testCards = {
   alreadyActive: '4000000000000341',
 } as const
 
+const currentPrice = z.object({ formattedPrice: z.string(), amountMicros: z.int(), currency: z.string() })
+
 export const subscriptionPackage = z.object({
   identifier: z.enum(packageIdentifiers),
   product: z.object({
     title: z.string(),
     description: z.string(),
     priceString: z.string(),
-    currentPrice: z.object({ formattedPrice: z.string(), amountMicros: z.int(), currency: z.string() }),
+    currentPrice,
   }),
+  /** The same as A §3 names it. */
+  billingProduct: z.object({ title: z.string(), description: z.string(), currentPrice }),
 })
 export type SubscriptionPackage = z.infer<typeof subscriptionPackage>
 
@@ -110,7 +114,8 @@ export const billing = {
   purchase: endpoint({
     method: 'POST',
     path: '/api/billing/purchase',
-    summary: 'Buys a plan in the built-in store; no money moves. Repeating the same id buys once.',
+    summary:
+      'Buys a plan in the built-in store; no money moves. Repeating the same id buys once; whoever has one already is told so.',
     access: payer,
     body: z.strictObject({
       id,
@@ -126,10 +131,9 @@ export const billing = {
     errors: {
       ...builtInOnly,
       PACKAGE_NOT_FOUND: { status: 400, text: 'Selected package not found' },
-      NOT_A_TEST_CARD: { status: 400, text: 'Use one of the test cards. No money moves here.' },
+      NOT_A_TEST_CARD: { status: 400, text: "Use one of the test cards. You won't be charged." },
       CARD_EXPIRED: { status: 400, text: 'This card has expired.' },
       CARD_DECLINED: { status: 402, text: 'Payment failed. Please try again.' },
-      ALREADY_ACTIVE: { status: 409, text: 'This subscription is already active.' },
     },
   }),
   restore: endpoint({
@@ -154,7 +158,7 @@ export const billing = {
     summary: 'Ends the built-in store’s subscription at the end of the paid time.',
     access: payer,
     output: z.object({ customerInfo, user }),
-    errors: { ...builtInOnly, NOT_SUBSCRIBED: { status: 409, text: 'There is no subscription to change.' } },
+    errors: { ...builtInOnly, NOT_SUBSCRIBED: { status: 409, text: "There's no subscription to change." } },
   }),
   resume: endpoint({
     method: 'POST',
@@ -162,7 +166,7 @@ export const billing = {
     summary: 'Takes the end of the built-in store’s subscription back.',
     access: payer,
     output: z.object({ customerInfo, user }),
-    errors: { ...builtInOnly, NOT_SUBSCRIBED: { status: 409, text: 'There is no subscription to change.' } },
+    errors: { ...builtInOnly, NOT_SUBSCRIBED: { status: 409, text: "There's no subscription to change." } },
   }),
   updatePaymentStatus: endpoint({
     method: 'POST',
@@ -183,7 +187,7 @@ export const billing = {
     }),
     output: z.object({ user, paymentRequired: z.boolean() }),
     errors: {
-      FREE_TRIAL_USED: { status: 409, text: 'The free month has been used with this address already.' },
+      FREE_TRIAL_USED: { status: 409, text: 'This email has already had its free month.' },
       ...providerDown,
     },
   }),
@@ -206,7 +210,7 @@ export const billing = {
     }),
     output: z.object({ received: z.literal(true) }),
     errors: {
-      UNAUTHENTICATED: { status: 401, text: 'Please sign in.' },
+      UNAUTHENTICATED: { status: 401, text: 'Sign in to continue.' },
       ...providerDown,
       ...builtInOnly,
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { familyMember } from './auth.ts'
 import { defaultChildColor } from './child-color.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { color, date, id, idParams, instant, line, wallTime, whole } from './fields.ts'
+import { color, date, id, idParams, instant, line, versionOfChange, wallTime } from './fields.ts'
 import { areas, levels } from './permissions.ts'
 
 /** Collected as gender in the specification; `other` and `unknown` get no growth z-score. */
@@ -40,7 +40,7 @@ const birthdateErrors = {
 } as const
 
 const tooManyChildren = {
-  TOO_MANY_CHILDREN: { status: 400, text: 'A family can have at most 20 children here.' },
+  TOO_MANY_CHILDREN: { status: 400, text: 'A family can have up to 20 children.' },
 } as const
 
 export const children = {
@@ -84,7 +84,7 @@ export const children = {
     status: 201,
     errors: {
       ...birthdateErrors,
-      UNKNOWN_CAREGIVER: { status: 400, text: 'One of the caregivers is not a member of this family.' },
+      UNKNOWN_CAREGIVER: { status: 400, text: "One of these caregivers isn't in this family." },
       ...tooManyChildren,
     },
   }),
@@ -94,11 +94,11 @@ export const children = {
     summary: 'Changes a child. A stale version answers 409 with the current row, unless that is as asked already.',
     access: { who: 'child', area: 'profile', level: 'manage', child: 'params.id' },
     params: idParams,
-    body: z.strictObject({ ...fields, version: whole(1, 1_000_000_000) }),
+    body: z.strictObject({ ...fields, version: versionOfChange }),
     output: child,
     errors: {
       ...birthdateErrors,
-      STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' },
+      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
     },
   }),
   remove: endpoint({

@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** The access token to send, or null. Asked before every call. */
   readonly token: () => string | null | Promise<string | null>
-  readonly fetch?: typeof fetch
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** Called on a 401 with the token that was refused; answer true when a retry with a new token is worth it. */
   readonly onUnauthorised?: (error: ApiError, token: string | null) => Promise<boolean>
 }

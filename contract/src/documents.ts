@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, line, page, paging, text, whole } from './fields.ts'
-import { person } from './logs/entry.ts'
+import { date, id, idParams, instant, line, page, paging, text, versionOfChange, whole } from './fields.ts'
+import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
 
@@ -67,10 +67,10 @@ const remindDaysInForm = z.pipe(
 )
 
 const unknownChild = {
-  UNKNOWN_CHILD: { status: 400, text: 'One of the children is not yours to add documents of.' },
+  UNKNOWN_CHILD: { status: 400, text: "You can't add documents for one of these children." },
 } as const
 const expiresBeforeIssued = {
-  EXPIRES_BEFORE_ISSUED: { status: 400, text: 'It expires before it was issued.' },
+  EXPIRES_BEFORE_ISSUED: { status: 400, text: 'The expiration date is before the issue date.' },
 } as const
 
 export const documents = {
@@ -116,15 +116,15 @@ export const documents = {
     output: documentItem,
     status: 201,
     errors: {
-      UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP or HEIC.' },
-      BROKEN_FILE: { status: 400, text: 'This file could not be read.' },
+      UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP, or HEIC.' },
+      BROKEN_FILE: { status: 400, text: "We couldn't read this file." },
       TOO_MANY_PIXELS: {
         status: 413,
-        text: 'This picture is too large: at most 50 million pixels and 30,000 along an edge.',
+        text: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
       },
-      TOO_LARGE: { status: 413, text: 'A document can have at most 50 MB.' },
-      QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something for good first.' },
-      RATE_LIMITED: { status: 429, text: 'Too many uploads at once. They go on in a moment.' },
+      TOO_LARGE: { status: 413, text: 'Documents can be up to 50 MB.' },
+      QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },
+      RATE_LIMITED: { status: 429, text: "Too many uploads at once. They'll continue in a moment." },
       ...unknownChild,
       ...expiresBeforeIssued,
     },
@@ -137,7 +137,7 @@ export const documents = {
     access: { who: 'thing', level: 'manage', own: 'add' },
     params: idParams,
     body: z.strictObject({
-      version: whole(1, 1_000_000_000),
+      version: versionOfChange,
       childIds: z.optional(childIds),
       title: z.optional(line(120)),
       category: z.optional(z.enum(documentCategories)),
@@ -150,7 +150,7 @@ export const documents = {
     errors: {
       ...unknownChild,
       ...expiresBeforeIssued,
-      STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' },
+      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
     },
   }),
   remove: endpoint({

@@ -66,17 +66,17 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 
 /** Errors every endpoint can answer with, beside those it declares. */
 export const commonErrors = {
-  INVALID_INPUT: { status: 400, text: 'Some of what was sent is not right.' },
-  UNAUTHENTICATED: { status: 401, text: 'Please sign in.' },
-  TOKEN_EXPIRED: { status: 401, text: 'Your sign-in has run out. Please sign in again.' },
-  PAYMENT_REQUIRED: { status: 402, text: 'A subscription is needed for this.' },
-  FORBIDDEN: { status: 403, text: 'You do not have the right to do this.' },
-  NOT_FOUND: { status: 404, text: 'This does not exist.' },
+  INVALID_INPUT: { status: 400, text: "Some details aren't right. Check them and try again." },
+  UNAUTHENTICATED: { status: 401, text: 'Sign in to continue.' },
+  TOKEN_EXPIRED: { status: 401, text: "You've been signed out. Sign in again." },
+  PAYMENT_REQUIRED: { status: 402, text: 'You need a subscription for this.' },
+  FORBIDDEN: { status: 403, text: "You don't have permission to do this." },
+  NOT_FOUND: { status: 404, text: "We can't find this." },
   TOO_LARGE: { status: 413, text: 'This is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here.' },
-  RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a little.' },
-  UNAVAILABLE: { status: 503, text: 'The service is busy. Please try again in a moment.' },
-  STORAGE_FULL: { status: 507, text: 'There is no room left to store this.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: "This type of content isn't accepted here." },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
+  UNAVAILABLE: { status: 503, text: "We're busy right now. Try again in a moment." },
+  STORAGE_FULL: { status: 507, text: "There's no space left to save this." },
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type CommonErrorCode = keyof typeof commonErrors

@@ -44,11 +44,12 @@ export const family = {
     access: { who: 'member', only: 'parents' },
     body: z.strictObject({
       settings: familySettings,
-      version: whole(0, 1_000_000_000),
+      /** Without it the last write wins. */
+      version: z.optional(whole(0, 1_000_000_000)),
       /** Marks one change, so that sending it again is harmless. */
       mutationId: z.optional(id),
     }),
     output: answer,
-    errors: { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
+    errors: { STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
   }),
 }

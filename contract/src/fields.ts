@@ -92,4 +92,10 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }
 
+/**
+ * The version that a change is of. With it, a row that has changed since is refused; without it the last write wins, for
+ * callers who do not know of versions. Our own pages always send it.
+ */
+export const versionOfChange = z.optional(whole(1, 1_000_000_000))
+
 export const idParams = z.strictObject({ id })

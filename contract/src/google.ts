@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { linkToken, locales, signedIn, typedPassword, user } from './auth.ts'
+import { entered, linkToken, locales, typedPassword, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
 
 const idToken = z.string().check(z.minLength(1), z.maxLength(8000))
 const refused = {
   GOOGLE_FAILED: { status: 401, text: 'Google sign-in failed. Please try again.' },
-  GOOGLE_NOT_CONFIGURED: { status: 404, text: 'Google sign-in is not available here.' },
+  GOOGLE_NOT_CONFIGURED: { status: 404, text: "Google sign-in isn't available here." },
 } as const
-const wrongPassword = { WRONG_PASSWORD: { status: 400, text: 'This is not the password of this account.' } } as const
+const wrongPassword = { WRONG_PASSWORD: { status: 400, text: "That password isn't right." } } as const
 
 /**
  * Sign-in with Google by OpenID Connect: the browser goes to Google's page and comes back with an ID token in the
@@ -51,7 +51,7 @@ export const google = {
       /** Proof of an existing account with the same address, which is then connected. */
       password: z.optional(typedPassword),
     }),
-    output: signedIn,
+    output: entered,
     errors: {
       ...refused,
       ...wrongPassword,
@@ -59,7 +59,7 @@ export const google = {
         status: 409,
         text: 'An account with this email already exists. Enter its password once to connect Google.',
       },
-      INVALID_INVITE: { status: 400, text: 'This invite is not valid any more.' },
+      INVALID_INVITE: { status: 400, text: 'This invite is no longer valid.' },
       INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
       RATE_LIMITED: { status: 429, text: 'Google sign-in failed. Please try again.' },
     },
@@ -75,7 +75,7 @@ export const google = {
       ...refused,
       ...wrongPassword,
       GOOGLE_TAKEN: { status: 409, text: 'This Google account already belongs to someone here.' },
-      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Please try again later.' },
+      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Try again later.' },
     },
   }),
   unlink: endpoint({
@@ -87,8 +87,8 @@ export const google = {
     output: z.object({ user }),
     errors: {
       ...wrongPassword,
-      NO_PASSWORD: { status: 409, text: 'Choose a password first, or nobody could sign in any more.' },
-      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Please try again later.' },
+      NO_PASSWORD: { status: 409, text: 'Set a password first so you can still sign in.' },
+      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Try again later.' },
     },
   }),
 }

@@ -40,14 +40,14 @@ const terms = {
   childIds: z._default(z.array(id).check(z.maxLength(20)), []),
 }
 const termErrors = {
-  ABOVE_OWN_RIGHTS: { status: 403, text: 'Nobody can give more than they have.' },
+  ABOVE_OWN_RIGHTS: { status: 403, text: "You can't give more access than you have." },
   CHILD_NEEDED: { status: 400, text: 'Choose at least one child.' },
-  UNKNOWN_CHILD: { status: 400, text: 'One of the children is not in this family.' },
+  UNKNOWN_CHILD: { status: 400, text: "One of these children isn't in this family." },
 } as const
 const sendErrors = {
-  RATE_LIMITED: { status: 429, text: 'Too many invites. Please try again later.' },
+  RATE_LIMITED: { status: 429, text: 'Too many invites. Try again later.' },
 } as const
-const notPending = { NOT_PENDING: { status: 409, text: 'This invite has been accepted already.' } } as const
+const notPending = { NOT_PENDING: { status: 409, text: 'This invite was already accepted.' } } as const
 const access = { who: 'family', area: 'caregivers', level: 'manage' } as const
 
 /** Invites into a family: one use, seven days, bound to an address. */
@@ -80,7 +80,7 @@ export const invites = {
     errors: {
       ...termErrors,
       ...sendErrors,
-      ALREADY_MEMBER: { status: 409, text: 'This person is in the family already.' },
+      ALREADY_MEMBER: { status: 409, text: 'This person is already in the family.' },
       ALREADY_INVITED: { status: 409, text: 'This address has an open invite. Send it again instead.' },
     },
   }),
@@ -128,8 +128,8 @@ export const invites = {
       isEmailProven: z.boolean(),
     }),
     errors: {
-      INVALID_INVITE: { status: 404, text: 'This invite is not valid any more.' },
-      RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little.' },
+      INVALID_INVITE: { status: 404, text: 'This invite is no longer valid.' },
+      RATE_LIMITED: { status: 429, text: 'Too many tries. Wait a moment and try again.' },
     },
   }),
   accept: endpoint({
@@ -140,10 +140,10 @@ export const invites = {
     body: z.strictObject({ token: linkToken }),
     output: signedIn,
     errors: {
-      INVALID_INVITE: { status: 400, text: 'This invite is not valid any more.' },
+      INVALID_INVITE: { status: 400, text: 'This invite is no longer valid.' },
       INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
-      ALREADY_MEMBER: { status: 409, text: 'You are in this family already.' },
-      RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little.' },
+      ALREADY_MEMBER: { status: 409, text: "You're already in this family." },
+      RATE_LIMITED: { status: 429, text: 'Too many tries. Wait a moment and try again.' },
     },
   }),
 }

@@ -1,6 +1,7 @@
 import type { Child } from './children.ts'
 import type { DocumentItem } from './documents.ts'
-import type { Entry, Person } from './logs/entry.ts'
+import type { Entry } from './logs/entry.ts'
+import type { Person } from './logs/entry-schema.ts'
 import type { KindName } from './logs/kinds/index.ts'
 import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
@@ -21,10 +22,13 @@ export interface LogCommentEvent extends LogEvent {
 export type PhotoNews = Omit<Photo, 'url' | 'mediumUrl' | 'thumbnailUrl'>
 
 export interface PhotoEvent {
+  readonly type: 'photo'
   readonly user: Person
   /** The first of the children it shows whose photos the receiver may see. */
   readonly child: { readonly _id: string; readonly name: string }
   readonly photo: PhotoNews
+  /** The same, by the name under which every event has its item (A §3). */
+  readonly activity: PhotoNews
 }
 
 export interface PhotoCommentEvent extends PhotoEvent {
@@ -34,9 +38,12 @@ export interface PhotoCommentEvent extends PhotoEvent {
 export type DocumentNews = Omit<DocumentItem, 'url' | 'previewUrl' | 'thumbnailUrl'>
 
 export interface DocumentEvent {
+  readonly type: 'document'
   readonly user: Person
   readonly child: { readonly _id: string; readonly name: string }
   readonly document: DocumentNews
+  /** As with photos. */
+  readonly activity: DocumentNews
 }
 
 export interface DocumentCommentEvent extends DocumentEvent {

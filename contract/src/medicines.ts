@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, idParams, instant, line, text, whole } from './fields.ts'
+import { id, idParams, instant, line, text, versionOfChange, whole } from './fields.ts'
+import { schemaTools } from './logs/details.ts'
 import { dose } from './logs/kinds/medicine.ts'
 
 /** One medicine of a child, as the family set it up. */
@@ -8,7 +9,7 @@ export const medicineItem = z.object({
   id,
   childId: id,
   name: z.string(),
-  dose: z.nullable(dose),
+  dose: z.nullable(dose(schemaTools)),
   /** Shortest time between two doses; null where none was set. */
   minIntervalS: z.nullable(z.int()),
   /** Most doses in any 24 hours; null where none was set. */
@@ -28,7 +29,7 @@ export type MedicineItem = z.infer<typeof medicineItem>
 
 const fields = {
   name: line(80),
-  dose: z._default(z.nullable(dose), null),
+  dose: z._default(z.nullable(dose(schemaTools)), null),
   minIntervalS: z._default(z.nullable(whole(60, 30 * 86_400)), null),
   maxDosesPerDay: z._default(z.nullable(whole(1, 48)), null),
   notes: z._default(text(1000), ''),
@@ -54,7 +55,7 @@ export const medicines = {
     body: z.strictObject({ id: z.optional(id), childId: id, ...fields }),
     output: medicineItem,
     status: 201,
-    errors: { TOO_MANY_MEDICINES: { status: 400, text: 'A child can have at most 100 medicines here.' } },
+    errors: { TOO_MANY_MEDICINES: { status: 400, text: 'Each child can have up to 100 medicines.' } },
   }),
   update: endpoint({
     method: 'PUT',
@@ -63,13 +64,13 @@ export const medicines = {
     access: { who: 'thing', level: 'manage', own: 'add' },
     params: idParams,
     body: z.strictObject({
-      version: whole(1, 1_000_000_000),
+      version: versionOfChange,
       /** Marks one change, so that sending it again is harmless. */
       mutationId: z.optional(id),
       ...fields,
     }),
     output: medicineItem,
-    errors: { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
+    errors: { STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
   }),
   remove: endpoint({
     method: 'DELETE',

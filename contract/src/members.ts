@@ -46,7 +46,7 @@ const grantPatch = {
   historyDays: z.optional(z.nullable(z.literal([...historyDayChoices]))),
 }
 
-const aboveOwn = { ABOVE_OWN_RIGHTS: { status: 403, text: 'Nobody can give more than they have.' } } as const
+const aboveOwn = { ABOVE_OWN_RIGHTS: { status: 403, text: "You can't give more access than you have." } } as const
 
 /** A change of who belongs to the family or may do what. */
 export const auditItem = z.object({
@@ -106,7 +106,7 @@ export const members = {
     params: idParams,
     output: nothing,
     errors: {
-      NOT_YOURSELF: { status: 409, text: 'Delete your own account in the settings instead.' },
+      NOT_YOURSELF: { status: 409, text: 'To delete your own account, go to Settings.' },
       LAST_OWNER: { status: 409, text: 'A family needs at least one owner.' },
     },
   }),
@@ -122,8 +122,8 @@ export const members = {
     output: childGrant,
     errors: {
       ...aboveOwn,
-      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
-      ACCESS_ENDS_BEFORE_START: { status: 400, text: 'The access ends before it begins.' },
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents already have full access to every child.' },
+      ACCESS_ENDS_BEFORE_START: { status: 400, text: 'Access ends before it starts.' },
     },
   }),
   patchUserPermissions: endpoint({
@@ -157,8 +157,8 @@ export const members = {
     status: 201,
     errors: {
       ...aboveOwn,
-      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
-      UNKNOWN_CAREGIVER: { status: 400, text: 'This person is not a member of this family.' },
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents already have full access to every child.' },
+      UNKNOWN_CAREGIVER: { status: 400, text: "This person isn't in this family." },
     },
   }),
   updateCaregiver: endpoint({
@@ -171,21 +171,22 @@ export const members = {
     output: childGrant,
     errors: {
       ...aboveOwn,
-      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
-      ACCESS_ENDS_BEFORE_START: { status: 400, text: 'The access ends before it begins.' },
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents already have full access to every child.' },
+      ACCESS_ENDS_BEFORE_START: { status: 400, text: 'Access ends before it starts.' },
     },
   }),
   removeCaregiver: endpoint({
     method: 'DELETE',
     path: '/api/user-children/caregivers/:id',
-    summary: 'Takes one child away from a caregiver; they stay in the family, and what they logged stays.',
-    access: { who: 'child', area: 'caregivers', level: 'manage', child: 'query.childId' },
+    summary:
+      'Takes one child away from a caregiver, or without a childId every child whose caregivers the caller may manage; they stay in the family, and what they logged stays.',
+    access: { who: 'family', area: 'caregivers', level: 'manage' },
     params: idParams,
-    query: z.strictObject({ childId: id }),
+    query: z.strictObject({ childId: z.optional(id) }),
     output: nothing,
     errors: {
       ...aboveOwn,
-      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents can do everything with every child.' },
+      NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents already have full access to every child.' },
     },
   }),
   listAudit: endpoint({

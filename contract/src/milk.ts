@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, idParams, instant, line, page, paging, whole } from './fields.ts'
+import { id, idParams, instant, line, page, paging, versionOfChange, whole } from './fields.ts'
 import { type MilkPlace, milkPlaces } from './logs/kinds/pumping.ts'
 
 /**
@@ -84,7 +84,7 @@ export const milk = {
     access: { who: 'thing', level: 'add' },
     params: idParams,
     body: z.strictObject({
-      version: whole(1, 1_000_000_000),
+      version: versionOfChange,
       /** Marks one change, so that sending it again is harmless. */
       mutationId: z.optional(id),
       /** When it was done, where that was before it is sent: milk keeps from then on. The server's clock without it. */
@@ -99,8 +99,8 @@ export const milk = {
     }),
     output: milkLot,
     errors: {
-      STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' },
-      LESS_THAN_FED: { status: 400, text: 'More than that was fed from it already.' },
+      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
+      LESS_THAN_FED: { status: 400, text: 'More than that has already been used.' },
     },
   }),
   remove: endpoint({

@@ -31,7 +31,7 @@ export const hiddenNotice: Message = /*i18n*/ { id: 'notice.hidden', message: 'S
 /** What the button in the settings sends. */
 export const testNotice = {
   title: /*i18n*/ { id: 'notice.test', message: 'Notifications work on this device' },
-  body: /*i18n*/ { id: 'notice.testBody', message: 'This is how Nestwren tells you what others log.' },
+  body: /*i18n*/ { id: 'notice.testBody', message: "This is how you'll hear when others log something." },
 }
 
 /** Of kinds for which a sentence says more than {@link loggedAnything}. */
@@ -42,25 +42,25 @@ const logged: Partial<Record<KindName, Message>> = {
   activity: /*i18n*/ { id: 'notice.activity', message: '{user} logged an activity for {child}' },
   pumping: /*i18n*/ { id: 'notice.pumping', message: '{user} logged pumping' },
   medicine: /*i18n*/ { id: 'notice.medicine', message: '{user} gave {child} a medicine' },
-  temperature: /*i18n*/ { id: 'notice.temperature', message: '{user} took the temperature of {child}' },
+  temperature: /*i18n*/ { id: 'notice.temperature', message: "{user} took {child}'s temperature" },
   bath: /*i18n*/ { id: 'notice.bath', message: '{user} logged a bath for {child}' },
   note: /*i18n*/ { id: 'notice.note', message: '{user} wrote a note about {child}' },
   vaccine: /*i18n*/ { id: 'notice.vaccine', message: '{user} logged a vaccine for {child}' },
 }
-const loggedAnything: Message = /*i18n*/ { id: 'notice.logged', message: '{user} logged for {child}' }
+const loggedAnything: Message = /*i18n*/ { id: 'notice.logged', message: '{user} added a log for {child}' }
 
 const texts = {
-  logDeleted: /*i18n*/ { id: 'notice.logDeleted', message: '{user} deleted a log of {child}' },
-  logLiked: /*i18n*/ { id: 'notice.logLiked', message: '{user} liked a log of {child}' },
-  logUnliked: /*i18n*/ { id: 'notice.logUnliked', message: '{user} took back a like on a log of {child}' },
-  logComment: /*i18n*/ { id: 'notice.logComment', message: '{user} commented on a log of {child}' },
+  logDeleted: /*i18n*/ { id: 'notice.logDeleted', message: '{user} deleted a log for {child}' },
+  logLiked: /*i18n*/ { id: 'notice.logLiked', message: '{user} liked a log for {child}' },
+  logUnliked: /*i18n*/ { id: 'notice.logUnliked', message: '{user} unliked a log for {child}' },
+  logComment: /*i18n*/ { id: 'notice.logComment', message: '{user} commented on a log for {child}' },
   logCommentDeleted: /*i18n*/ {
     id: 'notice.logCommentDeleted',
-    message: '{user} deleted a comment on a log of {child}',
+    message: '{user} deleted a comment on a log for {child}',
   },
   photo: /*i18n*/ { id: 'notice.photo', message: '{user} added a photo of {child}' },
   photoLiked: /*i18n*/ { id: 'notice.photoLiked', message: '{user} liked a photo of {child}' },
-  photoUnliked: /*i18n*/ { id: 'notice.photoUnliked', message: '{user} took back a like on a photo of {child}' },
+  photoUnliked: /*i18n*/ { id: 'notice.photoUnliked', message: '{user} unliked a photo of {child}' },
   photoComment: /*i18n*/ { id: 'notice.photoComment', message: '{user} commented on a photo of {child}' },
   photoCommentDeleted: /*i18n*/ {
     id: 'notice.photoCommentDeleted',
@@ -68,22 +68,22 @@ const texts = {
   },
   photoDeleted: /*i18n*/ { id: 'notice.photoDeleted', message: '{user} deleted a photo of {child}' },
   document: /*i18n*/ { id: 'notice.document', message: '{user} added a document for {child}' },
-  documentDeleted: /*i18n*/ { id: 'notice.documentDeleted', message: '{user} deleted a document of {child}' },
-  schedule: /*i18n*/ { id: 'notice.schedule', message: '{user} changed the schedule of {child}' },
+  documentDeleted: /*i18n*/ { id: 'notice.documentDeleted', message: '{user} deleted a document for {child}' },
+  schedule: /*i18n*/ { id: 'notice.schedule', message: "{user} changed {child}'s schedule" },
 }
 
-const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} logged {count} things for {child}' }
-const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs of {child}' }
+const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} added {count} logs for {child}' }
+const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs for {child}' }
 
 const reminders = {
-  feed: /*i18n*/ { id: 'notice.feedDue', message: 'Time for {child} to feed?' },
+  feed: /*i18n*/ { id: 'notice.feedDue', message: 'Time to feed {child}?' },
   feedSince: /*i18n*/ { id: 'notice.feedSince', message: 'The last feed was at {since}.' },
   diaper: /*i18n*/ { id: 'notice.diaperDue', message: 'A fresh diaper for {child}?' },
-  diaperSince: /*i18n*/ { id: 'notice.diaperSince', message: 'The last change was at {since}.' },
-  medicine: /*i18n*/ { id: 'notice.medicineDue', message: 'Next dose for {child} is possible' },
-  medicineName: /*i18n*/ { id: 'notice.medicineName', message: '{name}: the time you set between doses is over.' },
-  document: /*i18n*/ { id: 'notice.documentDue', message: 'A document of {child} expires soon' },
-  documentOver: /*i18n*/ { id: 'notice.documentOver', message: 'A document of {child} has expired' },
+  diaperSince: /*i18n*/ { id: 'notice.diaperSince', message: 'The last diaper was at {since}.' },
+  medicine: /*i18n*/ { id: 'notice.medicineDue', message: 'Medicine reminder for {child}' },
+  medicineName: /*i18n*/ { id: 'notice.medicineName', message: '{name}: the wait you set between doses is over.' },
+  document: /*i18n*/ { id: 'notice.documentDue', message: 'A document for {child} expires soon' },
+  documentOver: /*i18n*/ { id: 'notice.documentOver', message: 'A document for {child} has expired' },
   documentIn: /*i18n*/ { id: 'notice.documentIn', message: '{title}: {days}' },
   days: /*i18n*/ { id: 'notice.days', message: '{count, plural, =0 {today} one {in # day} other {in # days}}' },
 }

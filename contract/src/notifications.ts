@@ -13,8 +13,10 @@ const quietHours = z.strictObject({
 })
 
 export const notificationPreferences = z.strictObject({
-  /** What is pushed to this person's devices while the app is closed; a type that is not named is on. */
+  /** What is not pushed to this person's devices while the app is closed; a type that is not named is. */
   off: z.array(z.enum(notificationTypes)).check(z.maxLength(60)),
+  /** What is not told while a page is open; `offOnPage` of notification-types.ts says what holds without it. */
+  offOnPage: z.optional(z.array(z.enum(notificationTypes)).check(z.maxLength(60))),
   /** Children that nothing is told of. */
   mutedChildIds: z.array(id).check(z.maxLength(50)),
   quietHours,
@@ -78,7 +80,7 @@ export const notifications = {
     body: z.strictObject({ subscription: subscriptionBody, deviceName: z._default(line(80), 'Browser') }),
     output: pushDevice,
     status: 201,
-    errors: { TOO_MANY_DEVICES: { status: 400, text: 'At most 20 devices can be told.' } },
+    errors: { TOO_MANY_DEVICES: { status: 400, text: 'You can get notifications on up to 20 devices.' } },
   }),
   unsubscribe: endpoint({
     method: 'DELETE',
@@ -95,6 +97,6 @@ export const notifications = {
     summary: 'Sends a notification to the caller’s devices.',
     access: { who: 'member' },
     output: z.object({ sentTo: z.int() }),
-    errors: { RATE_LIMITED: { status: 429, text: 'You can send three tests a minute. Please wait a little.' } },
+    errors: { RATE_LIMITED: { status: 429, text: 'You can send 3 tests a minute. Wait a moment.' } },
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { color, id, idParams, line, whole } from './fields.ts'
+import { color, id, idParams, line, versionOfChange } from './fields.ts'
 import { ownIcons } from './logs/kinds/own.ts'
 
 /** A kind of log entry that a family made for itself. */
@@ -16,7 +16,7 @@ export const ownKind = z.object({
 export type OwnKind = z.infer<typeof ownKind>
 
 const fields = { name: line(40), icon: z.enum(ownIcons), color, hasDuration: z.boolean() }
-const nameTaken = { NAME_TAKEN: { status: 409, text: 'Your family has one with this name already.' } } as const
+const nameTaken = { NAME_TAKEN: { status: 409, text: 'Your family already has one with this name.' } } as const
 
 export const ownKinds = {
   list: endpoint({
@@ -35,7 +35,7 @@ export const ownKinds = {
     body: z.strictObject({ id: z.optional(id), ...fields }),
     output: ownKind,
     status: 201,
-    errors: { ...nameTaken, TOO_MANY_KINDS: { status: 400, text: 'A family can have at most 50 kinds of its own.' } },
+    errors: { ...nameTaken, TOO_MANY_KINDS: { status: 400, text: 'A family can have up to 50 custom logs.' } },
   }),
   update: endpoint({
     method: 'PUT',
@@ -45,13 +45,13 @@ export const ownKinds = {
     access: { who: 'member', only: 'parents' },
     params: idParams,
     body: z.strictObject({
-      version: whole(1, 1_000_000_000),
+      version: versionOfChange,
       /** Marks one change, so that sending it again is harmless. */
       mutationId: z.optional(id),
       ...fields,
     }),
     output: ownKind,
-    errors: { ...nameTaken, STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } },
+    errors: { ...nameTaken, STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
   }),
   remove: endpoint({
     method: 'DELETE',

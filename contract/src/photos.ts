@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, page, paging, text, timeZone, whole } from './fields.ts'
-import { person } from './logs/entry.ts'
+import { date, id, idParams, instant, page, paging, text, timeZone, versionOfChange, whole } from './fields.ts'
+import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
 
@@ -63,22 +63,22 @@ const childIdsInForm = z.pipe(
 )
 
 const badFile = {
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF or HEIC.' },
-  BROKEN_IMAGE: { status: 400, text: 'This picture could not be read.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF, or HEIC.' },
+  BROKEN_IMAGE: { status: 400, text: "We couldn't read this photo." },
   TOO_MANY_PIXELS: {
     status: 413,
-    text: 'This picture is too large: at most 50 million pixels and 30,000 along an edge.',
+    text: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
   },
 } as const
 const fileLimits = {
-  TOO_LARGE: { status: 413, text: 'A photo can have at most 25 MB.' },
-  QUOTA_EXCEEDED: { status: 507, text: 'The storage of your family is full. Delete something for good first.' },
-  RATE_LIMITED: { status: 429, text: 'Too many uploads at once. They go on in a moment.' },
+  TOO_LARGE: { status: 413, text: 'Photos can be up to 25 MB.' },
+  QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },
+  RATE_LIMITED: { status: 429, text: "Too many uploads at once. They'll continue in a moment." },
 } as const
 const unknownChild = {
-  UNKNOWN_CHILD: { status: 400, text: 'One of the children is not yours to add photos of.' },
+  UNKNOWN_CHILD: { status: 400, text: "You can't add photos of one of these children." },
 } as const
-const staleVersion = { STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' } } as const
+const staleVersion = { STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } } as const
 
 export const photos = {
   list: endpoint({
@@ -148,7 +148,7 @@ export const photos = {
     access: { who: 'thing', level: 'manage', own: 'add' },
     params: idParams,
     body: z.strictObject({
-      version: whole(1, 1_000_000_000),
+      version: versionOfChange,
       caption: z.optional(caption),
       childIds: z.optional(childIds),
       audience: z.optional(z.enum(photoAudiences)),
@@ -189,7 +189,7 @@ export const photos = {
     params: idParams,
     body: z.strictObject({ isPublic: z.boolean(), publicOrder: z.optional(z.nullable(whole(0, 1_000_000))) }),
     output: photo,
-    errors: { NOT_FOR_THE_SITE: { status: 400, text: 'A photo for parents only cannot stand on the family site.' } },
+    errors: { NOT_FOR_THE_SITE: { status: 400, text: "A parents-only photo can't go on the family site." } },
   }),
 }
 

@@ -18,6 +18,11 @@ export const dataExport = z.object({
 })
 export type DataExport = z.infer<typeof dataExport>
 
+const exportRefusals = {
+  EXPORT_RUNNING: { status: 409, text: 'An export is already in progress.' },
+  RATE_LIMITED: { status: 429, text: 'You can create 3 exports a day.' },
+} as const
+
 /** Taking the data along, and leaving. Open also to those who owe a payment. */
 export const privacy = {
   startExport: endpoint({
@@ -27,10 +32,7 @@ export const privacy = {
     access: { who: 'session' },
     output: dataExport,
     status: 202,
-    errors: {
-      EXPORT_RUNNING: { status: 409, text: 'An export is being made already.' },
-      RATE_LIMITED: { status: 429, text: 'There can be three exports a day.' },
-    },
+    errors: exportRefusals,
   }),
   listExports: endpoint({
     method: 'GET',
@@ -43,27 +45,30 @@ export const privacy = {
   downloadExport: endpoint({
     method: 'GET',
     path: '/api/gdpr/export',
-    summary: 'The ZIP of the caller’s newest finished export.',
+    summary: 'The ZIP of the caller’s newest finished export; without one it is made while it is being read.',
     access: { who: 'session' },
     output: file,
-    errors: { NO_EXPORT: { status: 404, text: 'There is no finished export. Start one first.' } },
+    errors: exportRefusals,
   }),
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/gdpr/delete-account',
-    summary: 'Deletes the family’s account when its owner asks; anybody else leaves and is deleted alone.',
+    summary:
+      'Deletes the family’s account when its owner asks; anybody else leaves and is deleted alone. Needs no body for 15 minutes after signing in.',
     access: { who: 'session' },
-    body: z.strictObject({
-      /** The caller’s own address, typed once more. */
-      username,
-      /** Of those who have one. */
-      password: z.optional(typedPassword),
-    }),
+    body: z.optional(
+      z.strictObject({
+        /** The caller’s own address, typed once more; enough for those who have no password. */
+        username: z.optional(username),
+        password: z.optional(typedPassword),
+      }),
+    ),
     output: nothing,
     errors: {
-      WRONG_USERNAME: { status: 400, text: 'This is not the email address of your account.' },
-      WRONG_PASSWORD: { status: 400, text: 'This is not your password.' },
-      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Please try again later.' },
+      WRONG_USERNAME: { status: 400, text: "That isn't your account's email address." },
+      WRONG_PASSWORD: { status: 400, text: "That isn't your password." },
+      PASSWORD_NEEDED: { status: 403, text: 'Sign in again or enter your password to delete your account.' },
+      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Try again later.' },
     },
   }),
 }

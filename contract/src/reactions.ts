@@ -65,7 +65,7 @@ export function reactionEndpoints(base: `/api/${string}`) {
       access: { who: 'thing', level: 'view' },
       params: z.strictObject({ id, commentId: id }),
       output: nothing,
-      errors: { NOT_YOURS: { status: 403, text: 'Only its writer or a parent can delete a comment.' } },
+      errors: { NOT_YOURS: { status: 403, text: 'Only a parent or the person who wrote it can delete a comment.' } },
     }),
   }
 }

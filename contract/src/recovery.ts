@@ -18,8 +18,12 @@ export type SignInChange = (typeof signInChanges)[number]
 
 const invalidUndoLink = {
   INVALID_UNDO_LINK: { status: 400, text: 'This link was already used, or it has expired.' },
-  RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a little.' },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
 } as const
+
+/** What is said instead of "a mail is on its way" to those who have no password to forget. */
+export const googleUserDetected =
+  'This account signs in with Google. Use the Google button, or set a password with the link we emailed you.'
 
 /** A password that was forgotten, or is to be another one. */
 export const recovery = {
@@ -32,15 +36,11 @@ export const recovery = {
     // The last two exist only in development mode; elsewhere they are absent, not null.
     output: z.object({
       message: z.string(),
-      code: z.string(),
+      code: z.enum(['RESET_SENT', 'GOOGLE_USER_DETECTED']),
       developmentMode: z.optional(z.boolean()),
       resetLink: z.optional(z.string()),
     }),
     errors: {
-      GOOGLE_USER_DETECTED: {
-        status: 400,
-        text: 'This account signs in with Google. Use the Google button, or the link we mailed you to choose a password.',
-      },
       RATE_LIMITED: { status: 429, text: 'Failed to send reset email' },
     },
   }),
@@ -71,9 +71,9 @@ export const recovery = {
     output: nothing,
     errors: {
       ...passwordErrors,
-      WRONG_PASSWORD: { status: 400, text: 'This is not your current password.' },
+      WRONG_PASSWORD: { status: 400, text: "That isn't your current password." },
       NO_PASSWORD: { status: 409, text: 'This account signs in with Google and has no password yet.' },
-      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Please try again later.' },
+      RATE_LIMITED: { status: 429, text: 'Too many wrong passwords. Try again later.' },
     },
   }),
   readSignInChange: endpoint({

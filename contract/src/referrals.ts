@@ -65,8 +65,8 @@ export const referrals = {
     body: z.strictObject({ token: linkToken }),
     output: nothing,
     errors: {
-      INVALID_LINK: { status: 400, text: 'This link is not valid.' },
-      RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little.' },
+      INVALID_LINK: { status: 400, text: "This link isn't valid." },
+      RATE_LIMITED: { status: 429, text: 'Too many tries. Wait a moment and try again.' },
     },
   }),
 }

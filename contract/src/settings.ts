@@ -27,10 +27,20 @@ export const night = z.strictObject({
 export const theme = z.strictObject({
   mode: z.enum(themeModes),
   selectedTheme: z.enum(palettes),
-  customColors: z._default(customColors, {}),
-  night: z._default(night, { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60 }),
+  /** null where every colour is the palette's. */
+  customColors: z.nullable(customColors),
+  night,
 })
 export type StoredTheme = z.infer<typeof theme>
+
+/** A theme as it is sent: what is left out stays as it is. */
+const sentTheme = z.strictObject({
+  mode: z.enum(themeModes),
+  selectedTheme: z.enum(palettes),
+  customColors: z.optional(z.nullable(customColors)),
+  night: z.optional(night),
+})
+export type SentTheme = z.infer<typeof sentTheme>
 
 /** What a person set on any of their devices; null follows the device. */
 export const preferences = z.strictObject({
@@ -53,8 +63,8 @@ export const preferences = z.strictObject({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** `theme` is null until the person has chosen one. */
-const themeAnswer = z.object({ theme: z.nullable(theme) })
+/** `theme` says the defaults until the person has chosen one. */
+const themeAnswer = z.object({ theme, isChosen: z.boolean() })
 
 /** What belongs to a person and follows them to every device. */
 export const settings = {
@@ -71,7 +81,8 @@ export const settings = {
     path: '/api/auth/theme',
     summary: 'Stores how the app looks.',
     access: { who: 'session' },
-    body: z.strictObject({ theme }),
+    // Whole or field by field: the specification says only what is in it.
+    body: z.union([z.strictObject({ theme: sentTheme }), sentTheme]),
     output: themeAnswer,
     errors: {},
   }),
@@ -80,7 +91,12 @@ export const settings = {
     path: '/api/auth/theme/customColors',
     summary: 'Changes the named colours and leaves the rest.',
     access: { who: 'session' },
-    body: customColors,
+    // Bare, or as a client of the calls beside it sends them.
+    body: z.union([
+      customColors,
+      z.strictObject({ value: z.nullable(customColors) }),
+      z.strictObject({ customColors: z.nullable(customColors) }),
+    ]),
     output: themeAnswer,
     errors: {},
   }),
@@ -92,7 +108,7 @@ export const settings = {
     params: z.strictObject({ setting: z.enum(themeSettings) }),
     body: z.strictObject({ value: z.union([z.enum(themeModes), z.enum(palettes), night]) }),
     output: themeAnswer,
-    errors: { INVALID_VALUE: { status: 400, text: 'This setting does not take this value.' } },
+    errors: { INVALID_VALUE: { status: 400, text: "That value doesn't work for this setting." } },
   }),
   getPreferences: endpoint({
     method: 'GET',

@@ -45,6 +45,6 @@ export const storage = {
       k: z.string().check(z.regex(/^[\w-]{22,64}$/)),
     }),
     output: file,
-    errors: { LINK_EXPIRED: { status: 403, text: 'This address has run out. Load the page again.' } },
+    errors: { LINK_EXPIRED: { status: 403, text: 'This link has expired. Reload the page.' } },
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './fields.ts'
-import { entry } from './logs/entry.ts'
+import { entry } from './logs/entry-schema.ts'
 import { areas } from './permissions.ts'
 
 /**
@@ -24,7 +24,7 @@ const errors = {
 } as const
 const sided = {
   ...errors,
-  NO_SIDES: { status: 400, text: 'Only feeds at the breast and pumping have sides.' },
+  NO_SIDES: { status: 400, text: 'Only nursing and pumping have sides.' },
 } as const
 
 export const timers = {
@@ -99,7 +99,7 @@ export const timers = {
     errors: {
       ...errors,
       SLEEP_OVERLAPS: { status: 409, text: 'Another sleep is logged at this time.' },
-      AFTER_NEXT_STEP: { status: 400, text: 'It cannot begin after its first pause.' },
+      AFTER_NEXT_STEP: { status: 400, text: "It can't start after its first pause." },
     },
   }),
 }

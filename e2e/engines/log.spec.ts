@@ -46,7 +46,7 @@ test('a timer is started, paused and ended', async ({ openPhone, shared }) => {
   await sheet.get('button', /^Right: Start/).click()
   await sheet.get('button', /^Right: Pause/).see()
   await sheet.get('button', /^(Save|End) feed/).click()
-  await line(phone, /Breast/).see()
+  await line(phone, /Nursing/).see()
   await expect
     .poll(async () => (await mara.api.logs.list({ query: { childId: child._id } })).items.map(({ endAt }) => endAt))
     .toEqual([expect.any(String)])

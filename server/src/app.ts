@@ -2,80 +2,40 @@ import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
 import type { FastifyInstance } from 'fastify'
-import { createTasks } from './app-tasks.ts'
-import { createKernel } from './features/account/kernel-policy.ts'
-import { googleAutocommit, googleHandlers } from './features/auth/google.ts'
-import { authAutocommit, authHandlers } from './features/auth/handlers.ts'
-import { createOwnPassword } from './features/auth/own-password-policy.ts'
-import { createAuthParts } from './features/auth/parts.ts'
-import { createPasswords } from './features/auth/passwords.ts'
-import { recoveryAutocommit, recoveryHandlers } from './features/auth/recovery.ts'
-import { endSessionsOf } from './features/auth/session-commands.ts'
-import { sessionHandlers } from './features/auth/session-handlers.ts'
-import { createSwitchSession } from './features/auth/switch-session-commands.ts'
-import { awayHandlers } from './features/away/handlers.ts'
-import { closeSubscriptionOf } from './features/billing/billing-commands.ts'
-import { createProvider } from './features/billing/create-provider.ts'
-import { billingAutocommit, billingHandlers } from './features/billing/handlers.ts'
-import { paymentDocuments } from './features/billing/payment-documents.ts'
-import { childrenHandlers } from './features/children/handlers.ts'
-import { documentHandlers, documentReactionHandlers } from './features/documents/handlers.ts'
-import { locateDocument } from './features/documents/policy.ts'
-import { familySettingsHandlers } from './features/family-settings/handlers.ts'
-import { withdrawDisowned } from './features/invites/disowned-commands.ts'
-import { inviteAutocommit, inviteHandlers } from './features/invites/handlers.ts'
-import { withdrawBeyondRights } from './features/invites/invite-commands.ts'
-import { dosesOf } from './features/logs/dose-queries.ts'
-import { logHandlers, logMount, logReactionHandlers, logReactionMount } from './features/logs/handlers.ts'
-import { isFirstTime } from './features/logs/mutation-commands.ts'
-import { locateEntry } from './features/logs/policy.ts'
-import { medicineHandlers } from './features/medicines/handlers.ts'
-import { locateMedicine } from './features/medicines/policy.ts'
-import { memberHandlers } from './features/members/handlers.ts'
-import { milkHandlers } from './features/milk/handlers.ts'
-import { locateMilkLot } from './features/milk/policy.ts'
-import { forgetDevicesOf } from './features/notifications/device-commands.ts'
-import { notificationAutocommit, notificationHandlers } from './features/notifications/handlers.ts'
-import { createPush } from './features/notifications/push.ts'
-import { createPushService } from './features/notifications/push-service.ts'
-import { vapidKeys } from './features/notifications/vapid-commands.ts'
-import { ownKindHandlers } from './features/own-kinds/handlers.ts'
-import { photoHandlers, photoReactionHandlers } from './features/photos/handlers.ts'
-import { locatePhoto } from './features/photos/policy.ts'
-import { privacyAutocommit, privacyHandlers } from './features/privacy/handlers.ts'
-import { applyTombstonesAtStart } from './features/privacy/ledger-commands.ts'
-import { reactionAutocommit } from './features/reactions/commands.ts'
-import { referralAutocommit, referralHandlers } from './features/referrals/handlers.ts'
-import { searchHandlers } from './features/search/handlers.ts'
-import { settingsAutocommit, settingsHandlers } from './features/settings/handlers.ts'
-import { createFileKeeper } from './features/storage/file-commands.ts'
-import { storageHandlers } from './features/storage/handlers.ts'
-import { timerHandlers } from './features/timers/handlers.ts'
+import { features } from './app-features.ts'
+import { createParts, type Parts } from './app-parts.ts'
+import { items } from './items.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
-import type { Emission } from './platform/http/context.ts'
+import type { FeatureStopStep } from './platform/feature/feature.ts'
+import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
-import { mount } from './platform/http/mount.ts'
+import type { Locate, MountDeps } from './platform/http/mount.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { readScriptHashes, registerSecurity } from './platform/http/security.ts'
 import { registerUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
-import { createJobs } from './platform/jobs/jobs.ts'
+import { locatorOf } from './platform/items/find-item.ts'
+import { namedItems } from './platform/items/item.ts'
+import { itemTasks } from './platform/items/tasks.ts'
+import { createJobs, type Queue, type TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { registerRequestLog } from './platform/log/request-log.ts'
+import { createMailTasks } from './platform/mail/mail-tasks.ts'
 import { registerMailbox } from './platform/mail/mailbox.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLimits } from './platform/rate-limit/limits.ts'
+import { limitTasks } from './platform/rate-limit/tasks.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { openBlobStore } from './platform/storage/open-blob-store.ts'
 import { sweepTempFolders } from './platform/temp-folders/temp-folders.ts'
 
-/** What comments can stand under, as its own feature finds it. */
-const locateItem = { log: locateEntry, photo: locatePhoto, document: locateDocument }
+/** What comments can stand under. */
+const locators = new Map<string, Locate>(namedItems(items).map((item) => [item.type, locatorOf(item)]))
 
 export interface AppDeps {
   readonly config: Config
@@ -99,39 +59,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, clock, log } = deps
   const files = await openBlobStore(config)
   const limits = createLimits({ pool: database.pool, clock, settings: config.limits, secret: config.authSecret, log })
+  const queue: Queue<TaskMap> = { add: (...job) => jobs.add(...job) }
+  const mails: Queue<ReturnType<typeof createMailTasks>> = queue
   const mailer = createMailer({
     db: database,
     config,
     clock,
     log,
-    addJob: (payload, owner, tx) => jobs.add('mail.send', payload, { owner }, tx),
+    addJob: (payload, owner, tx) => mails.add('mail.send', payload, { owner }, tx),
   })
-  const provider = createProvider({ config, database, clock })
-  const billing = { config, database, clock, log, mailer, provider }
-  const family = { config, database, clock, log, files }
-  const keeper = createFileKeeper(family)
-  const fileHealth = { bad: 0 }
-  const push = createPush({
-    database: database.background,
-    log,
-    addJob: (job, options, tx) => jobs.add('notifications.push', job, options, tx),
+  const parts: Parts = createParts({
+    ...{ config, database, clock, log, files, limits, mailer, queue },
+    publish: (emissions) => realtime.publish(emissions),
+    waysIn: features.flatMap(({ waysIn = [] }) => waysIn),
   })
-  const pushService = createPushService(config)
-  const tell = (emissions: readonly Emission[]) => {
-    realtime.publish(emissions)
-    push.note(emissions)
-  }
-  const tasks = createTasks({
-    ...{ config, database, clock, log, files, keeper, limits, mailer, provider },
-    ...{ fileHealth, pushService, tell },
-  })
-  const jobs = createJobs({ database: database.background, log, tasks })
-  const kernel = createKernel({ config, database, clock })
+  const jobs = createJobs({ database: database.background, log, tasks: tasksOf(parts) })
 
   const http = createServer(config, log)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
-  await registerSecurity(http, { config, scriptHashes, wider: paymentDocuments(config.revenueCat) })
+  await registerSecurity(http, { config, scriptHashes, wider: parts.widerPolicy })
   await registerUploads(http)
   const realtime = createRealtime({
     server: http.server,
@@ -139,75 +86,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     database,
     clock,
     log,
-    rights: kernel.rights,
+    rights: parts.kernel.rights,
     locateItem: async (accountId, itemType, itemId) =>
-      itemType === 'article' ? null : locateItem[itemType](database.db, accountId, { id: itemId }),
+      (await locators.get(itemType)?.(database.db, accountId, { id: itemId })) ?? null,
   })
-
-  const mounted = {
-    database,
-    clock,
-    log,
-    gate: kernel.gate,
-    inFlight: createInFlight(config.limits),
-    publish: tell,
-    spendWrite: async ({ userId }: { userId: string }, what: 'write' | 'upload') => {
-      const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
-      return spent.ok ? null : spent.retryAfterS
-    },
-  }
-  // Made once: how many passwords are hashed at a time holds for the whole process.
-  const passwords = createPasswords()
-  const ownPassword = createOwnPassword({ limits, passwords })
-  const feature = { config, database, clock, log, limits, mailer, kernel, passwords, ownPassword }
-  // What lets a person in, or tells their devices, without a password: each kind is a line here.
-  const auth = createAuthParts({ ...feature, waysIn: [forgetDevicesOf, withdrawDisowned] })
-  mount(http, mounted, contract.auth, authHandlers(auth), { autocommit: authAutocommit })
-  mount(http, mounted, contract.recovery, recoveryHandlers(auth), { autocommit: recoveryAutocommit })
-  mount(http, mounted, contract.sessions, sessionHandlers(auth))
-  mount(http, mounted, contract.google, googleHandlers(auth), { autocommit: googleAutocommit })
-  const inviting = inviteHandlers({ ...feature, switchSession: createSwitchSession(auth) })
-  mount(http, mounted, contract.invites, inviting, { autocommit: inviteAutocommit })
-  mount(http, mounted, contract.members, memberHandlers({ kernel, endSessionsOf, withdrawBeyondRights }))
-  mount(http, mounted, contract.settings, settingsHandlers(feature), { autocommit: settingsAutocommit })
-  mount(http, mounted, contract.referrals, referralHandlers(feature), { autocommit: referralAutocommit })
-  mount(http, mounted, contract.billing, billingHandlers({ ...billing, kernel, limits }), {
-    autocommit: billingAutocommit,
-  })
-  const leaving = privacyHandlers({
-    ...feature,
-    files,
-    addExportJob: (key, tx) => jobs.add('privacy.export', key, { owner: key.accountId }, tx),
-    closeSubscription: (tx, accountId, now) => closeSubscriptionOf({ log, now }, tx, accountId),
-  })
-  mount(http, mounted, contract.privacy, leaving, { autocommit: privacyAutocommit })
-  mount(http, mounted, contract.children, childrenHandlers(feature))
-  mount(http, mounted, contract.logs, logHandlers(feature), logMount)
-  mount(http, mounted, contract.logReactions, logReactionHandlers(), logReactionMount)
-
-  mount(http, mounted, contract.timers, timerHandlers(), { locate: locateEntry })
-  const kept = { mutations: isFirstTime }
-  mount(http, mounted, contract.ownKinds, ownKindHandlers(kept))
-  mount(http, mounted, contract.medicines, medicineHandlers({ dosesOf, ...kept }), { locate: locateMedicine })
-  mount(http, mounted, contract.milk, milkHandlers(kept), { locate: locateMilkLot })
-  mount(http, mounted, contract.family, familySettingsHandlers(kept))
-  const filed = { ...feature, keeper }
-  mount(http, mounted, contract.photos, photoHandlers(filed), { locate: locatePhoto, autocommit: ['upload'] })
-  mount(http, mounted, contract.photoReactions, photoReactionHandlers(), {
-    locate: locatePhoto,
-    autocommit: reactionAutocommit,
-  })
-  mount(http, mounted, contract.documents, documentHandlers(filed), { locate: locateDocument, autocommit: ['upload'] })
-  mount(http, mounted, contract.documentReactions, documentReactionHandlers(), {
-    locate: locateDocument,
-    autocommit: reactionAutocommit,
-  })
-  mount(http, mounted, contract.storage, storageHandlers({ ...filed, files, locate: locateItem }))
-  mount(http, mounted, contract.notifications, notificationHandlers({ ...feature, push }), {
-    autocommit: notificationAutocommit,
-  })
-  mount(http, mounted, contract.away, awayHandlers(feature))
-  mount(http, mounted, contract.search, searchHandlers({ ...feature, keeper }))
+  mountFeatures(http, parts)
 
   let isStopping = false
   registerHealth(http, {
@@ -218,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     config,
     pool: database.pool,
     gauges: {
-      files_bad: { help: 'Files that the last check found missing or altered', value: () => fileHealth.bad },
+      files_bad: { help: 'Files that the last check found missing or altered', value: () => parts.fileHealth.bad },
     },
   })
   registerMailbox(http, { db: database.db, config })
@@ -231,13 +114,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   await registerWebFiles(http, { clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client') })
 
+  const ends = features.flatMap(({ stopSteps }) => stopSteps?.(parts) ?? [])
+  const stepsOf = (when: FeatureStopStep['when']) => ends.filter((step) => step.when === when)
   return {
     http,
     start: async () => {
       await sweepTempFolders(new Date())
-      await applyTombstonesAtStart({ database, files, clock, log })
-      await vapidKeys(database.db, config, clock.now())
-      await kernel.start()
+      for (const { start } of features) await start?.(parts)
       await realtime.start()
       await jobs.start()
     },
@@ -251,10 +134,37 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         },
       },
       { name: 'requests', run: () => http.close() },
-      { name: 'notifications', run: () => push.stop() },
+      ...stepsOf('beforeJobs'),
       { name: 'jobs', run: () => jobs.stop() },
-      { name: 'push services', run: async () => pushService.close() },
-      { name: 'kernel', run: () => kernel.stop() },
+      ...stepsOf('afterJobs'),
     ],
   }
+}
+
+function mountFeatures(http: FastifyInstance, parts: Parts): void {
+  const { config, database, clock, log, kernel, limits, tell } = parts
+  const deps: MountDeps = {
+    ...{ database, clock, log, gate: kernel.gate, publish: tell },
+    inFlight: createInFlight(config.limits),
+    spendWrite: async ({ userId }, what) => {
+      const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
+      return spent.ok ? null : spent.retryAfterS
+    },
+  }
+  const groups = features.flatMap(({ calls }) => calls?.(parts) ?? [])
+  checkAnswered(contract, groups)
+  for (const group of groups) group.mount(http, deps)
+}
+
+/** What is done in the background. Jobs take no connection that a request could wait for. */
+function tasksOf(parts: Parts): TaskMap {
+  const { config, database, clock, log, limits } = parts
+  const { background } = database
+  const working = { ...parts, database: background }
+  const own = {
+    ...createMailTasks({ db: background.db, config, clock, log }),
+    ...limitTasks({ limits }),
+    ...itemTasks(working),
+  }
+  return joinTasks([own, ...features.map(({ tasks }) => tasks?.(working) ?? {})])
 }

@@ -1,6 +1,6 @@
 import { username } from '@nestwren/contract/auth'
 import { text } from '@nestwren/contract/fields'
-import { AlreadyRegisteredError, createInfluencerInvite } from './features/invites/influencer-commands.ts'
+import { AlreadyRegisteredError, createInfluencerInvite } from './features/invites/public.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { loadConfig } from './platform/config/load-config.ts'
 import { openDatabase } from './platform/db/database.ts'

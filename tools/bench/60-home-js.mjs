@@ -1,6 +1,7 @@
-import { filesOfHome, gzipKb, loadHome } from './stage/home-size.mjs'
+import { filesOfHome } from '../../web/build-tools/home-files.ts'
+import { gzipKb, loadHome } from './stage/home-size.mjs'
 
-const limitKb = 190
+const limitKb = 215
 
 export const name = 'JavaScript to show Home'
 export const aim = `at most ${limitKb} kB gz`

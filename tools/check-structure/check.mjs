@@ -1,20 +1,29 @@
 import { loadProject } from './project.mjs'
 import { barrels } from './rules/barrels.mjs'
-import { featureCycles, featureDoors } from './rules/feature-doors.mjs'
+import { featureCycles, featureDoors, webFeatureDoors } from './rules/feature-doors.mjs'
+import { featureNames } from './rules/feature-names.mjs'
+import { kindBranches } from './rules/kind-branches.mjs'
 import { layers } from './rules/layers.mjs'
 import { drawersForAnything, kebabCase } from './rules/names.mjs'
 import { outsideDoors } from './rules/outside-doors.mjs'
+import { proofs } from './rules/proofs.mjs'
 import { shortcuts, tests } from './rules/shortcuts.mjs'
+import { sight } from './rules/sight.mjs'
 import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
 
 const rules = [
   layers,
   featureDoors,
+  webFeatureDoors,
   featureCycles,
+  featureNames,
   tableOwners,
   outsideDoors,
+  sight,
+  proofs,
   barrels,
+  kindBranches,
   drawersForAnything,
   kebabCase,
   sizes,

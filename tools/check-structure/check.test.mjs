@@ -30,7 +30,10 @@ describe('a house in order', () => {
       'contract/src/a.ts': "import { z } from 'zod'\nexport const a = z.string()\n",
       'contract/src/a.test.ts': "import { it } from 'vitest'\nimport { a } from './a.ts'\nit('is', () => a)\n",
       'server/src/main.ts': "import { buildApp } from './app.ts'\nimport { a } from '@nestwren/contract'\n",
-      'server/src/app.ts': "import { mountLogs } from './features/logs/commands.ts'\n",
+      'server/src/app.ts':
+        "import { features } from './app-features.ts'\nimport { x } from './features/logs/public.ts'\n",
+      'server/src/app-features.ts': "import { logsFeature } from './features/logs/feature.ts'\n",
+      'server/src/features/children/public.ts': "export { getChild } from './queries.ts'\n",
       'server/src/platform/db/pool.ts': "import pg from 'pg'\n",
       'server/src/features/children/tables.ts':
         "import { pgTable } from 'drizzle-orm/pg-core'\nexport const childrenTable = pgTable()\n",
@@ -38,7 +41,7 @@ describe('a house in order', () => {
         "import { logsTable } from '../logs/tables.ts'\ndb.select().from(logsTable)\n",
       'server/src/features/logs/tables.ts': "import { childrenTable } from '../children/tables.ts'\n",
       'server/src/features/logs/commands.ts':
-        "import { getChild } from '../children/queries.ts'\nimport { logsTable } from './tables.ts'\ntx.insert(logsTable).values()\n",
+        "import { getChild } from '../children/public.ts'\nimport { logsTable } from './tables.ts'\ntx.insert(logsTable).values()\n",
       'web/app/routes.ts': "import { Home } from './features/home/home-page.tsx'\n",
       'web/app/features/home/home-page.tsx':
         "import { useLogs } from '../logs/use-logs'\nimport { EntryRow } from '../logs/entry-row'\nimport { kinds } from '../logs/kinds'\nimport type { Route } from './+types/home'\n",
@@ -135,27 +138,99 @@ describe('doors to the outside', () => {
   })
 })
 
+describe('who may see an item', () => {
+  const path = 'server/src/features/a/queries.ts'
+  it.each([
+    ['a window in SQL', `const a = sql\`\${p.takenAt} >= seen.from_at\`\n`],
+    ['the same by another name', `const a = sql\`select 1 from unnest(\${ids}::uuid[]) as mine(child_id, since)\`\n`],
+    ['its start for SQL', "const a = windows.map(({ from }) => from?.toISOString() ?? '-infinity')\n"],
+    ['a window in memory', 'const a = reach.from === null || at >= reach.from\n'],
+    ['the same the other way round', 'const a = from !== null && at < from\n'],
+    ['days of history', 'const a = new Date(now.getTime() - grant.historyDays * dayMs)\n'],
+    ['a grant that has begun', 'const a = accessFrom === null || now >= accessFrom\n'],
+    ['a grant that is over, in SQL', `const a = sql\`\${grants.accessUntil} > \${now}\`\n`],
+    ['a grant in plain SQL', "const a = 'select 1 from grants where access_until > $1'\n"],
+    ['whom a photo is for', `const a = sql\`\${p.audience} <> 'parents'\`\n`],
+    ['the same through the builder', "const a = eq(p.audience, 'family')\n"],
+    ['the same in the gallery', `const a = sql\`not \${c.isForParents}\`\n`],
+  ])('is found where it is said a second time: %s', (_name, code) => {
+    const said = plant({ [path]: code })
+    expect(said.length).toBeGreaterThan(0)
+    for (const one of said) expect(one).toMatch(/^who may see an item is said once: server\/src\/features\/a\/queries/)
+  })
+
+  it('has nothing to say of its home, of tests and of other times', () => {
+    const code = `export const a = sql\`\${p.takenAt} >= seen.from_at and \${p.audience} <> 'parents'\`\n`
+    const other = `const a = from === undefined ? sql\`\` : sql\`\${e.startAt} >= \${from}\`\nconst b = edge ?? '-infinity'\n`
+    const files = { 'server/src/platform/items/sight.ts': code, 'server/src/a.test.ts': code, [path]: other }
+    expect(plant(files)).toEqual([])
+  })
+})
+
+describe('proofs of access', () => {
+  const from = "from '../../platform/http/access.ts'\n"
+  const home = { 'server/src/platform/http/access.ts': 'export function mint() {}\n' }
+
+  it.each([
+    [`import { type Caller, mint } ${from}mint('member', {})\n`, 'takes mint'],
+    [`import * as access ${from}access.mint('member', {})\n`, 'takes mint'],
+    [`import type { MemberAccess } ${from}const a = { caller } as unknown as MemberAccess\n`, 'says MemberAccess'],
+    [`import type { AccessOf as Proof, AnyAccess } ${from}const a = b as Proof<E>\n`, 'says Proof'],
+  ])('finds one that somebody else makes: %j', (code, message) => {
+    const said = plant({ ...home, 'server/src/features/logs/commands.ts': code })
+    expect(said).toEqual([expect.stringContaining(message)])
+    expect(said[0]).toContain('only the kernel makes proofs of access')
+  })
+
+  it.each([
+    ['features/account/policy.ts', `import { mint } ${from}mint('member', {})\n`],
+    ['features/logs/commands.test.ts', `import { mint } ${from}mint('member', {})\n`],
+    ['features/logs/commands.ts', `import type { ChildAccess as MyAccess } ${from}const a = 1 as const\n`],
+  ])('has nothing to say about %s', (path, code) => {
+    expect(plant({ ...home, [`server/src/${path}`]: code })).toEqual([])
+  })
+})
+
 describe('between features', () => {
-  it('finds an import past the doors on the server', () => {
-    const said = plant({ 'server/src/features/logs/commands.ts': "import { x } from '../children/age.ts'\n" })
-    expect(said).toEqual([
-      'feature doors: server/src/features/logs/commands.ts:1 reaches into the feature children: age.ts',
-    ])
+  it.each([
+    ['features/logs/commands.ts', '../children/queries.ts', 'reaches into the feature children: queries.ts'],
+    ['features/logs/commands.ts', '../children/feature.ts', 'reaches into the feature children: feature.ts'],
+    ['features/logs/commands.ts', '../children/old/tables.ts', 'reaches into the feature children: old/tables.ts'],
+    ['features/logs/commands.ts', './public.ts', 'goes out through its own door: public.ts'],
+    ['app.ts', './features/logs/handlers.ts', 'reaches into the feature logs: handlers.ts'],
+    ['app.ts', './features/logs/feature.ts', 'reaches into the feature logs: feature.ts'],
+    [
+      'features/logs/tables.ts',
+      '../children/public.ts',
+      'is joined by everybody and takes only tables: ../children/public.ts',
+    ],
+    ['features/logs/tables.ts', './rules.ts', 'is joined by everybody and takes only tables: ./rules.ts'],
+    ['main.ts', './features/logs/tables.ts', 'reaches into the feature logs: tables.ts'],
+  ])('finds in %s an import of %s', (path, specifier, message) => {
+    const said = plant({ [`server/src/${path}`]: `import { x } from '${specifier}'\n` })
+    expect(said).toEqual([`feature doors: server/src/${path}:1 ${message}`])
+  })
+
+  it('lets tests look inside', () => {
+    const code = "import { x } from '../children/queries.ts'\n"
+    expect(plant({ 'server/src/features/logs/commands.test.ts': code })).toEqual([])
+    expect(plant({ 'server/src/features/logs/testing/family.ts': code.replace('..', '../..') })).toEqual([])
   })
 
   it.each(['live', 'quick-log-page.tsx', 'children-cache.ts'])('finds an import of %s on the web', (file) => {
     const said = plant({ 'web/app/features/logs/list.tsx': `import { x } from '../children/${file}'\n` })
     expect(said).toEqual([
-      expect.stringContaining('feature doors: web/app/features/logs/list.tsx:1 reaches into the feature children'),
+      expect.stringContaining(
+        'feature doors of the web: web/app/features/logs/list.tsx:1 reaches into the feature children',
+      ),
     ])
   })
 
   it('finds a cycle through a third feature, once', () => {
     const said = plant({
-      'server/src/features/a/commands.ts': "import { x } from '../b/queries.ts'\n",
-      'server/src/features/b/queries.ts': "import { x } from '../c/policy.ts'\n",
-      'server/src/features/c/policy.ts': "import { x } from '../a/queries.ts'\n",
-      'server/src/features/a/queries.ts': '',
+      'server/src/features/a/commands.ts': "import { x } from '../b/public.ts'\n",
+      'server/src/features/b/queries.ts': "import { x } from '../c/public.ts'\n",
+      'server/src/features/c/policy.ts': "import { x } from '../a/public.ts'\n",
     })
     expect(said).toEqual([
       'features without cycles: server/src/features/a/commands.ts:1 cycle in server: a -> b -> c -> a',
@@ -222,5 +297,58 @@ describe('files', () => {
     expect(text).toMatch(/web\/app\/utils\/date\.ts:1/)
     expect(text).toMatch(/Why: +utils, helpers/)
     expect(text).toMatch(/Instead: +Name the file/)
+  })
+})
+
+describe('no branch by kind', () => {
+  const registry = { 'contract/src/logs/kinds/index.ts': 'export const kinds = {\n  diaper,\n  sleep,\n} as const\n' }
+  const cases = {
+    'a comparison': "const a = entry.kind === 'sleep'\n",
+    'a comparison the other way round': "const a = 'diaper' !== entry.kind\n",
+    'a case': "switch (entry.kind) {\n  case 'sleep':\n}\n",
+    'a list': "const a = ['sleep', 'diaper'].includes(kind)\n",
+    'the shape of details': "const a = 'wakings' in entry.details\n",
+  }
+  it.each(Object.entries(cases))('%s', (_name, text) => {
+    const path = 'server/src/features/logs/commands.ts'
+    expect(plant({ ...registry, [path]: text })).toEqual([expect.stringContaining(`no branch by kind: ${path}:`)])
+  })
+
+  it('lets a kind be asked for at home, and other kinds of things anywhere', () => {
+    const said = plant({
+      ...registry,
+      'web/app/features/logs/kinds/sleep/slept.ts': "export const a = kind === 'sleep'\n",
+      'server/src/features/logs/commands.ts': "const a = invite.kind === 'family'\n",
+    })
+    expect(said).toEqual([])
+  })
+})
+
+describe('no feature by name in platform and ui', () => {
+  const contract = {
+    'contract/src/index.ts':
+      'export const contract = {\n  auth,\n  logs,\n  medicines,\n  milk,\n  ownKinds,\n  documents,\n} as const\n',
+  }
+  it.each([
+    ['web/app/platform/sync/links.ts', 'const { medicineId } = details\n', 'names medicineId'],
+    ['web/app/platform/sync/links.ts', 'const lots = bottle.milkLots\n', 'names milkLots'],
+    ['web/app/platform/realtime/live.ts', "invalidate(['kept', 'ownKinds'])\n", 'names ownKinds'],
+    ['web/app/ui/sign.tsx', "const part = what === 'document'\n", 'names document'],
+  ])('%s with %s', (path, text, message) => {
+    expect(plant({ ...contract, [path]: text })).toEqual([
+      `no feature by name in platform and ui: ${path}:1 ${message}`,
+    ])
+  })
+
+  it('lets the page keep its document, comments speak, and tables, drawings, tests and features name what they are of', () => {
+    const said = plant({
+      ...contract,
+      'web/app/platform/theme/theme.ts': '// Medicines too.\ndocument.documentElement.focus()\nlet logs = 1\n',
+      'web/app/platform/api/calls.ts': "import { milk } from '@nestwren/contract/milk'\n",
+      'web/app/platform/sync/list.test.ts': "import { it } from 'vitest'\nit('keeps milk', () => 'milk')\n",
+      'web/app/ui/icons/medicine-icon.tsx': 'export const MedicineIcon = 1\n',
+      'web/app/features/milk/use-milk.ts': "export const milkList = 'milk'\n",
+    })
+    expect(said).toEqual([])
   })
 })

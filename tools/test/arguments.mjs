@@ -5,25 +5,31 @@ import { Failure } from '../run/say.mjs'
 
 /**
  * What of the tests is asked for.
- * `npm test` is everything, `npm test -- --only=web,e2e` some suites, `npm test -- server/src/a.test.ts` some files.
+ * `npm test` is everything but the extras, `npm test -- --checks` everything and the extra called checks,
+ * `npm test -- --only=web,e2e` some suites, `npm test -- server/src/a.test.ts` some files.
  * @returns `{ names, filesBySuite }`; no files for a suite means all of it
  */
-export function parseArguments(args, suiteNames, base = root) {
+export function parseArguments(args, suiteNames, { extras = [], base = root } = {}) {
   const filesBySuite = new Map()
-  let names = []
+  const named = []
+  const added = extras.filter((name) => args.includes(`--${name}`))
   for (const arg of args) {
-    if (arg.startsWith('--only=')) names.push(...arg.slice('--only='.length).split(',').filter(Boolean))
+    if (arg.startsWith('--only=')) named.push(...arg.slice('--only='.length).split(',').filter(Boolean))
+    else if (added.includes(arg.slice(2)) && arg.startsWith('--')) continue
     else if (arg.startsWith('-')) throw new Failure(`Unknown option ${arg}. ${usage(suiteNames)}`)
     else addFile(arg)
   }
-  const unknown = names.filter((name) => !suiteNames.includes(name))
+  const unknown = named.filter((name) => !suiteNames.includes(name))
   if (unknown.length > 0) throw new Failure(`There is no suite called ${unknown.join(', ')}. ${usage(suiteNames)}`)
-  // The second server run is the same files elsewhere.
-  if (names.includes('servers') && !names.includes('server') && filesBySuite.has('server')) {
-    filesBySuite.set('servers', filesBySuite.get('server'))
+  // Single files of the server are quickest on the bundled database; --only=server takes them to the real servers.
+  const serverFiles = filesBySuite.get('server') ?? []
+  if (serverFiles.length > 0 && !named.includes('server')) {
+    filesBySuite.delete('server')
+    filesBySuite.set('bundled', serverFiles)
   }
-  if (names.length === 0) names = filesBySuite.size > 0 ? [...filesBySuite.keys()] : suiteNames
-  return { names: suiteNames.filter((name) => names.includes(name)), filesBySuite }
+  const usual = filesBySuite.size > 0 ? [...filesBySuite.keys()] : suiteNames.filter((name) => !extras.includes(name))
+  const chosen = new Set([...(named.length > 0 ? named : usual), ...added])
+  return { names: suiteNames.filter((name) => chosen.has(name)), filesBySuite }
 
   function addFile(arg) {
     const path = relative(base, resolve(base, arg))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from './arguments.mjs'
 
-const names = ['tools', 'server', 'servers', 'e2e']
+const names = ['tools', 'server', 'bundled', 'e2e']
 
 describe('parseArguments', () => {
   it('takes everything when nothing is named', () => {
@@ -24,10 +24,24 @@ describe('parseArguments', () => {
     expect(filesBySuite.get('engines')).toEqual(['offline.spec.ts'])
   })
 
-  it('gives the files to the second server run when that is asked for', () => {
-    const { names: chosen, filesBySuite } = parseArguments(['--only=servers', 'server/package.json'], names)
-    expect(chosen).toEqual(['servers'])
-    expect(filesBySuite.get('servers')).toEqual(['package.json'])
+  it('takes single files of the server to the bundled database, unless the servers are asked for', () => {
+    const one = parseArguments(['server/package.json'], names)
+    expect(one.names).toEqual(['bundled'])
+    expect(one.filesBySuite.get('bundled')).toEqual(['package.json'])
+    const other = parseArguments(['--only=server', 'server/package.json'], names)
+    expect(other.names).toEqual(['server'])
+    expect(other.filesBySuite.get('server')).toEqual(['package.json'])
+    expect(parseArguments(['server'], names).names).toEqual(['server'])
+  })
+
+  it('runs an extra only when it is asked for', () => {
+    const all = [...names, 'checks']
+    const options = { extras: ['checks'] }
+    expect(parseArguments([], all, options).names).toEqual(names)
+    expect(parseArguments(['--checks'], all, options).names).toEqual(all)
+    expect(parseArguments(['--only=tools', '--checks'], all, options).names).toEqual(['tools', 'checks'])
+    expect(parseArguments(['--only=checks'], all, options).names).toEqual(['checks'])
+    expect(() => parseArguments(['--checks'], names)).toThrow()
   })
 
   it.each([['--onyl=server'], ['--only=nothing'], ['docs/a.md'], ['tools/not-there.test.mjs']])('refuses %s', (arg) => {

@@ -50,6 +50,15 @@ function flakyOf({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap((suite) => flakyOf(suite))]
 }
 
+/** @param report what `npm run check` wrote: `{ good, failed }`, both lists of names, or null when it wrote none */
+export function countChecks(report, code) {
+  if (!report)
+    return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
+  const { good, failed } = report
+  const counts = withCrash({ passed: good.length, failed: failed.length, skipped: 0 }, { code, problems: [] })
+  return { ...counts, reasons: [...counts.reasons, ...failed] }
+}
+
 /** Sums suites up. */
 export function total(results) {
   const sum = { passed: 0, failed: 0 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closingLine, countPlaywright, countVitest, total } from './counts.mjs'
+import { closingLine, countChecks, countPlaywright, countVitest, total } from './counts.mjs'
 
 const file = (status, assertions = [], message = '') => ({
   name: 'a.test.ts',
@@ -64,6 +64,12 @@ describe('playwright', () => {
       'server ended early',
     )
   })
+})
+
+it('names the checks that failed, and takes a crash for a failure', () => {
+  const report = { good: ['types: web', 'contrast'], failed: ['structure'] }
+  expect(countChecks(report, 1)).toMatchObject({ passed: 2, failed: 1, reasons: ['structure'] })
+  expect(countChecks(null, 1).failed).toBeGreaterThan(0)
 })
 
 it('closes with the sum', () => {

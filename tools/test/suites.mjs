@@ -2,34 +2,50 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toolEnv } from '../run/modules.mjs'
 import { inRepo, node24 } from '../run/paths.mjs'
-import { countPlaywright, countVitest } from './counts.mjs'
+import { countChecks, countPlaywright, countVitest } from './counts.mjs'
 
 const vitest = inRepo('node_modules', 'vitest', 'vitest.mjs')
 const playwright = inRepo('node_modules', '@playwright', 'test', 'cli.js')
 
+/** What the server does to the database it brings along: starts, migrates, kills and restores it. */
+const onBundled = '.bundled.test.ts'
+
 /**
- * The suites in the order they run: the quickest first, so a broken rule is known before a browser opens.
- * `servers` is the server's suite once more on real PostgreSQL, Redis and S3 servers with two server processes; `engines`
- * is a dozen journeys in the engines of Safari and Firefox.
+ * The suites, each with the minutes it may take on two cores. Parts run one after another, the lanes of a part side by
+ * side: the server's tests and the journeys each need both cores, while the journeys over a slow wire mostly wait.
+ * `server` runs on real PostgreSQL, Redis and S3 servers where there are some; `engines` is a dozen journeys in the
+ * engines of Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
  */
 export const suites = [
-  vitestSuite('tools', 'tools'),
-  vitestSuite('contract', 'contract'),
-  vitestSuite('server', 'server'),
-  { ...vitestSuite('web', 'web'), needsBrowser: true },
-  { ...vitestSuite('servers', 'server'), needsServices: true },
-  playwrightSuite('e2e', inRepo('e2e')),
-  { ...playwrightSuite('engines', inRepo('e2e', 'engines')), needsEngines: true },
+  vitestSuite('tools', { lane: 'computing', budget: 0.5 }),
+  vitestSuite('contract', { lane: 'computing', budget: 0.5 }),
+  vitestSuite('server', {
+    lane: 'computing',
+    budget: 7,
+    usesServices: true,
+    ownArgs: (files) => (files.length === 0 ? ['--exclude', `**/*${onBundled}`] : []),
+  }),
+  vitestSuite('bundled', {
+    lane: 'computing',
+    budget: 2,
+    folder: 'server',
+    ownArgs: (files) => (files.length === 0 ? [onBundled] : []),
+  }),
+  playwrightSuite('e2e', { part: 2, lane: 'journeys', budget: 11 }),
+  { ...vitestSuite('web', { part: 3, lane: 'computing', budget: 5 }), needsBrowser: true },
+  checksSuite('checks', { part: 3, lane: 'computing', budget: 2, isExtra: true }),
+  playwrightSuite('engines', { part: 3, lane: 'journeys', budget: 6, folder: 'e2e/engines', needsEngines: true }),
 ]
 
-function playwrightSuite(name, folder) {
+function playwrightSuite(name, { folder = name, ...suite }) {
   return {
     name,
     needsWeb: true,
     needsBrowser: true,
+    ...suite,
     command: (files, reportFile) => ({
-      args: [playwright, 'test', '--config', join(folder, 'playwright.config.ts'), '--reporter=list,json', ...files],
-      cwd: folder,
+      args: [playwright, 'test', '--config', inRepo(folder, 'playwright.config.ts'), '--reporter=list,json', ...files],
+      cwd: inRepo(folder),
       // The server of the journeys keeps its data beside the report, so both are deleted together.
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, E2E_DATA_DIR: join(dirname(reportFile), `${name}-data`) },
     }),
@@ -37,9 +53,10 @@ function playwrightSuite(name, folder) {
   }
 }
 
-function vitestSuite(name, folder) {
+function vitestSuite(name, { folder = name, ownArgs = () => [], ...suite }) {
   return {
     name,
+    ...suite,
     command: (files, reportFile) => ({
       args: [
         vitest,
@@ -49,6 +66,7 @@ function vitestSuite(name, folder) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
+        ...ownArgs(files),
         ...files,
       ],
       // Some tools look for their settings where they are started.
@@ -59,8 +77,22 @@ function vitestSuite(name, folder) {
   }
 }
 
+function checksSuite(name, suite) {
+  return {
+    name,
+    needsWeb: true,
+    ...suite,
+    command: (_files, reportFile) => ({
+      args: [inRepo('tools', 'check.mjs')],
+      cwd: inRepo(),
+      env: { CHECK_REPORT: reportFile },
+    }),
+    count: countChecks,
+  }
+}
+
 /**
- * Runs one suite with its output on the screen.
+ * Runs one suite.
  * @param start `(command, args, options) => Promise<exit code>`
  * @returns `{ name, passed, failed, skipped, reasons }`
  */

@@ -8,7 +8,8 @@ import { refuseTextAsCode } from './platform/trusted-types.ts'
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
   '/': () => import('./features/auth/sign-in-page.tsx'),
   '/home': () => Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/home/home-page.tsx')]),
-  '/logs': () => Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/logs-page.tsx')]),
+  '/logs': () =>
+    Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
 }
 
 async function start() {

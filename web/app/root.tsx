@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Nestwren' },
-  { name: 'description', content: 'One picture of the day for everyone who cares for a child.' },
+  { name: 'description', content: "A child's day, shared with everyone who cares for them." },
 ]
 
 /** Only the page as it is written carries the script: hydrating leaves it as it is, and it never runs again. */

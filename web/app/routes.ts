@@ -1,8 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-// The gallery of components is for those who build them: a production bundle neither routes to it nor contains it.
+// For those who build and try the product: a production bundle neither routes to these pages nor contains them.
 const developmentRoutes =
-  process.env.NESTWREN_ENV === 'prod' ? [] : [route('dev/gallery', 'features/dev/gallery-page.tsx')]
+  process.env.NESTWREN_ENV === 'prod'
+    ? []
+    : [
+        route('dev/gallery', 'features/dev/gallery-page.tsx'),
+        route('test-register', 'features/dev/test-register-page.tsx'),
+      ]
 
 /** Every page of the product (A §2, B §2), top to bottom. */
 export default [
@@ -17,7 +22,7 @@ export default [
   route('influencer-onboarding', 'features/onboarding/influencer-onboarding-page.tsx'),
   layout('features/shell/shell-layout.tsx', [
     route('home', 'features/home/home-page.tsx'),
-    route('logs', 'features/logs/logs-page.tsx'),
+    route('logs', 'features/logs/list/logs-page.tsx'),
     route('search', 'features/search/search-page.tsx'),
     route('vault', 'features/vault/vault-page.tsx'),
     route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),
@@ -38,9 +43,10 @@ export default [
       route('settings/logging', 'features/logging/logging-page.tsx'),
       route('settings/recommend', 'features/settings/recommend-page.tsx'),
       route('settings/data', 'features/settings/data-page.tsx'),
-      route('settings/recently-deleted', 'features/logs/deleted-page.tsx'),
+      route('settings/recently-deleted', 'features/logs/list/deleted-page.tsx'),
     ]),
   ]),
+  route('family-vault', 'features/vault/family-vault-page.tsx'),
   ...developmentRoutes,
   route('*', 'features/shell/unknown-path.tsx'),
 ] satisfies RouteConfig

@@ -1,89 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../app/routes.ts'
+import { textsModule } from './feature-texts.ts'
+
+/** The part of the bundler's context that is used here. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+const app = fileURLToPath(new URL('../app/', import.meta.url)).replaceAll('\\', '/')
+
+/** The modules of the route at `path` (the front page without one) and of the layouts around it. */
+export function modulesOfRoute(path: string | undefined, list: readonly RouteConfigEntry[] = routes): string[] {
+  for (const route of list) {
+    const isIt = path === undefined ? route.index === true : route.path === path
+    const below = isIt ? [] : modulesOfRoute(path, route.children ?? [])
+    if (isIt || below.length > 0) return [`${app}${route.file}`, ...below]
+  }
+  return []
+}
+
+/** Everything that modules import statically, through whatever stands between. */
+function reachedFrom(modules: readonly string[], graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const waiting = [...modules]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}
+
+const chunkNames = ['base', 'root', 'kit', 'signed-in'] as const
+
 /**
- * Few and larger chunks compress better than many small ones: for Home a seventh. What every page needs is in `base`,
- * `session` and `kit`; what every signed-in page needs is in `signed-in`. Everything else stays split by route, and no
- * public page loads what is only for signed-in ones.
+ * Tells which of the shared chunks a module is in; null leaves it to the bundler, which splits by lazy routes and lazy
+ * parts. A few large chunks compress better than many small ones, and what is in them follows from imports alone:
+ * `base` is what every page imports of libraries and `root` of our own, `kit` is what Home shares with the front page, and
+ * `signed-in` the rest of Home.
  */
-const signedIn = [
-  /node_modules[\\/](@tanstack[\\/](query-core|react-query)|idb)[\\/]/,
-  /app\/platform\/(cache|outbox|realtime)\//,
-  /app\/platform\/units\/units\./,
-  /app\/platform\/storage\/(connection|out-of-room)\./,
-  /app\/platform\/uploads\/(resume|picture-cache)\./,
-  /app\/platform\/api\/(queries|query-keys|selected-child)\./,
-  /app\/features\/shell\/(shell-layout|access-gate|tabs|user-menu|user-button)\./,
-  /app\/features\/home\//,
-  /app\/features\/billing\/(billing-banner-slot|use-billing-notice|use-subscription-start)\./,
-  /app\/features\/children\/(child-switcher|use-age-text|age)\./,
-  /app\/features\/logs\/(log-provider|quick-log-row|log-actions|entry-line|use-entry-text|use-saved-text|use-today|day-head|writers-now|live-news|log-rights|use-kind-rights|use-own-kinds|use-family-settings|kinds\/index|kinds\/kind-drawing)\./,
-  /app\/ui\/(console|watch-height|rail|header|skip-link|live-region|quick-log|timeline-item|writing-item|day-ribbon|stat-tile|chip-group|avatar|person-hues|offline-banner|empty-state)\./,
-]
+export function createChunkOf(): (id: string, graph: Graph) => (typeof chunkNames)[number] | null {
+  let known: Record<'root' | 'front' | 'home', ReadonlySet<string>> | null = null
+  return (id, graph) => {
+    known ??= {
+      root: reachedFrom([`${app}root.tsx`, `${app}entry.client.tsx`], graph),
+      front: reachedFrom(modulesOfRoute(undefined), graph),
+      home: reachedFrom(modulesOfRoute('home'), graph),
+    }
+    if (known.root.has(id)) return id.includes('/node_modules/') ? 'base' : 'root'
+    if (known.home.has(id)) return known.front.has(id) ? 'kit' : 'signed-in'
+    return null
+  }
+}
 
-/** What nearly every page with something to type in has; the sign-in page is one. */
-const form = [
-  /app\/ui\/(field|text-input|text-area|password-input|checkbox|radio-list|switch|segmented|select|spinner|progress-bar)\./,
-  /lucide-react\/.*\/icons\/(chevron-left|chevron-down|x|eye|eye-off|check)\./,
-]
+const script = /\.[cm]?[jt]sx?$/
+const catalog = /\/catalogs\/([a-z-]+)\/([a-z]+)\.po$/
+const chunkOf = createChunkOf()
 
-/** Dialogs, sheets and what they stand on. */
-const sheet = [
-  /node_modules[\\/](@radix-ui[\\/]react-(dialog|alert-dialog)|react-remove-scroll|aria-hidden)[\\/]/,
-  /app\/ui\/(sheet|dialog|confirm-dialog|use-return-focus|scroll-lock|use-keyboard-room|use-drag-down|icon-button)\./,
-]
-
-/** The frame of a signed-in page other than Home. */
-const page = [
-  /app\/ui\/(page-header|badge|card)\./,
-  /app\/features\/settings\/(loaded|use-save|use-when|settings-header|settings-section|settings-keys)\./,
-  /app\/platform\/api\/(family-calls|family-api)\./,
-  /lucide-react\/.*\/icons\/(trash|pencil|download|file-text)\./,
-]
-
-/** Also the kinds of queries that Home has none of. */
-const isForOthers =
-  /\.(gallery|test|fixture)\.|react-query[\\/].*[\\/](useQueries|useInfiniteQuery|useMutation)\.|query-core[\\/].*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver)\./
+/** The chunk of a catalog: those that Home needs are one file in each language, and so are those of every page. */
+function textsChunk(id: string, graph: Graph): string | null {
+  const [, part, locale] = catalog.exec(id) ?? []
+  if (part === undefined) return null
+  const chunk = part === 'core' ? 'base' : chunkOf(textsModule(part), graph)
+  return chunk === 'signed-in' ? `texts-home-${locale}` : `texts-${part}-${locale}`
+}
 
 export const chunks = {
   groups: [
-    {
-      name: 'base',
-      priority: 4,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler|@lingui|use-sync-external-store)[\\/]/,
-    },
-    {
-      name: 'session',
-      priority: 3,
-      test: /app\/platform\/(session|preferences)\/|app\/platform\/(cache\/idle|sw\/update)\.|app\/platform\/i18n\/(i18n|use-locale)\.|app\/platform\/api\/(api|errors|core-calls)\./,
-    },
-    {
-      name: 'kit',
-      priority: 2,
-      test: (id: string) =>
-        /app\/ui\/(use-late-part|class-names|boot-screen|root-error-page|error-state|banner|button|toast-host|toast-store|skeleton|icons\/brand-mark)\./.test(
-          id,
-        ) && !isForOthers.test(id),
-    },
-    {
-      name: 'signed-in',
-      priority: 1,
-      test: (id: string) => signedIn.some((part) => part.test(id)) && !isForOthers.test(id),
-    },
-    {
-      name: 'form',
-      test: (id: string) => form.some((part) => part.test(id)) && !isForOthers.test(id),
-    },
-    {
-      name: 'sheet',
-      test: (id: string) => sheet.some((part) => part.test(id)) && !isForOthers.test(id),
-    },
-    {
-      name: 'page',
-      test: (id: string) => page.some((part) => part.test(id)) && !isForOthers.test(id),
-    },
+    // In this order, since a group also takes what its modules import.
+    ...chunkNames.map((name, index) => ({
+      name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
+      test: script,
+      priority: chunkNames.length - index,
+    })),
+    { name: textsChunk, test: catalog, priority: 0 },
   ],
-}
-
-/** Catalogs of texts are named by what they are, or they would all be called by their language. */
-export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null | undefined }): string {
-  const [, part = 'core', locale] = /\/catalogs\/(?:([a-z]+)\/)?([a-z]+)\.po$/.exec(facadeModuleId ?? '') ?? []
-  return locale === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${part}-${locale}-[hash].js`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presetLevels } from '../permissions.ts'
+import { detailsOf } from './details.ts'
 import { describe as describeEntry, entryProblems, isOpen, kindOf } from './entry.ts'
 import { bath } from './kinds/bath.ts'
 import { type KindName, kindNames, kinds, logAreas } from './kinds/index.ts'
@@ -15,23 +16,23 @@ const lotId = '0193f000-0000-7000-8000-0000000000aa'
 
 /** Ids of the questions that an entry is asked. */
 function doubtsOf(kind: KindName, details: unknown, endAt: string | null = null): string[] {
-  const parsed = kindOf(kind).details.parse(details)
+  const parsed = detailsOf(kindOf(kind)).parse(details)
   return kindOf(kind)
     .doubts({ startAt: at('08:00'), endAt, details: parsed })
     .map(({ id }) => id)
 }
 
 function titleOf(kind: KindName, details: unknown, endAt: string | null = null) {
-  const parsed = kindOf(kind).details.parse(details)
+  const parsed = detailsOf(kindOf(kind)).parse(details)
   return describeEntry({ kind, startAt: at('08:00'), endAt, details: parsed })
 }
 
 function pathsOf(kind: KindName, details: unknown, endAt: string | null = null): string[] {
-  const parsed = kindOf(kind).details.parse(details)
+  const parsed = detailsOf(kindOf(kind)).parse(details)
   return entryProblems({ kind, startAt: at('08:00'), endAt, details: parsed }).map(({ path }) => path.join('.'))
 }
 
-const isRefused = (kind: KindName, details: unknown) => !kindOf(kind).details.safeParse(details).success
+const isRefused = (kind: KindName, details: unknown) => !detailsOf(kindOf(kind)).safeParse(details).success
 
 it('asks for each kind the right of its own area', () => {
   expect(Object.fromEntries(kindNames.map((name) => [name, kinds[name].area]))).toEqual({
@@ -53,7 +54,7 @@ it('asks for each kind the right of its own area', () => {
 })
 
 describe('pumping', () => {
-  const parse = (details: unknown) => pumping.details.parse(details)
+  const parse = (details: unknown) => detailsOf(pumping).parse(details)
 
   it('adds up the sides where no total was given', () => {
     expect(pumpedMl(parse({ leftMl: 60, rightMl: 45 }))).toBe(105)
@@ -99,7 +100,7 @@ describe('pumping', () => {
 
 describe('medicine', () => {
   it('reads a dose back as it was typed', () => {
-    const details = medicine.details.parse({ name: 'Iron', dose: { value: '2.50', unit: 'ml' } })
+    const details = detailsOf(medicine).parse({ name: 'Iron', dose: { value: '2.50', unit: 'ml' } })
     expect(details.dose?.value).toBe('2.50')
     expect(titleOf('medicine', details).title).toMatchObject({ id: 'medicine.withDose', values: { value: '2.50' } })
     expect(titleOf('medicine', { name: 'Iron', reason: 'Fever' })).toMatchObject({
@@ -114,7 +115,7 @@ describe('medicine', () => {
 
   it('happens at a moment and is found by name and reason', () => {
     expect(pathsOf('medicine', { name: 'Iron' }, at('09:00'))).toEqual(['endAt'])
-    expect(medicine.searchTexts(medicine.details.parse({ name: 'Iron', reason: 'Pale' }))).toEqual(['Iron', 'Pale'])
+    expect(medicine.searchTexts(detailsOf(medicine).parse({ name: 'Iron', reason: 'Pale' }))).toEqual(['Iron', 'Pale'])
   })
 })
 
@@ -125,7 +126,7 @@ describe('temperature', () => {
     [3600, null],
     [3599, 'temperature.cold'],
   ])('at %s hundredths of a degree advises %s', (centiC, id) => {
-    expect(temperature.advice(temperature.details.parse({ centiC }))?.id ?? null).toBe(id)
+    expect(temperature.advice(detailsOf(temperature).parse({ centiC }))?.id ?? null).toBe(id)
   })
 
   it('asks about what is rare and refuses what cannot be', () => {
@@ -137,7 +138,7 @@ describe('temperature', () => {
 
   it('keeps what was typed and says where it was taken', () => {
     const typed = { value: '100.4', unit: 'F' }
-    expect(temperature.details.parse({ centiC: 3800, typed }).typed).toEqual(typed)
+    expect(detailsOf(temperature).parse({ centiC: 3800, typed }).typed).toEqual(typed)
     expect(titleOf('temperature', { centiC: 3800, site: 'ear' }).context?.id).toBe('temperature.ear')
   })
 })
@@ -153,7 +154,7 @@ describe('bath', () => {
     expect(titleOf('bath', {}, at('08:00')).title.id).toBe('bath.plain')
     expect(titleOf('bath', {}, at('08:15')).title.id).toBe('bath.finished')
     expect(titleOf('bath', {}).title.id).toBe('bath.running')
-    expect(isOpen({ kind: 'bath', startAt: at('08:00'), endAt: null, details: bath.details.parse({}) })).toBe(true)
+    expect(isOpen({ kind: 'bath', startAt: at('08:00'), endAt: null, details: detailsOf(bath).parse({}) })).toBe(true)
     expect(titleOf('bath', { hasHairWash: true }).context?.id).toBe('bath.hairWash')
   })
 })
@@ -171,7 +172,7 @@ describe('note', () => {
     expect(titleOf('note', { text: 'Hi', isPinned: true }).context?.id).toBe('note.pinned')
     expect(titleOf('note', { text: 'Hi', isPinned: true, isHandover: true }).context?.id).toBe('note.handover')
     expect(titleOf('note', { text: 'Hi' }).context).toBeNull()
-    expect(note.searchTexts(note.details.parse({ text: 'One\nTwo' }))).toEqual(['One\nTwo'])
+    expect(note.searchTexts(detailsOf(note).parse({ text: 'One\nTwo' }))).toEqual(['One\nTwo'])
     expect(isRefused('note', { text: '' })).toBe(true)
     expect(isRefused('note', { text: 'a'.repeat(5001) })).toBe(true)
   })
@@ -182,7 +183,7 @@ describe('vaccine', () => {
     expect(titleOf('vaccine', { name: 'MMR' }).title.id).toBe('vaccine.plain')
     const given = { name: 'MMR', doseNumber: 2, batch: 'X1', place: 'Clinic' }
     expect(titleOf('vaccine', given)).toMatchObject({ title: { id: 'vaccine.dose' }, context: { id: 'vaccine.at' } })
-    expect(vaccine.searchTexts(vaccine.details.parse(given))).toEqual(['MMR', 'Clinic', 'X1'])
+    expect(vaccine.searchTexts(detailsOf(vaccine).parse(given))).toEqual(['MMR', 'Clinic', 'X1'])
     for (const doseNumber of [0, 21, 1.5]) expect(isRefused('vaccine', { name: 'MMR', doseNumber })).toBe(true)
   })
 })
@@ -190,7 +191,7 @@ describe('vaccine', () => {
 describe('a kind of the family’s own', () => {
   const look = { kindId: lotId, name: 'Physio', icon: 'hand', color: '#7C3AED' } as const
   it('runs only where it has a duration', () => {
-    const details = (hasDuration: boolean) => own.details.parse({ ...look, hasDuration })
+    const details = (hasDuration: boolean) => detailsOf(own).parse({ ...look, hasDuration })
     const open = { kind: 'own', startAt: at('08:00'), endAt: null } as const
     expect(isOpen({ ...open, details: details(true) })).toBe(true)
     expect(isOpen({ ...open, details: details(false) })).toBe(false)

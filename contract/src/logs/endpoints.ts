@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { id, idParams, instant, page, paging, whole } from '../fields.ts'
+import { id, idParams, instant, page, paging, versionOfChange } from '../fields.ts'
 import { reactionEndpoints } from '../reactions.ts'
-import { entry, entryFields } from './entry.ts'
+import { entry, entryFields } from './entry-schema.ts'
 import { kindNames, logAreas } from './kinds/index.ts'
 
 const entryRefusals = {
@@ -11,7 +11,6 @@ const entryRefusals = {
 } as const
 
 const details = z.record(z.string().check(z.maxLength(40)), z.unknown())
-const version = whole(1, 1_000_000_000)
 /** Marks one change by one device, so that sending it again is harmless. */
 const mutationId = z.optional(id)
 
@@ -81,11 +80,11 @@ export const logs = {
     summary: 'Changes an entry. A stale version answers 409 with the current row in details.current.',
     access: { who: 'thing', level: 'manage', own: 'add' },
     params: idParams,
-    body: z.strictObject({ version, mutationId, ...entryFields, details }),
+    body: z.strictObject({ version: versionOfChange, mutationId, ...entryFields, details }),
     output: entry,
     errors: {
       ...entryRefusals,
-      STALE_VERSION: { status: 409, text: 'Someone changed this in the meantime.' },
+      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
     },
   }),
   remove: endpoint({

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import type { Schema } from '../endpoint.ts'
 import type { Area } from '../permissions.ts'
 import type { Said } from '../said.ts'
+import type { MilkPlace } from './kinds/pumping.ts'
+import type { SchemaTools } from './schema-tools.ts'
+import type { BreastSegment } from './segments.ts'
 
 /** The part of an entry that a kind's rules look at. Instants are ISO 8601 in UTC. */
 export interface Timed<Details> {
@@ -22,6 +25,28 @@ export interface KindProblem {
   readonly text: string
 }
 
+interface Named {
+  readonly id: string
+}
+
+/**
+ * What details can name that another feature keeps, with what they say about it. Each name has an owner on the server,
+ * which checks it and follows the entry (server/src/features/logs/link-owners.ts).
+ */
+export interface LinkValues {
+  readonly medicine: Named
+  readonly ownKind: Named
+  readonly milkTaken: Named & { readonly amountMl: number }
+  readonly milkStored: Named & { readonly amountMl: number; readonly place: MilkPlace }
+}
+export type LinkName = keyof LinkValues
+
+/** Something that is named, and where within the details its id stands. */
+export type Link<Name extends LinkName> = LinkValues[Name] & { readonly path: readonly (string | number)[] }
+
+/** What the details of a kind name, by sort. */
+export type Links<Details> = { readonly [Name in LinkName]?: (details: Details) => readonly Link<Name>[] }
+
 /** Everything the product knows about one kind of log entry. */
 export interface Kind<Name extends string, S extends Schema> {
   readonly kind: Name
@@ -31,7 +56,8 @@ export interface Kind<Name extends string, S extends Schema> {
   readonly timing: 'instant' | 'span'
   /** Two entries of the kind for one child at once: refused, or only asked about. */
   readonly overlap: 'refuse' | 'ask'
-  readonly details: S
+  /** Makes the schema of its details; `detailsOf` of details.ts has it made. */
+  details(tools: SchemaTools): S
   /** True while the entry is still going on. */
   isOpen(entry: Timed<z.output<S>>): boolean
   /** Rules beyond the schema; an empty list when all is well. */
@@ -41,6 +67,20 @@ export interface Kind<Name extends string, S extends Schema> {
   /** A line of health advice the details call for; never a diagnosis. */
   advice(details: z.output<S>): Said | null
   describe(entry: Timed<z.output<S>>): Description
+  /** What its details name that other features keep. */
+  readonly links?: Links<z.output<S>>
+  /** The details without naming something that is not there after all. */
+  unlink?(details: z.output<S>, id: string): z.output<S>
+  /** The details for the other children of what is logged for several at once; the same ones without it. */
+  forTwin?(details: z.output<S>): z.output<S>
+  /** The stretches of a session that is timed by side; null for an entry that has no sides, such as a bottle. */
+  segments?(details: z.output<S>): readonly BreastSegment[] | null
+  /** Instants in the details that lie within the entry: it neither starts after them nor ends before them. */
+  innerInstants?(details: z.output<S>): readonly string[]
+  /** The details once the start has been moved, with what comes before it. */
+  startingAt?(details: z.output<S>, startAt: string): z.output<S>
+  /** True for an entry that stays on top. A kind without it has none. */
+  isPinned?(details: z.output<S>): boolean
   /** Texts inside the details that search should find. */
   searchTexts(details: z.output<S>): readonly string[]
   /** A believable entry, for documentation, seed data, gallery and tests. */

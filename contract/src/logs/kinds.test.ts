@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describe as describeEntry, entry, entryProblems, isOpen, kindOf } from './entry.ts'
+import { detailsOf } from './details.ts'
+import { describe as describeEntry, entryProblems, isOpen, kindOf } from './entry.ts'
+import { entry } from './entry-schema.ts'
 import { activity } from './kinds/activity.ts'
 import { diaper } from './kinds/diaper.ts'
 import { drunkMl, feeding } from './kinds/feeding.ts'
@@ -29,7 +31,7 @@ describe.each(kindNames)('%s', (name) => {
   const kind = kindOf(name)
   it('has an example that its own rules accept', () => {
     const { details, ...times } = kind.example
-    expect(kind.details.parse(details)).toEqual(details)
+    expect(detailsOf(kind).parse(details)).toEqual(details)
     expect(entryProblems({ kind: name, details, ...times })).toEqual([])
     expect(kind.doubts(kind.example)).toEqual([])
   })
@@ -41,7 +43,7 @@ describe.each(kindNames)('%s', (name) => {
 
   it('refuses fields it does not know', () => {
     const details = { ...(kind.example.details as object), surprise: true }
-    expect(kind.details.safeParse(details).success).toBe(false)
+    expect(detailsOf(kind).safeParse(details).success).toBe(false)
   })
 
   it('is described in words that can be translated', () => {
@@ -65,7 +67,7 @@ it('refuses the details of another kind', () => {
 })
 
 describe('feeding', () => {
-  const parse = (details: unknown) => feeding.details.parse(details)
+  const parse = (details: unknown) => detailsOf(feeding).parse(details)
   const nursing = parse({
     method: 'breast',
     segments: [
@@ -149,7 +151,7 @@ describe('feeding', () => {
 })
 
 describe('sleep', () => {
-  const details = sleep.details.parse({})
+  const details = detailsOf(sleep).parse({})
   it.each([
     ['two hours and a bit in the evening', 20, at('20:00'), at('22:01'), 'night'],
     ['an hour in the evening', 20, at('20:00'), at('21:00'), 'nap'],
@@ -165,7 +167,7 @@ describe('sleep', () => {
   })
 
   it('refuses wakings outside and being put down after falling asleep', () => {
-    const wrong = sleep.details.parse({ wakings: [{ at: at('12:00'), durationS: null }], putDownAt: at('09:01') })
+    const wrong = detailsOf(sleep).parse({ wakings: [{ at: at('12:00'), durationS: null }], putDownAt: at('09:01') })
     const paths = sleep
       .problems({ startAt: at('09:00'), endAt: at('10:00'), details: wrong })
       .map(({ path }) => path.join('.'))
@@ -184,14 +186,15 @@ describe('diaper', () => {
     ['green', false],
     [null, false],
   ])('colour %s calls for a doctor: %s', (color, isAdvised) => {
-    expect(diaper.advice(diaper.details.parse({ kind: 'dirty', color })) !== null).toBe(isAdvised)
+    expect(diaper.advice(detailsOf(diaper).parse({ kind: 'dirty', color })) !== null).toBe(isAdvised)
   })
 })
 
 describe('activity', () => {
   it('shows the own title, else its name, and its length when it has one', () => {
     const described = (endAt: string | null, title: string | null) =>
-      activity.describe({ startAt: at('09:00'), endAt, details: activity.details.parse({ kind: 'walk', title }) }).title
+      activity.describe({ startAt: at('09:00'), endAt, details: detailsOf(activity).parse({ kind: 'walk', title }) })
+        .title
     expect(described(at('09:00'), null).id).toBe('activity.plain')
     expect(described(at('09:30'), 'To the pond').values?.name).toBe('To the pond')
     expect(described(null, null).id).toBe('activity.running')

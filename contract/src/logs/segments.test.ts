@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { schemaTools } from './details.ts'
 import {
   type BreastSegment,
   lastSide,
@@ -69,6 +70,6 @@ it.each<[string, BreastSegment[], string | null, string[]]>([
 
 it('has room for forty stretches', () => {
   const many = Array.from({ length: 41 }, () => stretch('left', '08:00', '08:00'))
-  expect(segments.safeParse(many.slice(1)).success).toBe(true)
-  expect(segments.safeParse(many).success).toBe(false)
+  expect(segments(schemaTools).safeParse(many.slice(1)).success).toBe(true)
+  expect(segments(schemaTools).safeParse(many).success).toBe(false)
 })

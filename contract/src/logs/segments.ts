@@ -1,17 +1,19 @@
-import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
+import type * as z from 'zod/mini'
 import { type KindProblem, secondsBetween } from './kind.ts'
+import type { SchemaTools } from './schema-tools.ts'
 
 /** A session that is made of stretches at one side, with pauses between: nursing and pumping. */
 
 export const breastSides = ['left', 'right', 'both'] as const
 export type BreastSide = (typeof breastSides)[number]
 
-export const segment = z.strictObject({ side: z.enum(breastSides), startAt: instant, endAt: z.nullable(instant) })
-export type BreastSegment = z.output<typeof segment>
+export const segment = ({ z, instant }: SchemaTools) =>
+  z.strictObject({ side: z.enum(breastSides), startAt: instant, endAt: z.nullable(instant) })
+export type BreastSegment = z.output<ReturnType<typeof segment>>
 
 /** More than any session has; a phone that was left to count makes one long stretch, not many. */
-export const segments = z._default(z.array(segment).check(z.maxLength(40)), [])
+export const segments = (tools: SchemaTools) =>
+  tools.z._default(tools.z.array(segment(tools)).check(tools.z.maxLength(40)), [])
 
 interface Session {
   readonly segments: readonly BreastSegment[]

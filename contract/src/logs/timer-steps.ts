@@ -1,4 +1,4 @@
-import { type AnyDetails, isOpen } from './entry.ts'
+import { type AnyDetails, isOpen, kindOf } from './entry.ts'
 import { secondsBetween } from './kind.ts'
 import type { KindName } from './kinds/index.ts'
 import { type BreastSegment, type BreastSide, lastSide, openSegment, swapSides } from './segments.ts'
@@ -47,8 +47,7 @@ interface Session {
 
 /** The stretches of a session that has sides; null for everything else, a bottle or a sleep. */
 export function segmentsIn({ kind, details }: Pick<Timer, 'kind' | 'details'>): readonly BreastSegment[] | null {
-  if (!('segments' in details)) return null
-  return kind === 'feeding' && 'method' in details && details.method !== 'breast' ? null : details.segments
+  return kindOf(kind).segments?.(details) ?? null
 }
 
 const isAt = (one: BreastSegment, side: 'left' | 'right') => one.side === side || one.side === 'both'
@@ -114,8 +113,12 @@ function isOvertaken(session: Session, at: string): boolean {
 }
 
 /** Neither the start nor anything that was noted inside may come after the end. */
-function earliestEnd({ startAt, details }: Timer): string {
-  return 'wakings' in details ? details.wakings.reduce((last, { at }) => later(last, at), startAt) : startAt
+function earliestEnd(timer: Timer): string {
+  return innerInstants(timer).reduce(later, timer.startAt)
+}
+
+function innerInstants({ kind, details }: Timer): readonly string[] {
+  return kindOf(kind).innerInstants?.(details) ?? []
 }
 
 function withSegments<T extends Timer>(timer: T, segments: readonly BreastSegment[]): T {
@@ -132,10 +135,8 @@ function stopped<T extends Timer>(timer: T, at: string): T {
 
 /** The instant after which the start cannot be moved: the end of the first stretch, a waking, the end; null without any. */
 export function latestStart(timer: Timer): string | null {
-  const { details, endAt } = timer
   const first = segmentsIn(timer)?.[0]?.endAt ?? null
-  const noted = 'wakings' in details ? details.wakings.map(({ at }) => at) : []
-  const all = [first, endAt, ...noted].filter((one) => one !== null)
+  const all = [first, timer.endAt, ...innerInstants(timer)].filter((one) => one !== null)
   return all.length === 0 ? null : all.reduce(earlier)
 }
 
@@ -143,10 +144,8 @@ function backdated<T extends Timer>(timer: T, startAt: string): T {
   const latest = latestStart(timer)
   const isSame = Date.parse(startAt) === Date.parse(timer.startAt)
   if (isSame || (latest !== null && Date.parse(startAt) > Date.parse(latest))) return timer
-  const moved = { ...timer, startAt }
-  const { details } = timer
-  if ('putDownAt' in details && details.putDownAt !== null)
-    return { ...moved, details: { ...details, putDownAt: earlier(details.putDownAt, startAt) } }
+  const details = kindOf(timer.kind).startingAt?.(timer.details, startAt) ?? timer.details
+  const moved = { ...timer, startAt, details }
   const segments = segmentsIn(timer)
   if (segments === null || segments.length === 0) return moved
   return withSegments(

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,29 +12,18 @@ import { makePhoto } from '../platform/images/testing/pictures.ts'
 import { sweepTempFolders } from '../platform/temp-folders/temp-folders.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { createTestStore, storeKindHere } from '../platform/testing/stores.ts'
+import { crashRounds } from '../testing/crash-rounds.ts'
 import { createPeople } from '../testing/people.ts'
 import { endServerProcesses, type ServerProcess, startServerProcess, testSecret } from '../testing/server-process.ts'
 
+const crashes = crashRounds()
+
 // Real processes on a busy machine take their time.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000 * crashes.rounds })
 
 afterEach(() => endServerProcesses())
 
-/** KILL_SEED repeats a run that failed, as far as a machine ever does the same twice. */
-const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
-const rounds = 5
 const dayMs = 86_400_000
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function numbersFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** What photos and documents there are, whole or not. */
 const things = `
@@ -45,7 +33,7 @@ const things = `
   select d.id, (select count(*) from document_children c where c.document_id = d.id) = 1
     and (select count(*) from stored_files f where f.thing = 'document' and f.thing_id = d.id) = 3 from documents d`
 
-describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => {
+describe(`files in a store of the kind ${storeKindHere()}, ${crashes.about}`, () => {
   test('a server killed at any moment of uploads leaves nothing half, nothing for good and nothing twice, and the retry is taken', async () => {
     const database = await createTestDatabase()
     const store = await createTestStore()
@@ -96,12 +84,11 @@ describe(`files in a store of the kind ${storeKindHere()}, seed ${seed}`, () => 
       await Promise.all(upload(server, all[0] ?? newIds()))
       const wholeMs = performance.now() - beganMs
 
-      const random = numbersFrom(seed)
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < crashes.rounds; round += 1) {
         const ids = newIds()
         all.push(ids)
         const settled = Promise.allSettled(upload(server, ids))
-        await sleep(random() * wholeMs)
+        await sleep(crashes.random() * wholeMs)
         const children = childrenOf(server.pid)
         await server.kill()
         const answered = (await settled).flatMap(({ status }, at) => (status === 'fulfilled' ? [idsOf(ids)[at]] : []))

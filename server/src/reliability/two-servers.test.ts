@@ -97,7 +97,7 @@ describe('sessions', () => {
       status: 401,
       body: { code: 'UNAUTHENTICATED' },
     })
-    await expect(openLiveDevice(b.url, { token: accessToken, isReconnecting: false })).rejects.toThrow('sign in')
+    await expect(openLiveDevice(b.url, { token: accessToken, isReconnecting: false })).rejects.toThrow('Sign in')
     await expect(b.client().auth.refresh({ body: { refreshToken } })).rejects.toMatchObject({
       code: 'INVALID_REFRESH_TOKEN',
     })

@@ -275,7 +275,7 @@ export const examples = {
   privacy: {
     startExport: () => ({}),
     listExports: () => ({}),
-    downloadExport: { input: () => ({}), refusedWith: 'NO_EXPORT' },
+    downloadExport: () => ({}),
     deleteAccount: {
       input: () => ({ body: { username: 'example@example.com' } }),
       refusedWith: 'WRONG_USERNAME',

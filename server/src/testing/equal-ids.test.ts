@@ -223,24 +223,39 @@ async function readBoth({ app, own, twin }: Stage): Promise<Record<string, unkno
   )
 }
 
-/** The files of an export, by name. */
+interface Order {
+  readonly family: TwinFamily
+  readonly client: Awaited<ReturnType<TwinFamily['client']>>
+  readonly token: string
+}
+
+/** The files of an export, by the way it was made and by name. */
 async function exported({ app, own, twin }: Stage): Promise<Record<string, unknown>> {
-  const orders = []
+  const orders: Order[] = []
   // All sign in before, since an export holds the sign-ins.
   for (const family of [twin, own]) {
     if (family === null) continue
     const [client, token] = [await family.client(), await family.token()]
     orders.push({ family, client, token })
   }
-  for (const { client } of orders) await client.privacy.startExport()
-  let taken: Record<string, unknown> = {}
-  for (const { family, client, token } of orders) {
-    const isReady = async () => (await client.privacy.listExports()).items[0]?.status === 'ready'
-    await vi.waitUntil(isReady, patience)
+  const taken: Record<string, unknown> = {}
+  const take = async (way: string, { family, token }: Order) => {
     const response = await fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.status).toBe(200)
     const files = [...(await unzip(Buffer.from(await response.arrayBuffer())))]
     noteStrays(files, family === own ? marks.twin : marks.own)
-    taken = Object.fromEntries(files.map(([name, text]) => [name, plain(text)]))
+    if (family === own) for (const [name, text] of files) taken[`${way}: ${name}`] = plain(text)
+  }
+  // While there is none yet, one is made as it is read.
+  for (const order of orders) await take('at once', order)
+  for (const { client } of orders) {
+    const isBegun = async () => client.privacy.startExport().then(Boolean, () => false)
+    await vi.waitUntil(isBegun, patience)
+  }
+  for (const order of orders) {
+    const isReady = async () => (await order.client.privacy.listExports()).items[0]?.status === 'ready'
+    await vi.waitUntil(isReady, patience)
+    await take('made before', order)
   }
   return taken
 }

@@ -1,35 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { inRepo } from '../../run/paths.mjs'
+import { gzipKb as kbOf } from '../../../web/build-tools/home-files.ts'
 import { openPhone, waitForHome } from './browser.mjs'
 import { startServer } from './server.mjs'
 
-const client = inRepo('web', 'build', 'client')
-const home = 'features/home/home-page'
-
 /** Kilobytes (1,000 bytes) of files of the web build, compressed as gzip does at its best. */
-export function gzipKb(paths) {
-  const bytes = [...new Set(paths)].map((path) => gzipSync(readFileSync(join(client, path)), { level: 9 }).length)
-  return bytes.reduce((sum, one) => sum + one, 0) / 1000
-}
-
-/** The files that the build itself names for Home: the entry, and every route from the root down. */
-export function filesOfHome() {
-  const assets = join(client, 'assets')
-  const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))
-  const text = readFileSync(join(assets, name), 'utf8')
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-  const parts = [entry]
-  for (let id = home; id !== undefined; id = routes[id].parentId) {
-    if (routes[id] === undefined) throw new Error(`The build has no route ${id}`)
-    parts.push(routes[id])
-  }
-  return {
-    scripts: [`assets/${name}`, ...parts.flatMap(({ module, imports }) => [module, ...imports])],
-    styles: parts.flatMap(({ css }) => css),
-  }
-}
+export const gzipKb = (paths) => [...new Set(paths)].reduce((sum, path) => sum + kbOf(path), 0)
 
 /**
  * What a signed-in phone with an empty cache fetches on its way to Home: `scripts` were asked for before the page first stood

@@ -1,18 +1,35 @@
-const serverDoors = new Set(['queries', 'commands', 'policy', 'tables'])
+/** The one file that knows what each feature exports to be mounted. */
+const featureList = 'server/src/app-features.ts'
 
 export const featureDoors = {
   name: 'feature doors',
-  why: 'A feature may be changed inside without asking anybody only if the others come in through the doors it knows of.',
+  why: 'A feature may be changed inside without asking anybody only if everybody else comes in through its door.',
   instead:
-    'On the server import queries, commands, policy (or tables, to reference or join) of the other feature; on the web its use-* hooks, its plain components or its registry. Give the other feature such a door when it has none.',
+    'Import public.ts of the other feature, and export there what it lacks; tables.ts to join or reference its tables. What the server mounts of a feature is in its feature.ts, listed in app-features.ts. Inside a feature import the file itself.',
+  check: ({ sources }) =>
+    sources
+      .filter(({ path, place, isTest }) => path.startsWith('server/src/') && !isTest && place.layer !== 'platform')
+      .flatMap((source) => source.imports.map((found) => ({ source, found })))
+      .filter(({ found }) => found.place?.workspace === 'server' && found.place.feature !== null)
+      .filter(({ source, found }) => !isServerDoor(source, found.place))
+      .map(({ source, found }) => ({ path: source.path, line: found.line, message: reach(source, found) })),
+}
+
+export const webFeatureDoors = {
+  name: 'feature doors of the web',
+  why: featureDoors.why,
+  instead:
+    'Import its use-* hooks, its plain components or its registry. Give the other feature such a door when it has none.',
   check: ({ sources }) =>
     crossings(sources)
-      .filter(({ source, found }) => !isDoor(source.place.workspace, found))
-      .map(({ source, found }) => ({
-        path: source.path,
-        line: found.line,
-        message: `reaches into the feature ${found.place.feature}: ${found.place.inside || found.specifier}`,
-      })),
+      .filter(({ source, found }) => source.place.workspace === 'web' && !isWebDoor(found))
+      .map(({ source, found }) => ({ path: source.path, line: found.line, message: reach(source, found) })),
+}
+
+function reach(source, { place, specifier }) {
+  if (source.place.inside === 'tables.ts') return `is joined by everybody and takes only tables: ${specifier}`
+  if (place.feature === source.place.feature) return `goes out through its own door: ${place.inside}`
+  return `reaches into the feature ${place.feature}: ${place.inside || specifier}`
 }
 
 export const featureCycles = {
@@ -39,10 +56,15 @@ function crossings(sources) {
     })
 }
 
-function isDoor(workspace, { place }) {
-  const [first] = place.inside.split('/')
-  const stem = first.replace(/\.tsx?$/, '')
-  if (workspace === 'server') return serverDoors.has(stem) || [...serverDoors].some((door) => stem.endsWith(`-${door}`))
+function isServerDoor(source, { feature, inside }) {
+  // Whoever joins a table gets the table, not what its feature does; and no two features load in a circle.
+  if (source.place.inside === 'tables.ts') return inside === 'tables.ts'
+  if (feature === source.place.feature) return inside !== 'public.ts' && inside !== 'feature.ts'
+  if (inside === 'feature.ts') return source.path === featureList
+  return inside === 'public.ts' || (inside === 'tables.ts' && source.place.layer === 'features')
+}
+
+function isWebDoor({ place }) {
   const file = place.inside.split('/').at(-1)
   if (/^use-[\w-]+(\.tsx?)?$/.test(file)) return true
   // The registry of log kinds is made to be looped over by everybody.

@@ -10,17 +10,19 @@ interface BannerProps {
   tone?: BannerTone
   icon?: ReactNode
   action?: { label: string; onSelect: () => void }
+  /** Said at once, whatever the tone; what is of tone `danger` always is. */
+  isAlert?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The state of a page in one sentence: offline, trial ending, payment needed, a form that failed. */
-export function Banner({ tone = 'info', icon, action, className, children }: BannerProps) {
+export function Banner({ tone = 'info', icon, action, isAlert = tone === 'danger', className, children }: BannerProps) {
   const Icon = icons[tone]
   return (
     <div
       className={classNames('banner', tone !== 'info' && `banner-${tone}`, className)}
-      role={tone === 'danger' ? 'alert' : 'status'}
+      role={isAlert ? 'alert' : 'status'}
     >
       {icon ?? <Icon aria-hidden="true" className="ic" />}
       <div className="banner-body">{children}</div>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { dateFormat } from '../platform/i18n/formats.ts'
+import { dateFormat } from '../platform/format/formats.ts'
 import { classNames } from './class-names.ts'
 
 interface DayRibbonProps {

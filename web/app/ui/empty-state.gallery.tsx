@@ -9,7 +9,7 @@ export const gallery: Gallery = {
       view: (
         <EmptyState
           title="Nothing logged yet"
-          body="The first feed, nap or photo starts the day's line."
+          body="Log a feed, nap, or diaper to get started."
           action={{ label: 'Log the first one', onSelect: () => undefined }}
         />
       ),

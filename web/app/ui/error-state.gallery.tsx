@@ -1,7 +1,10 @@
 import { ErrorState } from './error-state.tsx'
 import type { Gallery } from './gallery.ts'
 
-const words = { title: 'We could not load today', body: 'Your logs are safe. Check the connection and try again.' }
+const words = {
+  title: "We couldn't load today's logs",
+  body: 'Your logs are safe. Check your connection and try again.',
+}
 
 export const gallery: Gallery = {
   title: 'Error state',

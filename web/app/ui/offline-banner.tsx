@@ -15,7 +15,7 @@ export function OfflineBanner({ waitingCount, isHeld = false }: OfflineBannerPro
       {isHeld ? (
         <Trans>You're offline, and this browser can't store logs. Keep this page open until you're back.</Trans>
       ) : (
-        <Trans>You are offline. Logs are kept here and sent when you are back.</Trans>
+        <Trans>You're offline. Logs are saved here and sent when you're back.</Trans>
       )}
       {waitingCount > 0 ? (
         <>

@@ -12,15 +12,15 @@ export function RootErrorPage({ kind }: RootErrorPageProps) {
     <div className="grid min-h-dvh place-items-center p-4">
       {kind === 'not-found' ? (
         <ErrorState
-          title={t`This page is not here`}
+          title={t`Page not found`}
           body={t`The link may be old or mistyped. Your logs are safe.`}
           action={{ label: t`Go to Home`, href: '/' }}
         />
       ) : (
         <ErrorState
           title={t`Something stopped working`}
-          body={t`Your logs are safe. Load the page again to go on.`}
-          action={{ label: t`Load again`, onSelect: () => window.location.reload() }}
+          body={t`Your logs are safe. Reload the page to continue.`}
+          action={{ label: t`Reload`, onSelect: () => window.location.reload() }}
         />
       )}
     </div>

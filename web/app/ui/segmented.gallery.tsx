@@ -4,7 +4,7 @@ import { LogIcon } from './log-glyph.tsx'
 import { Segmented } from './segmented.tsx'
 
 const kinds = [
-  { value: 'breast', label: 'Breast' },
+  { value: 'breast', label: 'Nursing' },
   { value: 'bottle', label: 'Bottle' },
   { value: 'solids', label: 'Solids' },
 ] as const
@@ -16,7 +16,7 @@ function Example({ hasIcons, isLastDisabled }: { hasIcons?: boolean; isLastDisab
     icon: hasIcons ? <LogIcon hue="feeding" /> : undefined,
     isDisabled: isLastDisabled && option.value === 'solids',
   }))
-  return <Segmented label="Kind of feed" options={options} value={kind} onValueChange={setKind} />
+  return <Segmented label="Type of feed" options={options} value={kind} onValueChange={setKind} />
 }
 
 export const gallery: Gallery = {

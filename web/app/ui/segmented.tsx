@@ -14,7 +14,6 @@ interface SegmentedProps<Value extends string> {
   options: readonly Option<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  className?: string
 }
 
 /** Two to four choices in a row; arrow keys choose as they move, as with radio buttons. */
@@ -23,11 +22,10 @@ export function Segmented<Value extends string>({
   options,
   value,
   onValueChange,
-  className,
 }: SegmentedProps<Value>) {
   return (
     <div
-      className={className ? `segmented ${className}` : 'segmented'}
+      className="segmented"
       role="radiogroup"
       aria-label={label}
       onKeyDown={(event) => moveFocus(event, '.segment')?.click()}

@@ -52,7 +52,7 @@ test('asks before typed text is lost; the safe answer has the focus and keeps th
   const { sheet } = open(true)
   fireEvent.keyDown(sheet, { key: 'Escape' })
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-  const safe = screen.getByRole('button', { name: 'Keep writing' })
+  const safe = screen.getByRole('button', { name: 'Keep editing' })
   expect(document.activeElement).toBe(safe)
   fireEvent.click(safe)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -83,7 +83,7 @@ export function Sheet({
         title={t`Leave without saving?`}
         body={t`What you typed here will be lost.`}
         confirmLabel={t`Leave`}
-        cancelLabel={t`Keep writing`}
+        cancelLabel={t`Keep editing`}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)

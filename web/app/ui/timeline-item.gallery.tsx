@@ -9,7 +9,7 @@ export const gallery: Gallery = {
   title: 'Timeline item',
   states: [
     {
-      name: 'Saved, waiting, failed, deleted, someone is writing',
+      name: 'Saved, waiting, failed, deleted, someone is typing',
       view: (
         <ol className="timeline">
           <TimelineItem
@@ -34,7 +34,7 @@ export const gallery: Gallery = {
             hue="sleep"
             title="Nap not saved"
             when="10:02 AM"
-            state={{ kind: 'failed', reason: 'Could not reach the server', onRetry: nothing, onDiscard: nothing }}
+            state={{ kind: 'failed', reason: "Couldn't connect", onRetry: nothing, onDiscard: nothing }}
           />
           <TimelineItem hue="activity" title="Bath" when="10:10 AM" state={{ kind: 'deleted', onUndo: nothing }} />
           <WritingItem name="Nana Bea" />

@@ -28,7 +28,7 @@ test.each([
   ['idle', 0, 'Left: Start, 0 min', 'false', '0:00'],
   ['running', 522_000, 'Left: Pause, 8 min', 'true', '8:42'],
   ['paused', 250_000, 'Left: Resume, 4 min', 'false', '4:10'],
-  ['full', 7_200_000, 'Left: Full, 120 min', 'false', '2:00:00'],
+  ['full', 7_200_000, 'Left: At limit, 120 min', 'false', '2:00:00'],
 ] as const)('%s', (status, elapsedMs, name, pressed, digits) => {
   renderUi(dial(status, elapsedMs))
   const button = screen.getByRole('button', { name })

@@ -27,7 +27,7 @@ interface TimerDialProps {
 export function TimerDial({ label, elapsedMs, status, onToggle, hueClass }: TimerDialProps) {
   const { t } = useLingui()
   const minutes = Math.floor(elapsedMs / 60_000)
-  const action = { idle: t`Start`, running: t`Pause`, paused: t`Resume`, full: t`Full` }[status]
+  const action = { idle: t`Start`, running: t`Pause`, paused: t`Resume`, full: t`At limit` }[status]
   const Icon = { idle: Play, running: Pause, paused: Play, full: Check }[status]
   useSpokenTimer(label, elapsedMs, status)
 

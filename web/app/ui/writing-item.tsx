@@ -12,7 +12,7 @@ export function WritingItem({ name }: { name: string }) {
           <span />
           <span />
         </span>
-        <Trans>{name} is writing</Trans>
+        <Trans>{name} is typing</Trans>
       </p>
     </li>
   )

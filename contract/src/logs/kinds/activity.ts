@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { line } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { say } from '../../said.ts'
 import { defineKind, durationS } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 export const activityKinds = [
   'tummy',
@@ -16,12 +16,13 @@ export const activityKinds = [
   'other',
 ] as const
 
-const details = z.strictObject({
-  kind: z.enum(activityKinds),
-  /** The family's own words, shown in place of the kind's name. */
-  title: z._default(z.nullable(line(60)), null),
-})
-export type ActivityDetails = z.output<typeof details>
+const details = ({ z, line }: SchemaTools) =>
+  z.strictObject({
+    kind: z.enum(activityKinds),
+    /** The family's own words, shown in place of the kind's name. */
+    title: z._default(z.nullable(line(60)), null),
+  })
+export type ActivityDetails = z.output<ReturnType<typeof details>>
 
 /** Names of the activities, for titles and choosers. */
 export const activityNames = {
@@ -38,9 +39,9 @@ export const activityNames = {
 }
 const texts = {
   plain: /*i18n*/ { id: 'activity.plain', message: '{name}' },
-  running: /*i18n*/ { id: 'activity.running', message: '{name}, going on' },
+  running: /*i18n*/ { id: 'activity.running', message: '{name}, in progress' },
   finished: /*i18n*/ { id: 'activity.finished', message: '{name}, {duration}' },
-  long: /*i18n*/ { id: 'activity.long', message: 'That is {duration}. Is it right?' },
+  long: /*i18n*/ { id: 'activity.long', message: "That's {duration}." },
 }
 
 const longActivityS = 8 * 3600

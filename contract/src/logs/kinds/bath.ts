@@ -1,25 +1,26 @@
-import * as z from 'zod/mini'
-import { whole } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { type Said, say } from '../../said.ts'
 import { defineKind, durationS } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
-const details = z.strictObject({
-  /** Hundredths of a degree Celsius. */
-  waterCentiC: z._default(z.nullable(whole(1000, 6000)), null),
-  hasSoap: z._default(z.boolean(), false),
-  hasHairWash: z._default(z.boolean(), false),
-  hasLotion: z._default(z.boolean(), false),
-})
-export type BathDetails = z.output<typeof details>
+const details = ({ z, whole }: SchemaTools) =>
+  z.strictObject({
+    /** Hundredths of a degree Celsius. */
+    waterCentiC: z._default(z.nullable(whole(1000, 6000)), null),
+    hasSoap: z._default(z.boolean(), false),
+    hasHairWash: z._default(z.boolean(), false),
+    hasLotion: z._default(z.boolean(), false),
+  })
+export type BathDetails = z.output<ReturnType<typeof details>>
 
 const texts = {
   plain: /*i18n*/ { id: 'bath.plain', message: 'Bath' },
-  running: /*i18n*/ { id: 'bath.running', message: 'Bath, going on' },
+  running: /*i18n*/ { id: 'bath.running', message: 'Bath, in progress' },
   finished: /*i18n*/ { id: 'bath.finished', message: 'Bath, {duration}' },
   water: /*i18n*/ { id: 'bath.water', message: 'Water at {degrees}' },
   hairWash: /*i18n*/ { id: 'bath.hairWash', message: 'Hair washed' },
-  hot: /*i18n*/ { id: 'bath.hot', message: 'The water is {degrees}. Is it right?' },
-  long: /*i18n*/ { id: 'bath.long', message: 'That is a bath of {duration}. Is it right?' },
+  hot: /*i18n*/ { id: 'bath.hot', message: 'The water is {degrees}.' },
+  long: /*i18n*/ { id: 'bath.long', message: "That's a {duration} bath." },
 }
 
 /** Above it water scalds a baby's skin within seconds to minutes (NHS: bath at 37 to 38 °C). */

@@ -1,22 +1,24 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Said, say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 export const diaperKinds = ['wet', 'dirty', 'both', 'dry'] as const
 export const stoolColors = ['yellow', 'mustard', 'brown', 'green', 'black', 'red', 'whiteGrey'] as const
 export const stoolConsistencies = ['liquid', 'loose', 'soft', 'seedy', 'firm', 'hard', 'mucous'] as const
 export const diaperSizes = ['small', 'medium', 'large'] as const
 
-const details = z.strictObject({
-  kind: z.enum(diaperKinds),
-  color: z._default(z.nullable(z.enum(stoolColors)), null),
-  consistency: z._default(z.nullable(z.enum(stoolConsistencies)), null),
-  size: z._default(z.nullable(z.enum(diaperSizes)), null),
-  isBlowout: z._default(z.boolean(), false),
-  hasRash: z._default(z.boolean(), false),
-  hasCream: z._default(z.boolean(), false),
-})
-export type DiaperDetails = z.output<typeof details>
+const details = ({ z }: SchemaTools) =>
+  z.strictObject({
+    kind: z.enum(diaperKinds),
+    color: z._default(z.nullable(z.enum(stoolColors)), null),
+    consistency: z._default(z.nullable(z.enum(stoolConsistencies)), null),
+    size: z._default(z.nullable(z.enum(diaperSizes)), null),
+    isBlowout: z._default(z.boolean(), false),
+    hasRash: z._default(z.boolean(), false),
+    hasCream: z._default(z.boolean(), false),
+  })
+export type DiaperDetails = z.output<ReturnType<typeof details>>
 
 const titles = {
   wet: /*i18n*/ { id: 'diaper.wet', message: 'Wet diaper' },
@@ -32,7 +34,7 @@ const contexts = {
 }
 const callDoctor = /*i18n*/ {
   id: 'diaper.callDoctor',
-  message: 'Red or white-grey stool can need care. Call your doctor.',
+  message: 'Red, white, or gray stool should be checked. Call your doctor.',
 }
 
 function context({ isBlowout, hasRash, hasCream }: DiaperDetails): Said | null {

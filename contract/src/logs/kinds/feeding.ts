@@ -1,55 +1,66 @@
-import * as z from 'zod/mini'
-import { id, line, whole } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { type Said, say } from '../../said.ts'
+import type { AnyDetails } from '../entry.ts'
 import { defineKind, durationS, type KindProblem, type Timed } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 import { nursedS, openSegment, segmentProblems, segments } from '../segments.ts'
 
 export const feedingMethods = ['breast', 'bottle', 'solids'] as const
 export const bottleContents = ['breastMilk', 'formula', 'mixed', 'donorMilk', 'cowMilk', 'water', 'other'] as const
 export const foodAmounts = ['taste', 'some', 'lots'] as const
 
-const bottle = z.strictObject({
-  contents: z.enum(bottleContents),
-  /** Drunk, in millilitres; at most 100 l so that a slip of the finger is asked about, not stored as nonsense. */
-  amountMl: whole(0, 100_000),
-  offeredMl: z._default(z.nullable(whole(0, 100_000)), null),
-  /** As the person typed it, so that 4.5 oz comes back as 4.5 oz. */
-  typed: z._default(
-    z.nullable(
-      z.strictObject({ value: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)), unit: z.enum(['ml', 'oz']) }),
+const bottle = ({ z, id, whole }: SchemaTools) =>
+  z.strictObject({
+    contents: z.enum(bottleContents),
+    /** Drunk, in millilitres; at most 100 l so that a slip of the finger is asked about, not stored as nonsense. */
+    amountMl: whole(0, 100_000),
+    offeredMl: z._default(z.nullable(whole(0, 100_000)), null),
+    /** As the person typed it, so that 4.5 oz comes back as 4.5 oz. */
+    typed: z._default(
+      z.nullable(
+        z.strictObject({ value: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)), unit: z.enum(['ml', 'oz']) }),
+      ),
+      null,
     ),
-    null,
-  ),
-  /** Milk of the family's stock that was in it, so that the stock knows what is left. */
-  milkLots: z.optional(z.array(z.strictObject({ lotId: id, amountMl: whole(1, 10_000) })).check(z.maxLength(10))),
-})
+    /** Milk of the family's stock that was in it, so that the stock knows what is left. */
+    milkLots: z.optional(z.array(z.strictObject({ lotId: id, amountMl: whole(1, 10_000) })).check(z.maxLength(10))),
+  })
 
-const food = z.strictObject({
-  name: line(60),
-  amount: z._default(z.nullable(z.enum(foodAmounts)), null),
-})
+const food = ({ z, line }: SchemaTools) =>
+  z.strictObject({
+    name: line(60),
+    amount: z._default(z.nullable(z.enum(foodAmounts)), null),
+  })
 
-const details = z.strictObject({
-  method: z.enum(feedingMethods),
-  segments,
-  bottles: z._default(z.array(bottle).check(z.maxLength(10)), []),
-  foods: z._default(z.array(food).check(z.maxLength(30)), []),
-})
-export type FeedingDetails = z.output<typeof details>
+const details = (tools: SchemaTools) => {
+  const { z } = tools
+  return z.strictObject({
+    method: z.enum(feedingMethods),
+    segments: segments(tools),
+    bottles: z._default(z.array(bottle(tools)).check(z.maxLength(10)), []),
+    foods: z._default(z.array(food(tools)).check(z.maxLength(30)), []),
+  })
+}
+export type FeedingDetails = z.output<ReturnType<typeof details>>
 type Feeding = Timed<FeedingDetails>
 
+/** The method of a feed; null for details of another kind. */
+export function methodOf(details: AnyDetails): FeedingDetails['method'] | null {
+  return 'method' in details ? details.method : null
+}
+
 const texts = {
-  breast: /*i18n*/ { id: 'feeding.breast', message: 'Breast, {side}, {duration}' },
-  breastOpen: /*i18n*/ { id: 'feeding.breastOpen', message: 'Breast, {side}, going on' },
-  breastPaused: /*i18n*/ { id: 'feeding.breastPaused', message: 'Breast, paused' },
-  breastOnly: /*i18n*/ { id: 'feeding.breastOnly', message: 'Breast' },
+  breast: /*i18n*/ { id: 'feeding.breast', message: 'Nursing, {side}, {duration}' },
+  breastOpen: /*i18n*/ { id: 'feeding.breastOpen', message: 'Nursing, {side}, in progress' },
+  breastPaused: /*i18n*/ { id: 'feeding.breastPaused', message: 'Nursing, paused' },
+  breastOnly: /*i18n*/ { id: 'feeding.breastOnly', message: 'Nursing' },
   bottle: /*i18n*/ { id: 'feeding.bottle', message: 'Bottle, {amount}' },
   topUp: /*i18n*/ { id: 'feeding.topUp', message: 'and a bottle, {amount}' },
   solids: /*i18n*/ { id: 'feeding.solids', message: 'Solids' },
   solidsOf: /*i18n*/ { id: 'feeding.solidsOf', message: 'Solids: {foods}' },
-  much: /*i18n*/ { id: 'feeding.much', message: 'That is {amount} in one feed. Is it right?' },
-  long: /*i18n*/ { id: 'feeding.long', message: 'That is a feed of {duration}. Is it right?' },
-  moreThanOffered: /*i18n*/ { id: 'feeding.moreThanOffered', message: 'More was drunk than offered. Is it right?' },
+  much: /*i18n*/ { id: 'feeding.much', message: "That's {amount} in one feed." },
+  long: /*i18n*/ { id: 'feeding.long', message: "That's a {duration} feed." },
+  moreThanOffered: /*i18n*/ { id: 'feeding.moreThanOffered', message: "That's more than was offered." },
 }
 /** Names of the sides, as they stand inside a sentence. */
 export const sideNames = {
@@ -63,7 +74,7 @@ export const contentsNames = {
   formula: /*i18n*/ { id: 'feeding.contents.formula', message: 'Formula' },
   mixed: /*i18n*/ { id: 'feeding.contents.mixed', message: 'Mixed' },
   donorMilk: /*i18n*/ { id: 'feeding.contents.donorMilk', message: 'Donor milk' },
-  cowMilk: /*i18n*/ { id: 'feeding.contents.cowMilk', message: 'Cow milk' },
+  cowMilk: /*i18n*/ { id: 'feeding.contents.cowMilk', message: "Cow's milk" },
   water: /*i18n*/ { id: 'feeding.contents.water', message: 'Water' },
   other: /*i18n*/ { id: 'feeding.contents.other', message: 'Other' },
 }
@@ -108,7 +119,7 @@ function problems({ startAt, endAt, details }: Feeding) {
   const { method, bottles } = details
   const found: KindProblem[] = []
   if (method === 'bottle' && bottles.length === 0)
-    found.push({ path: ['details', 'bottles'], text: 'A bottle feed needs a bottle.' })
+    found.push({ path: ['details', 'bottles'], text: 'Add a bottle to this feed.' })
   if (method === 'breast' && endAt === null && details.segments.length === 0)
     found.push({ path: ['details', 'segments'], text: 'Choose a side to start with.' })
   return [...found, ...segmentProblems(details, startAt, endAt)]
@@ -138,6 +149,28 @@ export const feeding = defineKind({
   doubts,
   advice: () => null,
   describe: (entry) => ({ title: title(entry), context: context(entry) }),
+  links: {
+    milkTaken: ({ bottles }) =>
+      bottles.flatMap(({ milkLots = [] }, bottleAt) =>
+        milkLots.map(({ lotId, amountMl }, at) => ({
+          id: lotId,
+          amountMl,
+          path: ['bottles', bottleAt, 'milkLots', at, 'lotId'],
+        })),
+      ),
+  },
+  unlink: ({ bottles, ...rest }, id) => ({
+    ...rest,
+    bottles: bottles.map(({ milkLots, ...bottle }) =>
+      milkLots === undefined ? bottle : { ...bottle, milkLots: milkLots.filter(({ lotId }) => lotId !== id) },
+    ),
+  }),
+  // Milk is taken from the stock of one child, so that the stock counts it once.
+  forTwin: ({ bottles, ...rest }) => ({
+    ...rest,
+    bottles: bottles.map(({ milkLots: _milkLots, ...bottle }) => bottle),
+  }),
+  segments: ({ method, segments }) => (method === 'breast' ? segments : null),
   searchTexts: ({ foods }) => foods.map(({ name }) => name),
   example: {
     startAt: '2026-11-19T08:00:00.000Z',

@@ -1,29 +1,33 @@
-import * as z from 'zod/mini'
-import { id, line } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { type Said, say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 export const doseUnits = ['ml', 'mg', 'drop', 'tablet', 'puff', 'suppository', 'sachet', 'patch', 'unit'] as const
 export type DoseUnit = (typeof doseUnits)[number]
 
 /** A dose as it was typed: doses are read back exactly, never rounded or converted. */
-export const dose = z.strictObject({
-  value: z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/)),
-  unit: z.enum(doseUnits),
-})
-export type Dose = z.output<typeof dose>
+export const dose = ({ z }: SchemaTools) =>
+  z.strictObject({
+    value: z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/)),
+    unit: z.enum(doseUnits),
+  })
+export type Dose = z.output<ReturnType<typeof dose>>
 
-const details = z.strictObject({
-  /** Of the family's catalogue (contract/medicines.ts); null for something given once. */
-  medicineId: z._default(z.nullable(id), null),
-  /** As it was called when it was given. */
-  name: line(80),
-  dose: z._default(z.nullable(dose), null),
-  reason: z._default(z.nullable(line(120)), null),
-  /** The person was told that it was early or over the day's limit, and gave it. */
-  isConfirmed: z._default(z.boolean(), false),
-})
-export type MedicineDetails = z.output<typeof details>
+const details = (tools: SchemaTools) => {
+  const { z, id, line } = tools
+  return z.strictObject({
+    /** Of the family's catalogue (contract/medicines.ts); null for something given once. */
+    medicineId: z._default(z.nullable(id), null),
+    /** As it was called when it was given. */
+    name: line(80),
+    dose: z._default(z.nullable(dose(tools)), null),
+    reason: z._default(z.nullable(line(120)), null),
+    /** The person was told that it was early or over the day's limit, and gave it. */
+    isConfirmed: z._default(z.boolean(), false),
+  })
+}
+export type MedicineDetails = z.output<ReturnType<typeof details>>
 
 /** Names of the units beside a number, whose {@link doseCount} they follow: "tablet", "tablets". */
 export const doseUnitNames = {
@@ -36,7 +40,7 @@ export const doseUnitNames = {
     id: 'dose.suppositories',
     message: '{count, plural, one {suppository} other {suppositories}}',
   },
-  sachet: /*i18n*/ { id: 'dose.sachets', message: '{count, plural, one {sachet} other {sachets}}' },
+  sachet: /*i18n*/ { id: 'dose.sachets', message: '{count, plural, one {packet} other {packets}}' },
   patch: /*i18n*/ { id: 'dose.patches', message: '{count, plural, one {patch} other {patches}}' },
   unit: /*i18n*/ { id: 'dose.units', message: '{count, plural, one {unit} other {units}}' },
 }
@@ -71,6 +75,10 @@ export const medicine = defineKind({
     title: given === null ? say(texts.plain, { name }) : withDose(name, given),
     context: reason === null ? null : say(texts.reason, { reason }),
   }),
+  links: {
+    medicine: ({ medicineId }) => (medicineId === null ? [] : [{ id: medicineId, path: ['medicineId'] }]),
+  },
+  unlink: (details, id) => (details.medicineId === id ? { ...details, medicineId: null } : details),
   searchTexts: ({ name, reason }) => (reason === null ? [name] : [name, reason]),
   example: {
     startAt: '2026-11-19T10:05:00.000Z',

@@ -1,21 +1,22 @@
-import * as z from 'zod/mini'
-import { words } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
-const details = z.strictObject({
-  text: words(5000),
-  /** Stays on Home until it is taken off. */
-  isPinned: z._default(z.boolean(), false),
-  /** Written for whoever takes over next. */
-  isHandover: z._default(z.boolean(), false),
-})
-export type NoteDetails = z.output<typeof details>
+const details = ({ z, words }: SchemaTools) =>
+  z.strictObject({
+    text: words(5000),
+    /** Stays on Home until it is taken off. */
+    isPinned: z._default(z.boolean(), false),
+    /** Written for whoever takes over next. */
+    isHandover: z._default(z.boolean(), false),
+  })
+export type NoteDetails = z.output<ReturnType<typeof details>>
 
 const texts = {
   plain: /*i18n*/ { id: 'note.plain', message: '{text}' },
   pinned: /*i18n*/ { id: 'note.pinned', message: 'Pinned' },
-  handover: /*i18n*/ { id: 'note.handover', message: 'Handover' },
+  handover: /*i18n*/ { id: 'note.handover', message: 'Handoff' },
 }
 
 /** One line of the timeline holds about this much. */
@@ -42,6 +43,7 @@ export const note = defineKind({
     title: say(texts.plain, { text: noteTitle(words) }),
     context: isHandover ? say(texts.handover) : isPinned ? say(texts.pinned) : null,
   }),
+  isPinned: ({ isPinned }) => isPinned,
   searchTexts: ({ text: words }) => [words],
   example: {
     startAt: '2026-11-19T12:15:00.000Z',

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { color, id, line } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { say } from '../../said.ts'
 import { defineKind, durationS } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 /** Drawings a family's own kind can have. */
 export const ownIcons = [
@@ -33,20 +33,21 @@ export const ownIcons = [
 export type OwnIcon = (typeof ownIcons)[number]
 
 /** How a kind of the family's own looked when the entry was made: it stays readable when the kind is changed or gone. */
-const details = z.strictObject({
-  kindId: id,
-  name: line(40),
-  icon: z.enum(ownIcons),
-  color,
-  hasDuration: z.boolean(),
-})
-export type OwnDetails = z.output<typeof details>
+const details = ({ z, color, id, line }: SchemaTools) =>
+  z.strictObject({
+    kindId: id,
+    name: line(40),
+    icon: z.enum(ownIcons),
+    color,
+    hasDuration: z.boolean(),
+  })
+export type OwnDetails = z.output<ReturnType<typeof details>>
 
 const texts = {
   plain: /*i18n*/ { id: 'own.plain', message: '{name}' },
-  running: /*i18n*/ { id: 'own.running', message: '{name}, going on' },
+  running: /*i18n*/ { id: 'own.running', message: '{name}, in progress' },
   finished: /*i18n*/ { id: 'own.finished', message: '{name}, {duration}' },
-  long: /*i18n*/ { id: 'own.long', message: 'That is {duration}. Is it right?' },
+  long: /*i18n*/ { id: 'own.long', message: "That's {duration}." },
 }
 const longS = 24 * 3600
 
@@ -58,7 +59,7 @@ export const own = defineKind({
   details,
   isOpen: (entry) => entry.details.hasDuration && entry.endAt === null,
   problems: ({ endAt, details: { hasDuration } }) =>
-    !hasDuration && endAt !== null ? [{ path: ['endAt'], text: 'This happens at a moment and has no end.' }] : [],
+    !hasDuration && endAt !== null ? [{ path: ['endAt'], text: 'This kind of log has no end time.' }] : [],
   doubts: (entry) => {
     const length = durationS(entry)
     return length !== null && length > longS ? [say(texts.long, { duration: { durationS: length } })] : []
@@ -71,6 +72,7 @@ export const own = defineKind({
     if (length === null) return { title: say(texts.running, { name }), context: null }
     return { title: say(texts.finished, { name, duration: { durationS: length } }), context: null }
   },
+  links: { ownKind: ({ kindId }) => [{ id: kindId, path: ['kindId'] }] },
   searchTexts: ({ name }) => [name],
   example: {
     startAt: '2026-11-19T15:00:00.000Z',

@@ -1,33 +1,36 @@
-import * as z from 'zod/mini'
-import { id, whole } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { type Said, say } from '../../said.ts'
 import { defineKind, durationS, type Timed } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 import { openSegment, segmentProblems, segments } from '../segments.ts'
 
 /** Where milk is kept. How long it keeps there: contract/milk.ts. */
 export const milkPlaces = ['room', 'fridge', 'freezer'] as const
 export type MilkPlace = (typeof milkPlaces)[number]
 
-const amount = z._default(z.nullable(whole(0, 10_000)), null)
+const amount = ({ z, whole }: SchemaTools) => z._default(z.nullable(whole(0, 10_000)), null)
 
-const details = z.strictObject({
-  segments,
-  /** Millilitres by side; null where the sides were not told apart. */
-  leftMl: amount,
-  rightMl: amount,
-  /** Millilitres in all; null until it is known. */
-  totalMl: amount,
-  /** As typed, in which unit: 4.5 oz comes back as 4.5 oz. */
-  unit: z._default(z.nullable(z.enum(['ml', 'oz'])), null),
-  /** What was put by: each becomes a lot of the milk stock under this id. */
-  stored: z._default(
-    z
-      .array(z.strictObject({ lotId: id, place: z.enum(milkPlaces), amountMl: whole(1, 10_000) }))
-      .check(z.maxLength(20)),
-    [],
-  ),
-})
-export type PumpingDetails = z.output<typeof details>
+const details = (tools: SchemaTools) => {
+  const { z, id, whole } = tools
+  return z.strictObject({
+    segments: segments(tools),
+    /** Millilitres by side; null where the sides were not told apart. */
+    leftMl: amount(tools),
+    rightMl: amount(tools),
+    /** Millilitres in all; null until it is known. */
+    totalMl: amount(tools),
+    /** As typed, in which unit: 4.5 oz comes back as 4.5 oz. */
+    unit: z._default(z.nullable(z.enum(['ml', 'oz'])), null),
+    /** What was put by: each becomes a lot of the milk stock under this id. */
+    stored: z._default(
+      z
+        .array(z.strictObject({ lotId: id, place: z.enum(milkPlaces), amountMl: whole(1, 10_000) }))
+        .check(z.maxLength(20)),
+      [],
+    ),
+  })
+}
+export type PumpingDetails = z.output<ReturnType<typeof details>>
 type Pumping = Timed<PumpingDetails>
 
 const texts = {
@@ -36,9 +39,9 @@ const texts = {
   done: /*i18n*/ { id: 'pumping.done', message: 'Pumped {duration}' },
   amount: /*i18n*/ { id: 'pumping.amount', message: 'Pumped {amount}' },
   sides: /*i18n*/ { id: 'pumping.sides', message: '{left} left, {right} right' },
-  much: /*i18n*/ { id: 'pumping.much', message: 'That is {amount} in one session. Is it right?' },
-  long: /*i18n*/ { id: 'pumping.long', message: 'That is {duration} of pumping. Is it right?' },
-  moreStored: /*i18n*/ { id: 'pumping.moreStored', message: 'More was put by than pumped. Is it right?' },
+  much: /*i18n*/ { id: 'pumping.much', message: "That's {amount} in one session." },
+  long: /*i18n*/ { id: 'pumping.long', message: "That's {duration} of pumping." },
+  moreStored: /*i18n*/ { id: 'pumping.moreStored', message: "That's more than was pumped." },
 }
 
 const muchMl = 600
@@ -101,6 +104,13 @@ export const pumping = defineKind({
       context: bySide ? say(texts.sides, { left: { amountMl: leftMl }, right: { amountMl: rightMl } }) : null,
     }
   },
+  links: {
+    milkStored: ({ stored }) =>
+      stored.map(({ lotId, amountMl, place }, at) => ({ id: lotId, amountMl, place, path: ['stored', at, 'lotId'] })),
+  },
+  // Milk is put by for one child, so that the stock counts it once.
+  forTwin: (details) => ({ ...details, stored: [] }),
+  segments: ({ segments }) => segments,
   searchTexts: () => [],
   example: {
     startAt: '2026-11-19T06:30:00.000Z',

@@ -1,31 +1,32 @@
-import * as z from 'zod/mini'
-import { instant, whole } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { type Said, say } from '../../said.ts'
 import { defineKind, durationS, secondsBetween } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 export const sleepTypes = ['nap', 'night'] as const
 export const sleepLocations = ['crib', 'bed', 'bassinet', 'stroller', 'car', 'carrier', 'arms', 'other'] as const
 export const moods = ['happy', 'calm', 'fussy', 'crying'] as const
 
-const details = z.strictObject({
-  /** null = derived from the hour and length, see {@link sleepType}. */
-  type: z._default(z.nullable(z.enum(sleepTypes)), null),
-  location: z._default(z.nullable(z.enum(sleepLocations)), null),
-  putDownAt: z._default(z.nullable(instant), null),
-  wakings: z._default(
-    z.array(z.strictObject({ at: instant, durationS: z.nullable(whole(0, 86_400)) })).check(z.maxLength(60)),
-    [],
-  ),
-  moodBefore: z._default(z.nullable(z.enum(moods)), null),
-  moodAfter: z._default(z.nullable(z.enum(moods)), null),
-})
-export type SleepDetails = z.output<typeof details>
+const details = ({ z, instant, whole }: SchemaTools) =>
+  z.strictObject({
+    /** null = derived from the hour and length, see {@link sleepType}. */
+    type: z._default(z.nullable(z.enum(sleepTypes)), null),
+    location: z._default(z.nullable(z.enum(sleepLocations)), null),
+    putDownAt: z._default(z.nullable(instant), null),
+    wakings: z._default(
+      z.array(z.strictObject({ at: instant, durationS: z.nullable(whole(0, 86_400)) })).check(z.maxLength(60)),
+      [],
+    ),
+    moodBefore: z._default(z.nullable(z.enum(moods)), null),
+    moodAfter: z._default(z.nullable(z.enum(moods)), null),
+  })
+export type SleepDetails = z.output<ReturnType<typeof details>>
 
 const texts = {
   asleep: /*i18n*/ { id: 'sleep.asleep', message: 'Asleep' },
   slept: /*i18n*/ { id: 'sleep.slept', message: 'Slept {duration}' },
-  wakings: /*i18n*/ { id: 'sleep.wakings', message: '{count, plural, one {# waking} other {# wakings}}' },
-  long: /*i18n*/ { id: 'sleep.long', message: 'That is {duration} of sleep. Is it right?' },
+  wakings: /*i18n*/ { id: 'sleep.wakings', message: '{count, plural, one {# wake-up} other {# wake-ups}}' },
+  long: /*i18n*/ { id: 'sleep.long', message: "That's {duration} of sleep." },
 }
 const locations = {
   crib: /*i18n*/ { id: 'sleep.in.crib', message: 'in the crib' },
@@ -60,9 +61,9 @@ export const sleep = defineKind({
     return [
       ...(outside === -1
         ? []
-        : [{ path: ['details', 'wakings', outside, 'at'], text: 'A waking lies outside the sleep.' }]),
+        : [{ path: ['details', 'wakings', outside, 'at'], text: 'A wake-up is outside this sleep.' }]),
       ...(putDownAt !== null && secondsBetween(putDownAt, startAt) < 0
-        ? [{ path: ['details', 'putDownAt'], text: 'Put down must be before falling asleep.' }]
+        ? [{ path: ['details', 'putDownAt'], text: 'The put-down time must be before falling asleep.' }]
         : []),
     ]
   },
@@ -78,6 +79,11 @@ export const sleep = defineKind({
       context: context(entry.details),
     }
   },
+  innerInstants: ({ wakings }) => wakings.map(({ at }) => at),
+  startingAt: (details, startAt) =>
+    details.putDownAt === null || secondsBetween(details.putDownAt, startAt) >= 0
+      ? details
+      : { ...details, putDownAt: startAt },
   searchTexts: () => [],
   example: {
     startAt: '2026-11-19T08:32:00.000Z',

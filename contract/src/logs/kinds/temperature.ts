@@ -1,29 +1,33 @@
-import * as z from 'zod/mini'
-import { whole } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 export const thermometerSites = ['rectal', 'ear', 'forehead', 'armpit', 'mouth'] as const
 export type ThermometerSite = (typeof thermometerSites)[number]
 
-const details = z.strictObject({
-  /** Hundredths of a degree Celsius; what no living child has is a slip of the finger. */
-  centiC: whole(3000, 4500),
-  site: z._default(z.nullable(z.enum(thermometerSites)), null),
-  /** As typed: 100.4 °F comes back as 100.4 °F. */
-  typed: z._default(
-    z.nullable(z.strictObject({ value: z.string().check(z.regex(/^\d{2,3}(\.\d{1,2})?$/)), unit: z.enum(['C', 'F']) })),
-    null,
-  ),
-})
-export type TemperatureDetails = z.output<typeof details>
+const details = ({ z, whole }: SchemaTools) =>
+  z.strictObject({
+    /** Hundredths of a degree Celsius; what no living child has is a slip of the finger. */
+    centiC: whole(3000, 4500),
+    site: z._default(z.nullable(z.enum(thermometerSites)), null),
+    /** As typed: 100.4 °F comes back as 100.4 °F. */
+    typed: z._default(
+      z.nullable(
+        z.strictObject({ value: z.string().check(z.regex(/^\d{2,3}(\.\d{1,2})?$/)), unit: z.enum(['C', 'F']) }),
+      ),
+      null,
+    ),
+  })
+export type TemperatureDetails = z.output<ReturnType<typeof details>>
 
 const texts = {
   title: /*i18n*/ { id: 'temperature.title', message: 'Temperature {degrees}' },
-  low: /*i18n*/ { id: 'temperature.low', message: 'That is {degrees}. Is it right?' },
+  low: /*i18n*/ { id: 'temperature.low', message: "That's {degrees}." },
   fever: /*i18n*/ {
     id: 'temperature.fever',
-    message: 'This is a fever. Call your doctor at once for a baby under three months, and whenever you are worried.',
+    message:
+      "This is a fever. If your baby is under 3 months, call your doctor right away. At any age, call if you're worried.",
   },
   cold: /*i18n*/ { id: 'temperature.cold', message: 'This is low. Warm your child and call your doctor.' },
 }

@@ -1,22 +1,23 @@
-import * as z from 'zod/mini'
-import { line, whole } from '../../fields.ts'
+import type * as z from 'zod/mini'
 import { say } from '../../said.ts'
 import { defineKind } from '../kind.ts'
+import type { SchemaTools } from '../schema-tools.ts'
 
 export const vaccineSites = ['leftThigh', 'rightThigh', 'leftArm', 'rightArm', 'mouth', 'nose', 'other'] as const
 export type VaccineSite = (typeof vaccineSites)[number]
 
-const details = z.strictObject({
-  /** What was given, in the family's words or from the list of usual names. */
-  name: line(80),
-  /** Which of a series. */
-  doseNumber: z._default(z.nullable(whole(1, 20)), null),
-  site: z._default(z.nullable(z.enum(vaccineSites)), null),
-  /** Number of the batch, as on the label. */
-  batch: z._default(z.nullable(line(40)), null),
-  place: z._default(z.nullable(line(120)), null),
-})
-export type VaccineDetails = z.output<typeof details>
+const details = ({ z, line, whole }: SchemaTools) =>
+  z.strictObject({
+    /** What was given, in the family's words or from the list of usual names. */
+    name: line(80),
+    /** Which of a series. */
+    doseNumber: z._default(z.nullable(whole(1, 20)), null),
+    site: z._default(z.nullable(z.enum(vaccineSites)), null),
+    /** Number of the batch, as on the label. */
+    batch: z._default(z.nullable(line(40)), null),
+    place: z._default(z.nullable(line(120)), null),
+  })
+export type VaccineDetails = z.output<ReturnType<typeof details>>
 
 const texts = {
   plain: /*i18n*/ { id: 'vaccine.plain', message: 'Vaccine: {name}' },

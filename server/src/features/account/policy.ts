@@ -2,8 +2,8 @@ import type { Access } from '@nestwren/contract/endpoint'
 import { isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
+  type AccessByWho,
   type AccessQuestion,
-  type AnyAccess,
   type AreaWindows,
   type Caller,
   type ChildWindow,
@@ -11,8 +11,11 @@ import {
   type Gate,
   type Located,
   mint,
+  type ThingAccess,
+  type Who,
 } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
+import { isWithin } from '../../platform/items/sight.ts'
 import type { AccessCache } from './access-cache.ts'
 import type { Snapshot } from './access-snapshot.ts'
 import { type Reach, reachesOf, reachOf } from './reach-queries.ts'
@@ -88,33 +91,46 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
   }
 }
 
-async function decideFor(snapshot: Snapshot, question: AccessQuestion, now: Date): Promise<AnyAccess> {
-  const { access, caller, isWrite } = question
-  if (access.who === 'anyone') return undefined
-  if (access.who === 'session') {
+type Judge<W extends Who> = (snapshot: Snapshot, question: AccessQuestion<W>, now: Date) => Promise<AccessByWho[W]>
+
+/** How each way of asking is judged. */
+const judges: { readonly [W in Who]: Judge<W> } = {
+  anyone: async () => undefined,
+  async session(snapshot, { access, caller }) {
     requireSwitch(snapshot, access.can)
     return mint('session', { caller })
-  }
-  requireStanding(snapshot, isWrite, now)
-  switch (access.who) {
-    case 'member':
-      requireSwitch(snapshot, access.can)
-      if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
-      return mint('member', { caller })
-    case 'family':
-      return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
-    case 'areas':
-      return mint('areas', { caller, windows: areaWindows(snapshot, access, now) })
-    case 'child': {
-      const reach = question.childId === undefined ? null : reachOf(snapshot, question.childId, now)
-      if (reach === null) throw commonError('NOT_FOUND')
-      const child = childWindow(reach, reach.levels[access.area])
-      requireLevel(child.level, access.level)
-      return mint('child', { caller, area: access.area, child })
-    }
-    case 'thing':
-      return thing(snapshot, question, access, now)
-  }
+  },
+  async member(snapshot, { access, caller }) {
+    requireSwitch(snapshot, access.can)
+    if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
+    return mint('member', { caller })
+  },
+  async family(snapshot, { access, caller }, now) {
+    return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
+  },
+  async areas(snapshot, { access, caller }, now) {
+    return mint('areas', { caller, windows: areaWindows(snapshot, access, now) })
+  },
+  async child(snapshot, { access, caller, childId }, now) {
+    const reach = childId === undefined ? null : reachOf(snapshot, childId, now)
+    if (reach === null) throw commonError('NOT_FOUND')
+    const child = childWindow(reach, reach.levels[access.area])
+    requireLevel(child.level, access.level)
+    return mint('child', { caller, area: access.area, child })
+  },
+  thing: (snapshot, question, now) => thing(snapshot, question, now),
+}
+
+async function decideFor<W extends Who>(
+  snapshot: Snapshot,
+  question: AccessQuestion<W>,
+  now: Date,
+): Promise<AccessByWho[W]> {
+  const who: W = question.access.who
+  // Whoever owes a payment may still do what concerns themselves.
+  if (who !== 'anyone' && who !== 'session') requireStanding(snapshot, question.isWrite, now)
+  const judge: Judge<W> = judges[who]
+  return judge(snapshot, question, now)
 }
 
 /** Of the children that a thing belongs to, the one for whom the person holds most; null where they see none of them. */
@@ -122,7 +138,7 @@ function bestWindow(snapshot: Snapshot, { childIds, area, at }: Located, now: Da
   let best: ChildWindow | null = null
   for (const childId of childIds) {
     const reach = reachOf(snapshot, childId, now)
-    if (reach === null || (reach.from !== null && at < reach.from)) continue
+    if (reach === null || !isWithin(reach.from, at)) continue
     const window = childWindow(reach, reach.levels[area])
     if (best === null || isLevelAtLeast(window.level, best.level)) best = window
   }
@@ -176,10 +192,9 @@ function areaWindows(
 
 async function thing(
   snapshot: Snapshot,
-  { caller, locate }: AccessQuestion,
-  access: Extract<Access, { who: 'thing' }>,
+  { access, caller, locate }: AccessQuestion<'thing'>,
   now: Date,
-): Promise<AnyAccess> {
+): Promise<ThingAccess> {
   if (locate === undefined) throw new Error('An endpoint about a thing needs a way to find it')
   const located = await locate()
   if (located === null) throw commonError('NOT_FOUND')

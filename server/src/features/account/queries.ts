@@ -3,6 +3,7 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
+import { grantedAt } from '../../platform/items/sight.ts'
 import { levelsOf, permissionsOf } from './access-snapshot.ts'
 import { subselect } from './member-name-queries.ts'
 import { parentReach, type Reach, reachThrough } from './reach-queries.ts'
@@ -105,7 +106,12 @@ export async function listMembers(db: Db, { caller }: MemberAccess): Promise<Fam
 /** Caregivers with a grant that holds at `now`, by child. */
 export async function caregiversByChild(db: Db, accountId: string, now: Date): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
-    .select({ childId: childPermissionsTable.childId, userId: childPermissionsTable.userId })
+    .select({
+      childId: childPermissionsTable.childId,
+      userId: childPermissionsTable.userId,
+      accessFrom: childPermissionsTable.accessFrom,
+      accessUntil: childPermissionsTable.accessUntil,
+    })
     .from(childPermissionsTable)
     .innerJoin(
       membershipsTable,
@@ -114,17 +120,11 @@ export async function caregiversByChild(db: Db, accountId: string, now: Date): P
         eq(membershipsTable.userId, childPermissionsTable.userId),
       ),
     )
-    .where(
-      and(
-        eq(childPermissionsTable.accountId, accountId),
-        eq(membershipsTable.role, 'caregiver'),
-        sql`(${childPermissionsTable.accessFrom} is null or ${childPermissionsTable.accessFrom} <= ${now})`,
-        sql`(${childPermissionsTable.accessUntil} is null or ${childPermissionsTable.accessUntil} > ${now})`,
-      ),
-    )
+    .where(and(eq(childPermissionsTable.accountId, accountId), eq(membershipsTable.role, 'caregiver')))
     .orderBy(asc(childPermissionsTable.userId))
   const byChild = new Map<string, string[]>()
-  for (const { childId, userId } of rows) byChild.set(childId, [...(byChild.get(childId) ?? []), userId])
+  for (const { childId, userId } of rows.filter((grant) => grantedAt(grant, now)))
+    byChild.set(childId, [...(byChild.get(childId) ?? []), userId])
   return byChild
 }
 

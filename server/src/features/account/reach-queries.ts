@@ -1,4 +1,5 @@
 import { type AreaLevels, isParentRole, presetLevels } from '@nestwren/contract/permissions'
+import { grantedAt, historyStart } from '../../platform/items/sight.ts'
 import type { Grant, Snapshot } from './access-snapshot.ts'
 import { standingInstants } from './standing-policy.ts'
 
@@ -12,8 +13,6 @@ export interface Reach {
   readonly historyDays: number | null
 }
 
-const dayMs = 24 * 3600 * 1000
-
 /** The reach of owners and parents. */
 export function parentReach(childId: string): Reach {
   return { childId, levels: presetLevels.parent, canExport: true, historyDays: null, from: null }
@@ -21,11 +20,9 @@ export function parentReach(childId: string): Reach {
 
 /** What a grant gives at `now`; null outside its window of time. */
 export function reachThrough(grant: Grant, childId: string, now: Date): Reach | null {
-  const { levels, canExport, accessFrom, accessUntil, historyDays } = grant
-  if (accessFrom !== null && now < accessFrom) return null
-  if (accessUntil !== null && now >= accessUntil) return null
-  const from = historyDays === null ? null : new Date(now.getTime() - historyDays * dayMs)
-  return { childId, levels, canExport, historyDays, from }
+  const { levels, canExport, historyDays } = grant
+  if (!grantedAt(grant, now)) return null
+  return { childId, levels, canExport, historyDays, from: historyStart(historyDays, now) }
 }
 
 /** Null when the child is not the account's, is removed, or the person may not see it at `now`. */

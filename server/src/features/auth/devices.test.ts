@@ -135,7 +135,7 @@ describe('the mail about a new sign-in', () => {
     const [notice, ...others] = await noticesTo(owner)
     expect(others).toEqual([])
     expect(notice?.subject).toBe('New sign-in to Nestwren')
-    const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+    const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
     expect(notice?.text).toContain(`Safari on iOS, ${time.format(app.clock.now())} UTC`)
     expect(notice?.text).toContain(`${app.config.appUrl}/`)
   })

@@ -1,17 +1,13 @@
 import type { Contract } from '@nestwren/contract'
-import type { User } from '@nestwren/contract/auth'
+import type { Entered } from '@nestwren/contract/auth'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { Tx } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handler } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { accessChanged } from '../account/access-change-commands.ts'
-import { markSignedIn } from '../account/commands.ts'
-import { isStillProven, setGoogleSub } from '../account/person-commands.ts'
-import { findPerson, type Person } from '../account/person-queries.ts'
-import { acceptInvite } from '../invites/invite-commands.ts'
-import { findInvite } from '../invites/invite-queries.ts'
+import { accessChanged, findPerson, isStillProven, markSignedIn, type Person, setGoogleSub } from '../account/public.ts'
+import { acceptInvite, findInvite } from '../invites/public.ts'
 import type { GoogleIdentity } from './google-issuer.ts'
 import { isNonceLiving, takeNonce } from './google-nonces.ts'
 import { admit, join } from './join.ts'
@@ -21,12 +17,6 @@ import { tellChange } from './tell-change.ts'
 
 type SignIn = Contract['google']['signIn']
 type Body = HandlerInput<SignIn>['body']
-type Answer = {
-  readonly tokens: Awaited<ReturnType<typeof signedIn>>['tokens']
-  readonly user: User
-  readonly paymentRequired: boolean
-}
-
 /** One sign-in under way: what was asked and what the ID token says. */
 interface Attempt {
   readonly context: Context<SignIn>
@@ -84,7 +74,7 @@ async function provePassword(parts: AuthParts, { context, body }: Attempt, owner
 }
 
 /** Opens the account of somebody who has one, connecting Google first where that was just proven. */
-function enter(parts: AuthParts, attempt: Attempt, person: Person, isNew: boolean): Promise<Answer> {
+function enter(parts: AuthParts, attempt: Attempt, person: Person, isNew: boolean): Promise<Entered> {
   const { context, identity } = attempt
   const { userAgent, now } = context
   const { userId } = person
@@ -98,7 +88,7 @@ function enter(parts: AuthParts, attempt: Attempt, person: Person, isNew: boolea
     const accountId = (await acceptedFamily(tx, attempt, person)) ?? (await familyOf(tx, userId))
     if (accountId === null) throw context.refuse('GOOGLE_FAILED')
     const tokens = await beginSession(parts, tx, person, { accountId, userAgent, now })
-    return signedIn(tx, { userId, accountId }, tokens, now)
+    return { ...(await signedIn(tx, { userId, accountId }, tokens, now)), code: 'SIGNED_IN' }
   })
 }
 
@@ -115,7 +105,7 @@ async function acceptedFamily(tx: Tx, { context, body }: Attempt, person: Person
 }
 
 /** Makes the account or the membership, as register does; the issuer has verified the address. */
-async function joinWith(parts: AuthParts, attempt: Attempt): Promise<Answer> {
+async function joinWith(parts: AuthParts, attempt: Attempt): Promise<Entered> {
   const { context, body, identity } = attempt
   const { db, ip, userAgent, now } = context
   const { email, sub } = identity
@@ -133,7 +123,7 @@ async function joinWith(parts: AuthParts, attempt: Attempt): Promise<Answer> {
     if (!joined.ok) throw context.refuse(joined.code === 'USERNAME_EXISTS' ? 'GOOGLE_LINK_REQUIRED' : joined.code)
     const tokens = await parts.sessions.start(tx, { ...joined, userAgent }, now)
     await markSignedIn(tx, joined.userId, now)
-    return signedIn(tx, joined, tokens, now)
+    return { ...(await signedIn(tx, joined, tokens, now)), code: 'REGISTERED' }
   })
 }
 

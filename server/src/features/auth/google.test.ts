@@ -52,7 +52,7 @@ async function rowOf(username: string) {
 }
 
 const failed = { code: 'GOOGLE_FAILED', error: 'Google sign-in failed. Please try again.' }
-const wrongPassword = { code: 'WRONG_PASSWORD', error: 'This is not the password of this account.' }
+const wrongPassword = { code: 'WRONG_PASSWORD', error: "That password isn't right." }
 
 describe('beginning', () => {
   test('answers the address of the page with everything OpenID Connect asks for', async () => {
@@ -114,11 +114,13 @@ describe('somebody new', () => {
     const { status, body } = await signIn({ idToken: await tokenOf(email.toUpperCase()), role: 'parent', locale: 'es' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
+      code: 'REGISTERED',
       paymentRequired: true,
       user: { username: email, role: 'super_admin', hasGoogle: true, hasPassword: false },
     })
     const again = await signIn({ idToken: await tokenOf('moved@example.com', { sub: subjectOf(email.toUpperCase()) }) })
     expect(again.body.user).toMatchObject({ id: body.user.id, username: email })
+    expect(again.body.code).toBe('SIGNED_IN')
     expect((await rowOf(email))?.password_hash).toBeNull()
     const { rows } = await app.database.pool.query('select locale from users where username = $1', [email])
     expect(rows).toEqual([{ locale: 'es' }])
@@ -358,7 +360,7 @@ describe('connecting and disconnecting in the settings', () => {
     const answer = await post('/unlink', { password: 'whatever' }, body.tokens.accessToken)
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 409,
-      body: { code: 'NO_PASSWORD', error: 'Choose a password first, or nobody could sign in any more.' },
+      body: { code: 'NO_PASSWORD', error: 'Set a password first so you can still sign in.' },
     })
     expect((await rowOf(email))?.google_sub).not.toBeNull()
   })
@@ -369,7 +371,7 @@ describe('connecting and disconnecting in the settings', () => {
       expect((await post('/unlink', { password: 'not this one' }, token)).status).toBe(400)
     expect(await post('/unlink', { password: owner.password }, token)).toMatchObject({
       status: 429,
-      body: { code: 'RATE_LIMITED', error: 'Too many wrong passwords. Please try again later.' },
+      body: { code: 'RATE_LIMITED', error: 'Too many wrong passwords. Try again later.' },
     })
   })
 })
@@ -385,7 +387,7 @@ describe('when it is not there', () => {
       ] as const) {
         expect(await call(other.url, 'POST', `/api/auth/google${path}`, { body })).toMatchObject({
           status: 404,
-          body: { code: 'GOOGLE_NOT_CONFIGURED', error: 'Google sign-in is not available here.' },
+          body: { code: 'GOOGLE_NOT_CONFIGURED', error: "Google sign-in isn't available here." },
         })
       }
     } finally {

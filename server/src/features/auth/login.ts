@@ -1,8 +1,7 @@
 import type { Contract } from '@nestwren/contract'
 import type { Handler } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { isStillProven } from '../account/person-commands.ts'
-import { findPerson } from '../account/person-queries.ts'
+import { findPerson, isStillProven } from '../account/public.ts'
 import { type AuthParts, signedIn } from './parts.ts'
 import { beginSession, familyOf } from './sign-in.ts'
 
@@ -31,6 +30,6 @@ export function loginHandler(parts: AuthParts): Handler<Contract['auth']['login'
       if (!(await isStillProven(tx, person))) throw context.refuse('INVALID_CREDENTIALS')
       return beginSession(parts, tx, person, { accountId, userAgent, now })
     })
-    return signedIn(context.db, { userId, accountId }, tokens, now)
+    return { ...(await signedIn(context.db, { userId, accountId }, tokens, now)), code: 'SIGNED_IN' }
   }
 }

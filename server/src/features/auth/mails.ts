@@ -16,16 +16,16 @@ const code = {
     subject: (digits: string) => `${digits} is your ${brand.name} code`,
     title: 'Confirm your email address',
     paragraphs: [
-      `Type this code into ${brand.name} to confirm that this address is yours. It works for 10 minutes.`,
-      'If you did not ask for it, you can ignore this mail: nothing happens without the code.',
+      `Enter this code in ${brand.name} to confirm your email. It works for 10 minutes.`,
+      "Didn't ask for this? You can ignore this email. Nothing happens without the code.",
     ],
   },
   es: {
     subject: (digits: string) => `${digits} es tu código de ${brand.name}`,
     title: 'Confirma tu correo electrónico',
     paragraphs: [
-      `Escribe este código en ${brand.name} para confirmar que esta dirección es tuya. Vale durante 10 minutos.`,
-      'Si no lo has pedido, puedes ignorar este correo: sin el código no ocurre nada.',
+      `Escribe este código en ${brand.name} para confirmar tu correo. Vale durante 10 minutos.`,
+      '¿No lo has pedido? Puedes ignorar este correo. Sin el código no ocurre nada.',
     ],
   },
 }
@@ -35,8 +35,8 @@ const alreadyRegistered = {
     subject: `You already have a ${brand.name} account`,
     title: 'You already have an account',
     paragraphs: [
-      `Somebody, probably you, tried to register with this address at ${brand.name}. There is an account for it already, so you can simply sign in.`,
-      'If it was not you, you need to do nothing: your account is unchanged.',
+      `Someone, probably you, tried to sign up for ${brand.name} with this email. It already has an account, so you can just sign in.`,
+      "Not you? You don't need to do anything. Your account hasn't changed.",
     ],
     button: 'Sign in',
   },
@@ -45,7 +45,7 @@ const alreadyRegistered = {
     title: 'Ya tienes una cuenta',
     paragraphs: [
       `Alguien, probablemente tú, ha intentado registrarse con esta dirección en ${brand.name}. Ya existe una cuenta con ella, así que puedes iniciar sesión sin más.`,
-      'Si no has sido tú, no tienes que hacer nada: tu cuenta sigue igual.',
+      '¿No has sido tú? No tienes que hacer nada. Tu cuenta no ha cambiado.',
     ],
     button: 'Iniciar sesión',
   },

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
-import { findPerson } from '../account/person-queries.ts'
+import { findPerson } from '../account/public.ts'
 import type { Passwords } from './passwords.ts'
 
 export interface OwnPassword {

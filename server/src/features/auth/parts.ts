@@ -3,19 +3,18 @@ import type { CallOutput } from '@nestwren/contract/endpoint'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import type { EndWayIn } from '../../platform/feature/feature.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
-import type { Kernel } from '../account/kernel-policy.ts'
-import { readUser } from '../account/queries.ts'
+import { type Kernel, readUser } from '../account/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { createEmailProofs, type EmailProofs } from './email-proofs.ts'
 import { createGoogleIssuer, type GoogleIssuer } from './google-issuer.ts'
 import type { OwnPassword } from './own-password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import type { EndWayIn } from './ways-in.ts'
 
 export interface AuthDeps {
   readonly config: Config
@@ -51,7 +50,7 @@ export function createAuthParts(deps: AuthDeps): AuthParts {
   }
 }
 
-type SignedIn = CallOutput<typeof auth.login>
+type SignedIn = CallOutput<typeof auth.switchAccount>
 
 /** The answer to a successful sign-in. */
 export async function signedIn(

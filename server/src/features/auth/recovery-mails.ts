@@ -11,8 +11,8 @@ const reset = {
     subject: `Choose a new ${brand.name} password`,
     title: 'Choose a new password',
     paragraphs: [
-      `Someone, probably you, asked for a new password at ${brand.name}. The link works once, within 60 minutes. It signs you out everywhere and disconnects Google until you connect it again.`,
-      'Not you? You can ignore this email: your password stays as it is.',
+      `Someone, probably you, asked for a new ${brand.name} password. The link works once, within 60 minutes. It signs you out everywhere and disconnects Google until you connect it again.`,
+      "Not you? You can ignore this email. Your password won't change.",
     ],
     button: 'Choose a new password',
   },
@@ -21,7 +21,7 @@ const reset = {
     title: 'Elige una nueva contraseña',
     paragraphs: [
       `Alguien, probablemente tú, ha pedido una nueva contraseña en ${brand.name}. El enlace vale una sola vez, durante 60 minutos. Cierra tu sesión en todas partes y desconecta Google hasta que lo vuelvas a conectar.`,
-      'Si no has sido tú, puedes ignorar este correo: tu contraseña sigue igual.',
+      '¿No has sido tú? Puedes ignorar este correo. Tu contraseña no cambia.',
     ],
     button: 'Elegir una nueva contraseña',
   },
@@ -32,9 +32,9 @@ const firstPassword = {
     subject: `You sign in to ${brand.name} with Google`,
     title: 'You sign in with Google',
     paragraphs: [
-      `Someone, probably you, asked for a new password at ${brand.name}. Your account has none: you sign in with the Google button.`,
-      'If you want a password as well, choose one here. The link works once, within 60 minutes. It signs you out everywhere, and the Google button asks for the new password once.',
-      'Not you? You can ignore this email: nothing changes.',
+      `Someone, probably you, asked for a new ${brand.name} password. Your account doesn't have one: you sign in with Google.`,
+      "If you'd like a password too, choose one here. The link works once, within 60 minutes. It signs you out everywhere, and the Google button asks for the new password once.",
+      'Not you? You can ignore this email. Nothing will change.',
     ],
     button: 'Choose a password',
   },
@@ -44,7 +44,7 @@ const firstPassword = {
     paragraphs: [
       `Alguien, probablemente tú, ha pedido una nueva contraseña en ${brand.name}. Tu cuenta no tiene: entras con el botón de Google.`,
       'Si quieres tener también una contraseña, elígela aquí. El enlace vale una sola vez, durante 60 minutos. Cierra tu sesión en todas partes, y el botón de Google te pide una vez la nueva contraseña.',
-      'Si no has sido tú, puedes ignorar este correo: no cambia nada.',
+      '¿No has sido tú? Puedes ignorar este correo. No cambia nada.',
     ],
     button: 'Elegir una contraseña',
   },

@@ -123,11 +123,13 @@ describe('asking for a link', () => {
     }
     for (const { status, body } of answers.slice(0, 5)) {
       expect({ status, body }).toEqual({
-        status: 400,
+        status: 200,
         body: {
           code: 'GOOGLE_USER_DETECTED',
-          error:
-            'This account signs in with Google. Use the Google button, or the link we mailed you to choose a password.',
+          developmentMode: true,
+          resetLink: expect.any(String),
+          message:
+            'This account signs in with Google. Use the Google button, or set a password with the link we emailed you.',
         },
       })
     }
@@ -199,7 +201,7 @@ describe('the link', () => {
   test.each([
     ['seven77', 'PASSWORD_TOO_SHORT', 'Password must be at least 8 characters long'],
     ['\u2800'.repeat(8), 'PASSWORD_BLANK', 'Use at least one letter, number, or symbol in your password.'],
-    ['Password123', 'PASSWORD_TOO_COMMON', 'This password is one of the most common ones. Please choose another.'],
+    ['Password123', 'PASSWORD_TOO_COMMON', 'This password is too common. Choose another.'],
   ])('a password such as %s is refused, and the link stays good', async (bad, code, error) => {
     const { owner } = await people.createFamily()
     const token = await tokenFor(owner.username)
@@ -284,13 +286,13 @@ describe('changing it', () => {
       const { status, body } = await change(accessToken, 'not this one')
       expect({ status, body }).toEqual({
         status: 400,
-        body: { code: 'WRONG_PASSWORD', error: 'This is not your current password.' },
+        body: { code: 'WRONG_PASSWORD', error: "That isn't your current password." },
       })
     }
     const limited = await change(accessToken, owner.password)
     expect(limited).toMatchObject({
       status: 429,
-      body: { code: 'RATE_LIMITED', error: 'Too many wrong passwords. Please try again later.' },
+      body: { code: 'RATE_LIMITED', error: 'Too many wrong passwords. Try again later.' },
     })
     expect(limited.headers.get('retry-after')).toBe('30')
     app.clock.advance(30_000)

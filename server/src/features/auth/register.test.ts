@@ -94,15 +94,11 @@ describe('without an invite', () => {
       'PASSWORD_BLANK',
       'Use at least one letter, number, or symbol in your password.',
     ],
-    [
-      { password: 'Password123' },
-      'PASSWORD_TOO_COMMON',
-      'This password is one of the most common ones. Please choose another.',
-    ],
-    [{ password: 'long enough', inviteToken: 'unknown' }, 'INVALID_INVITE', 'This invite is not valid any more.'],
-    [{ password: 'long enough', role: 'influencer' }, 'INVALID_INVITE', 'This invite is not valid any more.'],
-    [{ password: 'long enough', role: 'caregiver' }, 'INVALID_INVITE', 'This invite is not valid any more.'],
-    [{ password: 'long enough' }, 'EMAIL_NOT_CONFIRMED', 'Please confirm your email address first.'],
+    [{ password: 'Password123' }, 'PASSWORD_TOO_COMMON', 'This password is too common. Choose another.'],
+    [{ password: 'long enough', inviteToken: 'unknown' }, 'INVALID_INVITE', 'This invite is no longer valid.'],
+    [{ password: 'long enough', role: 'influencer' }, 'INVALID_INVITE', 'This invite is no longer valid.'],
+    [{ password: 'long enough', role: 'caregiver' }, 'INVALID_INVITE', 'This invite is no longer valid.'],
+    [{ password: 'long enough' }, 'EMAIL_NOT_CONFIRMED', 'Confirm your email address first.'],
   ])('refuses %j', async (fields, code, error) => {
     const answer = await post('register', { username: 'refused@example.com', ...fields })
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { code, error } })

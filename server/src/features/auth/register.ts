@@ -2,8 +2,7 @@ import type { Contract } from '@nestwren/contract'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handler, Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { markSignedIn } from '../account/commands.ts'
-import { findPerson } from '../account/person-queries.ts'
+import { findPerson, markSignedIn } from '../account/public.ts'
 import type { Claim } from './email-proofs.ts'
 import { admit, join } from './join.ts'
 import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
@@ -39,7 +38,9 @@ export function registerHandlers(parts: AuthParts): RegisterHandlers {
     },
 
     async verifyConfirmation(context, { body }) {
-      const { email: username, code, isProofKept = false } = body
+      const { code, isProofKept = false } = body
+      const username = body.email ?? body.username
+      if (username === undefined) throw context.refuse('INVALID_INPUT')
       const { db, ip, now } = context
       const byIp = await limits.consume('codeCheckIp', ipKey(ip))
       if (!byIp.ok) throw context.refuse('RATE_LIMITED', undefined, byIp.retryAfterS)
@@ -84,7 +85,7 @@ function registerHandler(parts: AuthParts): Handler<Auth['register']> {
       if (!joined.ok) throw context.refuse(joined.code)
       const tokens = await sessions.start(tx, { ...joined, userAgent }, now)
       await markSignedIn(tx, joined.userId, now)
-      return signedIn(tx, joined, tokens, now)
+      return { ...(await signedIn(tx, joined, tokens, now)), code: 'REGISTERED' }
     })
   }
 }

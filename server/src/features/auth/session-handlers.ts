@@ -1,7 +1,7 @@
 import type { Contract } from '@nestwren/contract'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { Kernel } from '../account/kernel-policy.ts'
+import type { Kernel } from '../account/public.ts'
 import { endSessionsOf } from './session-commands.ts'
 import { livingSessions } from './session-queries.ts'
 import { sessionsTable } from './tables.ts'

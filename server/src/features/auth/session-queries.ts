@@ -36,3 +36,12 @@ export async function usedUserAgents(db: Db, userId: string): Promise<readonly s
     .where(eq(sessionsTable.userId, userId))
   return rows.map(({ userAgent }) => userAgent)
 }
+
+/** When a session began, with a password or with Google; null for one that is not there. */
+export async function signedInAt(db: Db, sessionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: sessionsTable.createdAt })
+    .from(sessionsTable)
+    .where(eq(sessionsTable.id, sessionId))
+  return row?.createdAt ?? null
+}

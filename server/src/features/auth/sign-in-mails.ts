@@ -24,22 +24,22 @@ const changes: Readonly<Record<Locale, Readonly<Record<SignInChange, Words>>>> =
     passwordChanged: {
       subject: `Your ${brand.name} password was changed`,
       title: 'Your password was changed',
-      what: 'From now on, only the new password works. Your other devices were signed out.',
+      what: 'Only your new password works now. Your other devices were signed out.',
     },
     passwordReset: {
       subject: `Your ${brand.name} password was changed`,
       title: 'Your password was changed',
-      what: 'From now on, only the new password works. All your devices were signed out. If Google was connected, connect it again with the new password.',
+      what: 'Only your new password works now. All your devices were signed out. If Google was connected, connect it again with the new password.',
     },
     googleConnected: {
       subject: `Google is connected to your ${brand.name} account`,
       title: 'Google is connected',
-      what: 'From now on, you can also sign in with the Google button.',
+      what: 'You can now sign in with Google, too.',
     },
     googleDisconnected: {
       subject: `Google is disconnected from your ${brand.name} account`,
       title: 'Google is disconnected',
-      what: 'From now on, the Google button no longer opens your account. You sign in with your password.',
+      what: "You can't sign in with Google anymore. Use your password instead.",
     },
   },
   es: {
@@ -51,31 +51,31 @@ const changes: Readonly<Record<Locale, Readonly<Record<SignInChange, Words>>>> =
     passwordChanged: {
       subject: `Se ha cambiado tu contraseña de ${brand.name}`,
       title: 'Se ha cambiado tu contraseña',
-      what: 'Desde ahora solo vale la nueva contraseña. Se ha cerrado la sesión en tus otros dispositivos.',
+      what: 'Ahora solo vale tu nueva contraseña. Se ha cerrado la sesión en tus otros dispositivos.',
     },
     passwordReset: {
       subject: `Se ha cambiado tu contraseña de ${brand.name}`,
       title: 'Se ha cambiado tu contraseña',
-      what: 'Desde ahora solo vale la nueva contraseña. Se ha cerrado la sesión en todos tus dispositivos. Si tenías Google conectado, vuelve a conectarlo con la nueva contraseña.',
+      what: 'Ahora solo vale tu nueva contraseña. Se ha cerrado la sesión en todos tus dispositivos. Si tenías Google conectado, vuelve a conectarlo con la nueva contraseña.',
     },
     googleConnected: {
       subject: `Google está conectado a tu cuenta de ${brand.name}`,
       title: 'Google está conectado',
-      what: 'Desde ahora también puedes entrar con el botón de Google.',
+      what: 'Ahora también puedes entrar con Google.',
     },
     googleDisconnected: {
       subject: `Google ya no está conectado a tu cuenta de ${brand.name}`,
       title: 'Google ya no está conectado',
-      what: 'Desde ahora el botón de Google ya no abre tu cuenta. Entras con tu contraseña.',
+      what: 'Ya no puedes entrar con Google. Usa tu contraseña.',
     },
   },
 }
 
 const common = {
   en: {
-    was: 'If this was you, there is nothing to do.',
+    was: "If this was you, you're all set.",
     wasNot:
-      'If it wasn’t, press the button within 7 days: everyone is signed out, and we email you a link to choose a new password.',
+      'Not you? Use the button within 7 days. Everyone gets signed out, and we’ll email you a link to choose a new password.',
     button: 'This wasn’t me',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'an unknown device',
@@ -83,7 +83,7 @@ const common = {
   es: {
     was: 'Si has sido tú, no tienes que hacer nada.',
     wasNot:
-      'Si no, pulsa el botón en un plazo de 7 días: se cierran todas las sesiones y te enviamos un enlace para elegir una nueva contraseña.',
+      '¿No has sido tú? Usa el botón en un plazo de 7 días. Se cierran todas las sesiones y te enviamos un enlace para elegir una nueva contraseña.',
     button: 'No he sido yo',
     on: (browser: string, system: string) => `${browser} en ${system}`,
     unknown: 'un dispositivo desconocido',
@@ -132,7 +132,6 @@ function deviceName(locale: Locale, { browser, system }: Device): string {
 
 /** In UTC, and it says so: the server does not know where the reader is. */
 function timeOf(locale: Locale, at: Date): string {
-  const tag = { en: 'en-GB', es: 'es-ES' }[locale]
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(at)} UTC`
 }

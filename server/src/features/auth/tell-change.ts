@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { Person } from '../account/person-queries.ts'
+import type { Person } from '../account/public.ts'
 import type { AuthParts } from './parts.ts'
 import { signInChangeMail, type ToldChange } from './sign-in-mails.ts'
 import { issueUndo } from './undo-links.ts'

@@ -1,27 +1,10 @@
 import type { Db } from '../../platform/db/database.ts'
-import { accessChanged } from '../account/access-change-commands.ts'
-import { setGoogleSub } from '../account/person-commands.ts'
+import type { EndWayIn, WhoseWaysIn } from '../../platform/feature/feature.ts'
+import { accessChanged, setGoogleSub } from '../account/public.ts'
 import { endCode } from './confirmations.ts'
 import { endProofs } from './email-proofs.ts'
 import { dropReset } from './resets.ts'
 import { endSessionsOf } from './session-commands.ts'
-
-/** Whose ways in end. */
-export interface WhoseWaysIn {
-  readonly userId: string
-  readonly username: string
-  /** The session that stays, because its person just proved the password in it; null: none. */
-  readonly keptSessionId: string | null
-  /** The person said that somebody else acted as them. */
-  readonly isDisowned: boolean
-}
-
-/**
- * Ends everything of one kind that lets a person in, or that tells one of their devices something, without asking for
- * the password: sessions, devices for push messages, links, feeds. For a disowned change also what an intruder may have
- * given away in the person's name. Runs in the transaction that `tx` is. Other features register theirs in app.ts.
- */
-export type EndWayIn = (tx: Db, whose: WhoseWaysIn, now: Date) => Promise<unknown>
 
 /** Files' addresses and downloads of exports are bound to a session, so they end with it. */
 const ownWaysIn: readonly EndWayIn[] = [

@@ -3,9 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { lockAccount } from '../account/queries.ts'
-import { dayMs } from '../account/standing-policy.ts'
-import { addCreditDays } from '../account/subscription-commands.ts'
+import { addCreditDays, dayMs, lockAccount } from '../account/public.ts'
 import type { ProviderWord, SubscriptionProvider } from './provider.ts'
 import { type AccountRow, builtInPrices, readAccount } from './queries.ts'
 import { builtInPurchasesTable } from './tables.ts'
@@ -66,7 +64,7 @@ async function findPurchase(db: Db, accountId: string): Promise<Purchase | null>
 /**
  * Buys a plan; the same id again buys nothing more, and of many at once one buys. The first purchase of an address begins
  * with 30 days for nothing, any other is charged at once; what is left of a free month is not lost. The card is looked at
- * and forgotten. `ALREADY_ACTIVE` is the one refusal after which a subscription runs: it must be kept.
+ * and forgotten. After `ALREADY_ACTIVE` a subscription runs, so that is kept too.
  */
 export async function buy(
   db: Db,

@@ -7,11 +7,7 @@ import type { Caller } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
-import { accessChanged } from '../account/access-change-commands.ts'
-import type { Kernel } from '../account/kernel-policy.ts'
-import { isOwnerRole } from '../account/owner-policy.ts'
-import { lockAccount, readUser } from '../account/queries.ts'
-import { startFreeTrial } from '../account/subscription-commands.ts'
+import { accessChanged, isOwnerRole, type Kernel, lockAccount, readUser, startFreeTrial } from '../account/public.ts'
 import { type BillingDeps, keepWord } from './billing-commands.ts'
 import { buy, readBuiltIn, setWillRenew } from './built-in-store.ts'
 import { browserApiUrl } from './payment-documents.ts'
@@ -168,10 +164,8 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
         if (bought !== 'bought' && bought !== 'ALREADY_ACTIVE') throw context.refuse(bought)
         return bought
       })
-      // Said after the commit: what the store has found is kept.
-      if (outcome === 'ALREADY_ACTIVE') throw context.refuse(outcome)
       const [customerInfo, user] = [await infoOf(caller), await userOf(caller)]
-      return { success: true, alreadySubscribed: false, customerInfo, user }
+      return { success: true, alreadySubscribed: outcome === 'ALREADY_ACTIVE', customerInfo, user }
     },
 
     async restore(context, _input, { caller }) {

@@ -54,7 +54,7 @@ describe('the reminder that a trial ends', () => {
     })
     expect(toFree?.text).toContain('elige un plan')
     expect(toTrial?.subject).toBe('Your free month of Nestwren ends on December 19, 2026')
-    expect(toTrial?.text).toContain('goes on by itself. In this store no money moves.')
+    expect(toTrial?.text).toContain("your plan starts automatically. This is a test store, so you won't be charged.")
     expect(toTrial?.text).toContain(`${world.app.config.appUrl}/purchases`)
   })
 })

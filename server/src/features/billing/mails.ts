@@ -52,9 +52,9 @@ export function receiptMail(locale: Locale, facts: ReceiptFacts, appUrl: AppUrl)
     title: 'Thank you',
     paragraphs: [
       `Your subscription${plan === null ? '' : isYear ? ' (Annual Plan)' : ' (Weekly Plan)'} was charged${amount === null ? '' : `: ${amount}`}.`,
-      ...(until === null ? [] : [`It is paid through ${until}.`]),
+      ...(until === null ? [] : [`It's paid through ${until}.`]),
       isBuiltIn
-        ? 'This is a trial run of the store with a test card: no money moved.'
+        ? "This was a test purchase with a test card. You weren't charged."
         : 'The payment provider sends the invoice.',
     ],
     button: 'See your subscription',
@@ -66,7 +66,7 @@ export function receiptMail(locale: Locale, facts: ReceiptFacts, appUrl: AppUrl)
       `Se ha cobrado tu suscripción${plan === null ? '' : isYear ? ' (plan anual)' : ' (plan semanal)'}${amount === null ? '' : `: ${amount}`}.`,
       ...(until === null ? [] : [`Está pagada hasta el ${until}.`]),
       isBuiltIn
-        ? 'Esto es una prueba de la tienda con una tarjeta de prueba: no se ha movido dinero.'
+        ? 'Ha sido una compra de prueba con una tarjeta de prueba. No se te ha cobrado nada.'
         : 'El proveedor de pagos envía la factura.',
     ],
     button: 'Ver tu suscripción',
@@ -79,11 +79,11 @@ export function pastDueMail(locale: Locale, { until }: { readonly until: Date },
   const last = day(locale, until)
   const words: Record<Locale, Words> = {
     en: {
-      subject: `Your ${brand.name} payment did not go through`,
-      title: 'Your payment did not go through',
+      subject: `Your ${brand.name} payment didn't go through`,
+      title: "Your payment didn't go through",
       paragraphs: [
-        `The last charge of your subscription failed. Everything keeps working until ${last}; after that your family can read, but not add anything.`,
-        'Please look at your payment details. Nothing is lost meanwhile.',
+        `We couldn't charge your subscription. Everything keeps working until ${last}. After that, your family can view, but not log.`,
+        'Check your payment details. Nothing is lost in the meantime.',
       ],
       button: 'See your subscription',
     },
@@ -91,7 +91,7 @@ export function pastDueMail(locale: Locale, { until }: { readonly until: Date },
       subject: `No se ha podido cobrar tu suscripción de ${brand.name}`,
       title: 'No se ha podido cobrar tu suscripción',
       paragraphs: [
-        `El último cobro de tu suscripción ha fallado. Todo sigue funcionando hasta el ${last}; después tu familia podrá leer, pero no añadir nada.`,
+        `No hemos podido cobrar tu suscripción. Todo sigue funcionando hasta el ${last}. Después tu familia podrá ver, pero no registrar.`,
         'Revisa tus datos de pago. Mientras tanto no se pierde nada.',
       ],
       button: 'Ver tu suscripción',
@@ -117,8 +117,8 @@ export function trialEndingMail(locale: Locale, facts: TrialFacts, appUrl: AppUr
       paragraphs: [
         `It ends on ${end}.`,
         isCharged
-          ? `Your plan then goes on by itself.${isBuiltIn ? ' In this store no money moves.' : ' If you do not want that, cancel before the day.'}`
-          : 'To go on after that, choose a plan. What your family has noted is kept, and you can always download it.',
+          ? `Then your plan starts automatically.${isBuiltIn ? " This is a test store, so you won't be charged." : " Don't want that? Cancel before that day."}`
+          : 'To keep logging after that, choose a plan. We keep what your family logged, and you can still download it.',
       ],
       button: isCharged ? 'See your subscription' : 'Choose a plan',
     },
@@ -128,8 +128,8 @@ export function trialEndingMail(locale: Locale, facts: TrialFacts, appUrl: AppUr
       paragraphs: [
         `Termina el ${end}.`,
         isCharged
-          ? `Después tu plan continúa solo.${isBuiltIn ? ' En esta tienda no se mueve dinero.' : ' Si no lo quieres, cancélalo antes de ese día.'}`
-          : 'Para seguir después, elige un plan. Lo que tu familia ha apuntado se conserva y siempre puedes descargarlo.',
+          ? `Después tu plan empieza automáticamente.${isBuiltIn ? ' Es una tienda de prueba, así que no se te cobrará nada.' : ' ¿No lo quieres? Cancélalo antes de ese día.'}`
+          : 'Para seguir registrando después, elige un plan. Conservamos lo que tu familia registró y siempre puedes descargarlo.',
       ],
       button: isCharged ? 'Ver tu suscripción' : 'Elegir un plan',
     },
@@ -150,8 +150,8 @@ export function dataRemovalMail(locale: Locale, { since, removedOn }: RemovalFac
       subject: `Your family’s data will be removed on ${removed}`,
       title: 'Your family’s data will be removed soon',
       paragraphs: [
-        `Your ${brand.name} subscription ended on ${ended}. We keep what your family noted for 30 days; on ${removed} it is deleted for good.`,
-        'Until then you can sign in, read everything and download it under Settings. With a plan it stays.',
+        `Your ${brand.name} subscription ended on ${ended}. We keep what your family logged for 30 days. On ${removed}, we delete it for good.`,
+        'Until then, you can sign in, view everything, and download it in Settings. Choose a plan to keep it.',
       ],
       button: 'Choose a plan',
     },
@@ -159,8 +159,8 @@ export function dataRemovalMail(locale: Locale, { since, removedOn }: RemovalFac
       subject: `Los datos de tu familia se borrarán el ${removed}`,
       title: 'Los datos de tu familia se borrarán pronto',
       paragraphs: [
-        `Tu suscripción de ${brand.name} terminó el ${ended}. Conservamos lo que tu familia apuntó durante 30 días; el ${removed} se borra para siempre.`,
-        'Hasta entonces puedes iniciar sesión, leerlo todo y descargarlo en Ajustes. Con un plan se queda.',
+        `Tu suscripción de ${brand.name} terminó el ${ended}. Conservamos lo que tu familia registró durante 30 días. El ${removed} lo borramos para siempre.`,
+        'Hasta entonces puedes iniciar sesión, verlo todo y descargarlo en Ajustes. Elige un plan para conservarlo.',
       ],
       button: 'Elegir un plan',
     },
@@ -176,8 +176,8 @@ export function inactivityMail(locale: Locale, { since, removedOn }: RemovalFact
       subject: `Your ${brand.name} account will be deleted on ${removed}`,
       title: 'Are you still there?',
       paragraphs: [
-        `Nobody of your family has signed in to ${brand.name} since ${last}. Accounts that are not used for 24 months are deleted with everything in them: yours on ${removed}.`,
-        'To keep it, sign in once.',
+        `No one in your family has signed in to ${brand.name} since ${last}. We delete accounts that go unused for 24 months, with everything in them. Yours will be deleted on ${removed}.`,
+        'To keep it, just sign in.',
       ],
       button: 'Sign in',
     },
@@ -185,8 +185,8 @@ export function inactivityMail(locale: Locale, { since, removedOn }: RemovalFact
       subject: `Tu cuenta de ${brand.name} se borrará el ${removed}`,
       title: '¿Sigues ahí?',
       paragraphs: [
-        `Nadie de tu familia ha iniciado sesión en ${brand.name} desde el ${last}. Las cuentas que no se usan durante 24 meses se borran con todo su contenido: la tuya, el ${removed}.`,
-        'Para conservarla, inicia sesión una vez.',
+        `Nadie de tu familia ha iniciado sesión en ${brand.name} desde el ${last}. Borramos las cuentas que no se usan durante 24 meses, con todo su contenido. La tuya se borrará el ${removed}.`,
+        'Para conservarla, solo tienes que iniciar sesión.',
       ],
       button: 'Iniciar sesión',
     },

@@ -2,7 +2,7 @@ import { plans } from '@nestwren/contract/billing'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { dayMs, graceMs } from '../account/standing-policy.ts'
+import { dayMs, graceMs } from '../account/public.ts'
 import {
   type BillingMail,
   dataRemovalMail,

@@ -104,7 +104,7 @@ describe('the free month', () => {
     const refused = answers.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: 'The free month has been used with this address already.' },
+      body: { error: 'This email has already had its free month.' },
     })
     const other = await world.payer(undefined, { username: 'bea.fox@example.com' })
     expect((await wish(other)).status).toBe(200)

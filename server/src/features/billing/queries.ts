@@ -9,7 +9,7 @@ import {
 import { brand } from '@nestwren/contract/brand'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { dayMs, standingOf } from '../account/standing-policy.ts'
+import { dayMs, standingOf } from '../account/public.ts'
 import { accountsTable, membershipsTable, usersTable } from '../account/tables.ts'
 import { type KeptSubscription, noProduct } from './subscription-state.ts'
 import { subscriptionsTable } from './tables.ts'
@@ -102,13 +102,16 @@ export const builtInPrices = { $rc_weekly: 2, $rc_annual: 89 } as const
 export const builtInPackages: readonly SubscriptionPackage[] = packageIdentifiers.map((identifier) => {
   const amount = builtInPrices[identifier]
   const formattedPrice = `$${amount.toFixed(2)}`
+  const { title } = plans[identifier]
+  const currentPrice = { formattedPrice, amountMicros: amount * 1_000_000, currency: 'USD' }
   return {
     identifier,
     product: {
-      title: plans[identifier].title,
+      title,
       description: planDescription,
       priceString: formattedPrice,
-      currentPrice: { formattedPrice, amountMicros: amount * 1_000_000, currency: 'USD' },
+      currentPrice,
     },
+    billingProduct: { title, description: planDescription, currentPrice },
   }
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { dayMs } from '../account/standing-policy.ts'
+import { dayMs } from '../account/public.ts'
 import { accountsTable } from '../account/tables.ts'
 import { mailTrialEnding, type NoticeDeps } from './notices.ts'
 import type { SubscriptionProvider } from './provider.ts'

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { lockAccount } from '../account/queries.ts'
-import { dayMs } from '../account/standing-policy.ts'
+import { dayMs, lockAccount } from '../account/public.ts'
 import { accountsTable, membershipsTable, usersTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
 import { mailDataRemoval, mailInactivity, type NoticeDeps } from './notices.ts'

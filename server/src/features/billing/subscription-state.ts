@@ -1,6 +1,5 @@
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
-import { dayMs, graceMs } from '../account/standing-policy.ts'
-import type { SubscriptionFacts } from '../account/subscription-commands.ts'
+import { dayMs, graceMs, type SubscriptionFacts } from '../account/public.ts'
 import type { subscriptionsTable } from './tables.ts'
 
 /** What is stored of the provider's last word. */

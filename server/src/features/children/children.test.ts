@@ -149,7 +149,7 @@ describe('changing', () => {
       status: 409,
       body: {
         code: 'STALE_VERSION',
-        error: 'Someone changed this in the meantime.',
+        error: 'Someone else just changed this.',
         details: { current: changed.body },
       },
     })

@@ -4,11 +4,11 @@ import type { Preset } from '@nestwren/contract/permissions'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../platform/db/database.ts'
+
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
-import { forgetChildGrants, grantChild } from '../account/commands.ts'
-import { lockAccount, membersOf } from '../account/queries.ts'
-import { purgeLogsOfChild } from '../logs/purge-commands.ts'
-import { type ChildRow, countChildren, findChild, restorableMs } from './queries.ts'
+import { type ItemPurge, purgeOfChild, restorableSince } from '../../platform/items/trash.ts'
+import { forgetChildGrants, grantChild, lockAccount, membersOf } from '../account/public.ts'
+import { type ChildRow, countChildren, findChild } from './queries.ts'
 import { childrenTable } from './tables.ts'
 
 type CreateBody = HandlerInput<Contract['children']['create']>['body']
@@ -53,7 +53,7 @@ export async function createChild(
   return { ok: true, row, isNew: true }
 }
 
-/** Changes a living child whose version is still `version`; null when it is not. */
+/** Changes a living child that is still at `version`, where one is told; null when it is not. */
 export async function updateChild(
   db: Db,
   { caller, child }: ChildAccess,
@@ -62,12 +62,12 @@ export async function updateChild(
 ): Promise<ChildRow | null> {
   const [row] = await db
     .update(childrenTable)
-    .set({ ...fields, version: version + 1, updatedAt: now })
+    .set({ ...fields, version: sql`${childrenTable.version} + 1`, updatedAt: now })
     .where(
       and(
         eq(childrenTable.accountId, caller.accountId),
         eq(childrenTable.id, child.childId),
-        eq(childrenTable.version, version),
+        version === undefined ? undefined : eq(childrenTable.version, version),
         isNull(childrenTable.deletedAt),
       ),
     )
@@ -89,8 +89,7 @@ export async function restoreChild(
 ): Promise<ChildRow | 'NOT_FOUND' | 'TOO_MANY_CHILDREN'> {
   const { accountId } = access.caller
   await lockAccount(db, accountId)
-  const since = new Date(now.getTime() - restorableMs)
-  const where = gt(childrenTable.deletedAt, since)
+  const where = gt(childrenTable.deletedAt, restorableSince(now))
   const row = await setDeletedAt(db, access, childId, now, { deletedAt: null, where })
   if (row === null) return 'NOT_FOUND'
   return (await countChildren(db, accountId)) > maxChildren ? 'TOO_MANY_CHILDREN' : row
@@ -111,30 +110,22 @@ async function setDeletedAt(
   return row ?? null
 }
 
-/** Removes for good what a feature above this one keeps of a child; in small steps, and again without harm. */
-export type ChildPurge = (
-  database: Database,
-  accountId: string,
-  childId: string,
-  signal: AbortSignal | undefined,
-) => Promise<void>
-
 /**
- * Deletes for good what was removed more than 30 days ago; resolves to how many children. What was logged, and what
- * `purges` remove, goes first and in small steps, so that it can be stopped half-way and goes on the next time.
+ * Deletes for good what was removed more than 30 days ago; resolves to how many children. What a family keeps of them
+ * goes first and in small steps, so that it can be stopped half-way and goes on the next time.
  */
 export async function purgeRemovedChildren(
   database: Database,
   now: Date,
   signal?: AbortSignal,
-  purges: readonly ChildPurge[] = [],
+  purges: readonly ItemPurge[] = [],
 ): Promise<number> {
-  const isOver = lt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs))
+  const isOver = lt(childrenTable.deletedAt, restorableSince(now))
   const { accountId, id } = childrenTable
   const gone = await database.db.select({ accountId, id }).from(childrenTable).where(isOver)
   for (const child of gone) {
-    await purgeLogsOfChild(database, child.accountId, child.id, signal)
-    for (const purge of purges) await purge(database, child.accountId, child.id, signal)
+    const ofChild = { accountId: child.accountId, childId: child.id }
+    for (const purge of purges) await purgeOfChild(database, purge, ofChild, signal)
     await database.transaction(async (tx) => {
       await forgetChildGrants(tx, child.accountId, child.id)
       await tx.delete(childrenTable).where(and(eq(accountId, child.accountId), eq(id, child.id), isOver))

@@ -2,16 +2,11 @@ import type { Child } from '@nestwren/contract/children'
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
-import { caregiversByChild } from '../account/queries.ts'
-import type { Reach } from '../account/reach-queries.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
+import { caregiversByChild, type Reach } from '../account/public.ts'
 import { childrenTable } from './tables.ts'
 
 export type ChildRow = typeof childrenTable.$inferSelect
-
-const dayMs = 24 * 3600 * 1000
-
-/** Removed children can be restored for this long. */
-export const restorableMs = 30 * dayMs
 
 /** A child as one person may see it: a level of none keeps what the area holds to itself. */
 export function presentChild(row: ChildRow, reach: Reach, caregivers: readonly string[]): Child {
@@ -95,7 +90,7 @@ export async function listRemovedChildren(db: Db, { caller }: MemberAccess, now:
       and(
         eq(childrenTable.accountId, caller.accountId),
         isNotNull(childrenTable.deletedAt),
-        gt(childrenTable.deletedAt, new Date(now.getTime() - restorableMs)),
+        gt(childrenTable.deletedAt, restorableSince(now)),
       ),
     )
     .orderBy(sql`${childrenTable.deletedAt} desc`, asc(childrenTable.id))

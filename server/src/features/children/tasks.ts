@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { ItemPurge } from '../../platform/items/trash.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { type ChildPurge, purgeRemovedChildren } from './commands.ts'
+import { purgeRemovedChildren } from './commands.ts'
 
 export interface ChildrenTaskDeps {
   readonly database: Database
   readonly clock: Clock
-  /** What goes with a child beside its log. */
-  readonly purges: readonly ChildPurge[]
+  /** How what a family keeps goes with a child. */
+  readonly purges: readonly ItemPurge[]
 }
 
 /** Jobs of children, for `createJobs`. */

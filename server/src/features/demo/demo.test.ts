@@ -1,3 +1,4 @@
+import { detailsOf } from '@nestwren/contract/logs/details'
 import { entryProblems, kindOf } from '@nestwren/contract/logs/entry'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +41,7 @@ describe.each([
   test.each(Object.entries(plans))('for %s holds what a person could have entered', (_name, plan) => {
     for (const { kind, startAt, endAt, details } of plan) {
       const definition = kindOf(kind)
-      const parsed = definition.details.parse(details)
+      const parsed = detailsOf(definition).parse(details)
       const timed = { kind, startAt: startAt.toISOString(), endAt: endAt?.toISOString() ?? null, details: parsed }
       expect(entryProblems(timed)).toEqual([])
       expect(definition.doubts(timed)).toEqual([])

@@ -1,7 +1,7 @@
 import type { DetailsOf } from '@nestwren/contract/logs/entry'
 import { milkKeepsS } from '@nestwren/contract/milk'
-import type { NewEntries } from '../logs/bulk-commands.ts'
-import type { NewLot, NewUse } from '../milk/bulk-commands.ts'
+import type { NewEntries } from '../logs/public.ts'
+import type { NewLot, NewUse } from '../milk/public.ts'
 
 interface Stock {
   readonly entries: NewEntries

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@nestwren/contract/endpoint'
 import type { Database } from '../../platform/db/database.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { insertDocument, type NewDocument } from './commands.ts'
 import { type PreparedDocument, prepareDocument } from './prepare-document.ts'
 

@@ -4,11 +4,13 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import { isStale } from '../../platform/http/stale.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
 import { documentChildren } from './policy.ts'
 import { emitDocument, presentDocument, type Reader } from './present-document.ts'
-import { type DocumentRow, readDocument, restorableSince } from './queries.ts'
+import { type DocumentRow, readDocument } from './queries.ts'
 
 export interface ChangeDeps {
   readonly keeper: FileKeeper
@@ -39,7 +41,7 @@ export function isInOrder(issuedOn: string | null, expiresOn: string | null): bo
   return issuedOn === null || expiresOn === null || issuedOn <= expiresOn
 }
 
-/** Changes what is known of a document that is still at `version`. */
+/** Changes what is known of a document that is still at `version`, where one is told. */
 export async function updateDocument(
   deps: ChangeDeps,
   context: Context<typeof documents.update>,
@@ -49,7 +51,7 @@ export async function updateDocument(
   const row = await lock(context, access)
   const before = await current(context, access)
   const reader = await readerOf(deps, access)
-  if (row.deletedAt !== null || row.version !== version)
+  if (row.deletedAt !== null || isStale(row, { version }))
     throw context.refuse('STALE_VERSION', { current: presentDocument(before, reader) })
   const { issuedOn = row.issuedOn, expiresOn = row.expiresOn } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')

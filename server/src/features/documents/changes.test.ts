@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countOver, purgeOver } from '../../platform/items/trash.ts'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import type { Person } from '../../testing/people.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
 import { purgeRemovedChildren } from '../children/commands.ts'
 import { createFileKeeper } from '../storage/file-commands.ts'
-import { countDueDocuments, purgeDocuments, purgeDocumentsOfChild } from './purge-commands.ts'
+import { documentItem } from './item.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from './testing/document-family.ts'
 
@@ -175,20 +177,21 @@ describe('deleting', () => {
   test('is for good after 30 days: rows, words, reactions, files and the room they took', async () => {
     const { database, clock } = family.app
     const keeper = createFileKeeper({ ...family.app, files: family.files })
+    const purged = async () => (await purgeOver(database, [purgeOf(documentItem, keeper)], clock.now())).documents
     const [gone, kept] = [await mara.upload({ title: 'gone' }), await mara.upload({ title: 'kept' })]
     await mara.api.documentReactions.like({ params: params(gone) })
     await mara.api.documentReactions.addComment({ params: params(gone), body: { content: 'Hello' } })
     await mara.api.documents.remove({ params: params(gone) })
-    expect(await purgeDocuments(database, keeper, clock.now())).toBe(0)
+    expect(await purged()).toBe(0)
     clock.advance(30 * dayMs + 1000)
     const asMara = await family.as(family.owner)
     mara = asMara
     asAunt = await family.as(aunt)
     expect(await codeOf(asMara.api.documents.restore({ params: params(gone) }))).toBe('NOT_FOUND')
     expect(await titles(asMara, { deleted: 'true' })).toEqual([])
-    expect(await countDueDocuments(database, clock.now())).toBe(1)
-    expect(await purgeDocuments(database, keeper, clock.now())).toBe(1)
-    expect(await purgeDocuments(database, keeper, clock.now())).toBe(0)
+    expect(await countOver(database.db, documentItem, clock.now())).toBe(1)
+    expect(await purged()).toBe(1)
+    expect(await purged()).toBe(0)
     expect((await family.keys()).filter((key) => key.includes(gone.id))).toEqual([])
     expect((await family.keys()).filter((key) => key.includes(kept.id))).toHaveLength(3)
     const left = await database.pool.query(
@@ -221,9 +224,7 @@ describe('deleting', () => {
     const shared = await mara.upload({ childIds: [childId, family.junoId] })
     await mara.api.children.remove({ params: { id: childId } })
     clock.advance(31 * dayMs)
-    await purgeRemovedChildren(database, clock.now(), undefined, [
-      (_database, accountId, ofChild) => purgeDocumentsOfChild(database, keeper, { accountId, childId: ofChild }),
-    ])
+    await purgeRemovedChildren(database, clock.now(), undefined, [purgeOf(documentItem, keeper)])
     mara = await family.as(family.owner)
     asAunt = await family.as(aunt)
     expect(await codeOf(mara.api.documents.get({ params: params(only) }))).toBe('NOT_FOUND')

@@ -1,19 +1,21 @@
 import type { documentReactions, documents } from '@nestwren/contract/documents'
-import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import type { FamilyAccess } from '../../platform/http/access.ts'
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { type Reactable, reactionHandlers } from '../reactions/commands.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import type { PurgeDeleted } from '../../platform/items/trash.ts'
+import { type Reactable, reactionHandlers } from '../reactions/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { readerOf, removeDocument, restoreDocument, updateDocument } from './change-document.ts'
+import { documentItem } from './item.ts'
 import { isThereFor } from './policy.ts'
 import { emitDocument, emitDocumentComment, presentDocument } from './present-document.ts'
-import { purgeDeletedDocuments } from './purge-commands.ts'
 import { listDeletedDocuments, listDocuments, readDocument } from './queries.ts'
 import { uploadDocument } from './upload-document.ts'
 
 export interface DocumentDeps extends FeatureDeps {
   readonly keeper: FileKeeper
+  readonly purgeDeleted: PurgeDeleted
 }
 
 /** The handlers of contract.documents. */
@@ -24,15 +26,15 @@ export function documentHandlers(deps: DocumentDeps): Handlers<typeof documents>
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (query.cursor !== undefined && cursor === null)
         throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
-      const children = asked(access, query.childId)
+      const ofChildren = asked(access, query.childId)
       // A child that is not there and one that may not be seen look the same.
-      if (children === null) throw context.refuse('NOT_FOUND')
+      if (ofChildren === null) throw context.refuse('NOT_FOUND')
       const { caller } = access
       const filter = { category: query.category, cursor, limit: query.limit }
       const isDeleted = query.deleted === 'true'
       const rows = isDeleted
-        ? await listDeletedDocuments(context.db, caller, children, filter, context.now)
-        : await listDocuments(context.db, caller.accountId, children, filter)
+        ? await listDeletedDocuments(context.db, ofChildren, filter, context.now)
+        : await listDocuments(context.db, ofChildren, filter)
       return pageOf(
         rows,
         filter.limit,
@@ -59,27 +61,21 @@ export function documentHandlers(deps: DocumentDeps): Handlers<typeof documents>
     restore: (context, _input, access) => restoreDocument(changing, context, access),
 
     async purge(context, { body }, { caller }) {
-      const { removed, keys } = await purgeDeletedDocuments(deps.keeper, context.db, caller.accountId, body.ids)
+      const removed = await deps.purgeDeleted(context, documentItem, caller.accountId, body.ids)
       if (removed === 0) throw context.refuse('NOT_FOUND')
-      context.afterCommit(() => deps.keeper.remove(keys))
       return { removed }
     },
   }
 }
 
-function asked({ children }: FamilyAccess, childId: string | undefined): readonly ChildWindow[] | null {
-  if (childId === undefined || childId === 'all') return children
-  const one = children.filter((child) => child.childId === childId)
-  return one.length === 0 ? null : one
+function asked(access: FamilyAccess, childId: string | undefined): FamilyAccess | null {
+  if (childId === undefined || childId === 'all') return access
+  const children = access.children.filter((child) => child.childId === childId)
+  return children.length === 0 ? null : { ...access, children }
 }
 
 const likeable: Reactable = {
-  itemType: 'document',
-
-  async isThere(db, access) {
-    const row = await readDocument(db, access.caller.accountId, access.thingId)
-    return row !== null && row.deletedAt === null
-  },
+  item: documentItem,
 
   async changed(context, access, change) {
     const row = await readDocument(context.db, access.caller.accountId, access.thingId)

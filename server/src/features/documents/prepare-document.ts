@@ -5,7 +5,7 @@ import { cleanImage } from '../../platform/images/clean-image.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
 import { pdfPictures } from '../../platform/images/pdf-page.ts'
 import { preparedType } from '../../platform/images/prepare-image.ts'
-import type { NewFile } from '../storage/file-commands.ts'
+import type { NewFile } from '../storage/public.ts'
 
 /** Longest edges in pixels of the pictures of a document. */
 const edges = { small: 320, medium: 1280 }

@@ -5,7 +5,7 @@ import type { Caller, ChildWindow } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { type DocumentRow, namesOfChildren } from './queries.ts'
 
 /** Whose eyes a document is for. */
@@ -70,27 +70,31 @@ async function tellings(
 ): Promise<readonly Telling[]> {
   const names = await namesOfChildren(db, row.accountId, childIds)
   const [user, document] = [{ id: caller.userId, name: caller.name }, newsOf(row)]
-  return audiencePerChild({ ...audienceOf({ ...row, childIds }), narrows: 'document' }).map(
+  return audiencePerChild({ ...audienceOf({ ...row, childIds }), narrows: ['document', 'activity'] }).map(
     ({ childId, audience }) => ({
-      payload: { user, child: { _id: childId, name: names.get(childId) ?? '' }, document },
+      payload: {
+        type: 'document',
+        user,
+        child: { _id: childId, name: names.get(childId) ?? '' },
+        document,
+        activity: document,
+      },
       audience,
     }),
   )
 }
 
 /** Those who may see documents of one of its children, as far back as it was added. */
-export function audienceOf(row: {
+export function audienceOf({
+  accountId,
+  childIds,
+  createdAt,
+}: {
   readonly accountId: string
   readonly childIds: readonly string[]
   readonly createdAt: Date
 }): Extract<Audience, { to: 'children' }> {
-  return {
-    to: 'children',
-    accountId: row.accountId,
-    childIds: row.childIds,
-    area: 'documents',
-    at: row.createdAt,
-  }
+  return { to: 'children', accountId, childIds, area: 'documents', at: createdAt }
 }
 
 /** Says what happened to a document to everybody who may see it, by one of its children or of `childIds`. */

@@ -1,12 +1,14 @@
 import type { DocumentCategory } from '@nestwren/contract/documents'
-import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller, ChildWindow } from '../../platform/http/access.ts'
+import type { FamilyAccess } from '../../platform/http/access.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
-import { memberName } from '../account/member-name-queries.ts'
+import { isRestorable, partsOf, viewerOf, visible } from '../../platform/items/sight.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
+import { memberName } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
-import { commentCountOf, likesOf } from '../reactions/queries.ts'
+import { commentCountOf, likesOf } from '../reactions/public.ts'
+import { documentItem } from './item.ts'
 import { documentChildrenTable, documentsTable } from './tables.ts'
 
 const d = documentsTable
@@ -18,13 +20,6 @@ const fields = {
   createdByName: memberName(d.accountId, d.createdBy),
   likes: likesOf(d.accountId, 'document', d.id),
   commentCount: commentCountOf(d.accountId, 'document', d.id),
-}
-
-const restorableMs = 30 * 86_400_000
-
-/** What was deleted before this instant cannot be brought back any more. */
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - restorableMs)
 }
 
 /** A document as it is stored, with names, likes and the count of comments. */
@@ -57,16 +52,13 @@ export async function namesOfChildren(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Of which children documents are asked for, of those that the proof lets see. */
+type DocumentsOf = Pick<FamilyAccess, 'caller' | 'area' | 'children'>
+
 export interface DocumentFilter {
   readonly category: DocumentCategory | undefined
   readonly cursor: Cursor | null
   readonly limit: number
-}
-
-function visible(children: readonly ChildWindow[]): SQL {
-  const ids = sql.param(children.map(({ childId }) => childId))
-  const froms = sql.param(children.map(({ from }) => from?.toISOString() ?? '-infinity'))
-  return sql`unnest(${ids}::uuid[], ${froms}::timestamptz[]) as visible(child_id, from_at)`
 }
 
 function isAfter(column: SQL, id: SQL, cursor: Cursor | null): SQL {
@@ -77,11 +69,12 @@ function isAfter(column: SQL, id: SQL, cursor: Cursor | null): SQL {
 /** One row more than `limit` of the documents of these children, last added first. */
 export async function listDocuments(
   db: Db,
-  accountId: string,
-  children: readonly ChildWindow[],
+  access: DocumentsOf,
   { category, cursor, limit }: DocumentFilter,
 ): Promise<DocumentRow[]> {
-  if (children.length === 0) return []
+  if (access.children.length === 0) return []
+  const { accountId } = access.caller
+  const { relation, holds } = visible(documentItem, access.caller, partsOf(documentItem, viewerOf(access)))
   const isOfCategory =
     category === undefined
       ? sql`true`
@@ -90,10 +83,10 @@ export async function listDocuments(
   // The first of each child, which an index gives, merged; a document of several children comes up once.
   const ids = sql`
     select merged.id from (
-      select distinct one.id, one.at from ${visible(children)} cross join lateral (
+      select distinct one.id, one.at from ${relation} cross join lateral (
         select ${dc.documentId} as id, ${dc.createdAt} as at from ${dc}
-        where ${dc.accountId} = ${accountId} and ${dc.childId} = visible.child_id and ${dc.createdAt} >= visible.from_at
-          and ${isAfter(sql`${dc.createdAt}`, sql`${dc.documentId}`, cursor)} and ${isOfCategory}
+        where ${holds} and ${isAfter(sql`${dc.createdAt}`, sql`${dc.documentId}`, cursor)}
+          and ${isOfCategory}
         order by ${dc.createdAt} desc, ${dc.documentId} desc limit ${limit + 1}
       ) one
     ) merged order by merged.at desc, merged.id desc limit ${limit + 1}`
@@ -107,23 +100,13 @@ export async function listDocuments(
  */
 export async function listDeletedDocuments(
   db: Db,
-  { accountId, userId }: Caller,
-  children: readonly ChildWindow[],
+  access: DocumentsOf,
   { category, cursor, limit }: DocumentFilter,
   now: Date,
 ): Promise<DocumentRow[]> {
-  const changing = children.filter(({ level }) => isLevelAtLeast(level, 'add'))
-  if (changing.length === 0) return []
-  const managed = sql.param(changing.map(({ level }) => isLevelAtLeast(level, 'manage')))
-  const ids = sql.param(changing.map(({ childId }) => childId))
-  const froms = sql.param(changing.map(({ from }) => from?.toISOString() ?? '-infinity'))
-  const where = sql`${d.accountId} = ${accountId} and ${d.deletedAt} >= ${restorableSince(now).toISOString()}::timestamptz
+  const where = sql`${isRestorable(documentItem, viewerOf(access), restorableSince(now))}
     and ${isAfter(sql`${d.deletedAt}`, sql`${d.id}`, cursor)}
-    and ${category === undefined ? sql`true` : sql`${d.category} = ${category}`}
-    and exists (select 1 from unnest(${ids}::uuid[], ${froms}::timestamptz[], ${managed}::bool[])
-        as visible(child_id, from_at, is_managed)
-      where visible.child_id = any(${d.childIds}) and ${d.createdAt} >= visible.from_at
-        and (visible.is_managed or ${d.createdBy} = ${userId}))`
+    and ${category === undefined ? sql`true` : sql`${d.category} = ${category}`}`
   return rowsOf(db, where, [desc(d.deletedAt), desc(d.id)]).limit(limit + 1)
 }
 

@@ -1,11 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { readMembers } from '../account/member-queries.ts'
-import { readHearing } from '../notifications/receivers-queries.ts'
-import { remindFamily } from '../notifications/reminder-commands.ts'
+import { readMembers } from '../account/public.ts'
+import { readHearing, readZone, remindFamily } from '../notifications/public.ts'
 import { sentRemindersTable } from '../notifications/tables.ts'
-import { readZone } from '../notifications/zone-queries.ts'
 import { audienceOf } from './present-document.ts'
 import { type ExpiringDocument, listExpiring, namesOfChildren } from './queries.ts'
 

@@ -6,9 +6,10 @@ import type { FamilyAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import { seenChildren } from '../../platform/http/seen-children.ts'
 import type { ImageProblem } from '../../platform/images/image-error.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
-import type { FileKeeper, PutFiles } from '../storage/file-commands.ts'
+import type { FileKeeper, PutFiles } from '../storage/public.ts'
 import { isInOrder, readerOf } from './change-document.ts'
 import { insertDocument, type NewDocument } from './commands.ts'
 import { prepareDocument } from './prepare-document.ts'
@@ -71,9 +72,7 @@ export async function uploadDocument(
 async function earlier(context: UploadContext, { caller, children }: Reader, id: string): Promise<DocumentRow | null> {
   const row = await readDocument(context.db, caller.accountId, id)
   if (row === null) return null
-  const isSeen = children.some(({ childId, from }) => {
-    return row.childIds.includes(childId) && (from === null || row.createdAt >= from)
-  })
+  const isSeen = seenChildren(row.childIds, children, row.createdAt).length > 0
   if (row.createdBy !== caller.userId || (row.version > 1 && !isSeen)) throw context.refuse('NOT_FOUND')
   return row
 }

@@ -1,29 +1,32 @@
 import type { FamilySettings } from '@nestwren/contract/family-settings'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { familySettingsTable } from './tables.ts'
 
-/** Stores how a family counts where it is still at `version` (0 before the first time); false when it is not. */
+/**
+ * Stores how a family counts where it is still at `version` (0 before the first time), or whatever it is at without one;
+ * answers the version it has now, null when it was at another.
+ */
 export async function storeFamilySettings(
   db: Db,
   { caller }: MemberAccess,
   settings: FamilySettings,
-  version: number,
-): Promise<boolean> {
+  version: number | undefined,
+): Promise<number | null> {
   const { accountId } = caller
   const f = familySettingsTable
-  const stored =
-    version === 0
-      ? await db
-          .insert(f)
-          .values({ accountId, settings, version: 1 })
-          .onConflictDoNothing()
-          .returning({ at: f.version })
-      : await db
-          .update(f)
-          .set({ settings, version: version + 1 })
-          .where(and(eq(f.accountId, accountId), eq(f.version, version)))
-          .returning({ at: f.version })
-  return stored.length > 0
+  const first = db.insert(f).values({ accountId, settings, version: 1 })
+  const next = { settings, version: sql`${f.version} + 1` }
+  const [stored] =
+    version === undefined
+      ? await first.onConflictDoUpdate({ target: f.accountId, set: next }).returning({ at: f.version })
+      : version === 0
+        ? await first.onConflictDoNothing().returning({ at: f.version })
+        : await db
+            .update(f)
+            .set(next)
+            .where(and(eq(f.accountId, accountId), eq(f.version, version)))
+            .returning({ at: f.version })
+  return stored?.at ?? null
 }

@@ -11,15 +11,16 @@ export function familySettingsHandlers({ mutations }: { readonly mutations: Muta
 
     async putSettings(context, { body }, access) {
       const { accountId, userId, name } = access.caller
-      const { settings, version } = body
+      const { settings } = body
       // The settings of a family have no id but the family's.
       if (await wasApplied(mutations, context, { accountId, id: accountId }, body.mutationId))
         return readFamilySettings(context.db, accountId)
-      if (!(await storeFamilySettings(context.db, access, settings, version)))
+      const version = await storeFamilySettings(context.db, access, settings, body.version)
+      if (version === null)
         throw context.refuse('STALE_VERSION', { current: await readFamilySettings(context.db, accountId) })
       const payload = { user: { id: userId, name }, part: 'settings' } as const
       context.emit('family:changed', payload, { to: 'account', accountId })
-      return { settings, version: version + 1 }
+      return { settings, version }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { membershipsTable } from '../account/tables.ts'
-import { recordAudit } from '../members/audit-commands.ts'
+import { recordAudit } from '../members/public.ts'
 import { invitesTable } from './tables.ts'
 
 /**

@@ -147,7 +147,7 @@ test('validating tells the first name, the role and which link it is, nothing el
   expect((await validate(tokenOf(inviteLink))).body).toEqual({ ...known, isEmailProven: false })
   const mailed = tokenOf(await family.mailedLink(invite.email))
   expect((await validate(mailed)).body).toEqual({ ...known, isEmailProven: true })
-  const error = { error: 'This invite is not valid any more.', code: 'INVALID_INVITE' }
+  const error = { error: 'This invite is no longer valid.', code: 'INVALID_INVITE' }
   expect(await validate('unknown')).toMatchObject({ status: 404, body: error })
 })
 
@@ -354,7 +354,7 @@ test('a family sends only so many in a day; what was refused costs nothing', asy
     const refused = await small.asOwner('POST', '/api/invites', body())
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'RATE_LIMITED', error: 'Too many invites. Please try again later.' },
+      body: { code: 'RATE_LIMITED', error: 'Too many invites. Try again later.' },
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     // Another family may still write, but not to an address that has had its share.

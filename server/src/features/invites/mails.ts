@@ -16,37 +16,38 @@ type Reach = Readonly<Record<'parentRole' | Preset, (children: number) => string
 
 const enChildren = (count: number) => (count === 1 ? 'one child' : `${count} children`)
 const enReach: Reach = {
-  parentRole: () => 'You will be one of the parents there: you see everything about the children and can change it.',
-  parent: (count) => `You will see everything about ${enChildren(count)} and can change it.`,
+  parentRole: () => "You'll join as a parent: you can see and change everything about the children.",
+  parent: (count) => `You can see and change everything about ${enChildren(count)}.`,
   family: (count) =>
-    `For ${enChildren(count)} you will see the diary, health, food, growth, milestones, photos and the schedule, and you can add to the diary, the food and the photos.`,
+    `For ${enChildren(count)}, you can see logs, health, food, growth, milestones, photos, and the schedule, and add logs, food, and photos.`,
   nanny: (count) =>
-    `For ${enChildren(count)} you will see and add to the diary, pumping, health, food and photos, and you will see growth, milestones and the schedules.`,
-  viewer: (count) => `For ${enChildren(count)} you will see the diary, growth, milestones, photos and the schedule.`,
+    `For ${enChildren(count)}, you can see and add logs, pumping, health, food, and photos, and see growth, milestones, and schedules.`,
+  viewer: (count) => `For ${enChildren(count)}, you can see logs, growth, milestones, photos, and the schedule.`,
 }
 
 const esChildren = (count: number) => (count === 1 ? 'un niño o una niña' : `${count} niños`)
 const esReach: Reach = {
-  parentRole: () => 'Serás madre o padre allí: verás todo lo que hay sobre los niños y podrás cambiarlo.',
-  parent: (count) => `Verás todo sobre ${esChildren(count)} y podrás cambiarlo.`,
+  parentRole: () => 'Te unirás como madre o padre: puedes ver y cambiar todo sobre los niños.',
+  parent: (count) => `Puedes ver y cambiar todo sobre ${esChildren(count)}.`,
   family: (count) =>
-    `De ${esChildren(count)} verás el diario, la salud, la comida, el crecimiento, los hitos, las fotos y la agenda, y podrás añadir al diario, a la comida y a las fotos.`,
+    `De ${esChildren(count)} puedes ver los registros, la salud, la comida, el crecimiento, los hitos, las fotos y la agenda, y añadir registros, comida y fotos.`,
   nanny: (count) =>
-    `De ${esChildren(count)} verás el diario, las extracciones, la salud, la comida y las fotos y podrás añadir a ellos, y verás el crecimiento, los hitos y las agendas.`,
-  viewer: (count) => `De ${esChildren(count)} verás el diario, el crecimiento, los hitos, las fotos y la agenda.`,
+    `De ${esChildren(count)} puedes ver y añadir registros, extracciones, salud, comida y fotos, y ver el crecimiento, los hitos y las agendas.`,
+  viewer: (count) =>
+    `De ${esChildren(count)} puedes ver los registros, el crecimiento, los hitos, las fotos y la agenda.`,
 }
 
 const invite = {
   en: {
-    subject: (name: string) => `${name} invites you to ${brand.name}`,
-    title: (name: string) => `${name} invites you`,
+    subject: (name: string) => `${name} invited you to ${brand.name}`,
+    title: (name: string) => `${name} invited you`,
     intro: (name: string) =>
-      `${name} uses ${brand.name} to keep a child's day together with the people who care, and would like you to be one of them. It is free for you.`,
+      `${name} uses ${brand.name} to share a child's day with the people who care for them, and would like you to join. It's free for you.`,
     reach: enReach,
-    expiry: (day: string) => `The link is for this address only. It works once, until ${day}.`,
-    known: 'If you have an account with this address already, open the link and sign in.',
-    ignore: 'If you do not know who this is, you can ignore this mail: nothing happens without the link.',
-    button: 'Accept the invite',
+    expiry: (day: string) => `This link is only for this email address. It works once, until ${day}.`,
+    known: 'Already have an account with this address? Open the link and sign in.',
+    ignore: "Don't know who this is? You can ignore this email. Nothing happens without the link.",
+    button: 'Accept invite',
   },
   es: {
     subject: (name: string) => `${name} te invita a ${brand.name}`,
@@ -55,8 +56,8 @@ const invite = {
       `${name} usa ${brand.name} para llevar el día a día de su peque junto con quienes le cuidan, y le gustaría contar contigo. Para ti es gratis.`,
     reach: esReach,
     expiry: (day: string) => `El enlace es solo para esta dirección. Sirve una vez, hasta el ${day}.`,
-    known: 'Si ya tienes una cuenta con esta dirección, abre el enlace e inicia sesión.',
-    ignore: 'Si no sabes quién es, puedes ignorar este correo: sin el enlace no ocurre nada.',
+    known: '¿Ya tienes una cuenta con esta dirección? Abre el enlace e inicia sesión.',
+    ignore: '¿No sabes quién es? Puedes ignorar este correo. Sin el enlace no ocurre nada.',
     button: 'Aceptar la invitación',
   },
 }
@@ -64,18 +65,18 @@ const invite = {
 const influencer = {
   en: {
     subject: `Your invite to ${brand.name}`,
-    title: `Come and use ${brand.name}`,
-    intro: `We would like you to use ${brand.name} with your family: everything in it, without paying.`,
+    title: `Try ${brand.name} with your family`,
+    intro: `We'd love for you to use ${brand.name} with your family. All of it, for free.`,
     expiry: invite.en.expiry,
-    ignore: 'If you did not expect this, you can ignore this mail.',
+    ignore: 'Not expecting this? You can ignore this email.',
     button: 'Open your account',
   },
   es: {
     subject: `Tu invitación a ${brand.name}`,
-    title: `Te invitamos a usar ${brand.name}`,
-    intro: `Nos gustaría que usaras ${brand.name} con tu familia: con todo lo que ofrece y sin pagar.`,
+    title: `Prueba ${brand.name} con tu familia`,
+    intro: `Nos encantaría que usaras ${brand.name} con tu familia. Todo, gratis.`,
     expiry: invite.es.expiry,
-    ignore: 'Si no esperabas este correo, puedes ignorarlo.',
+    ignore: '¿No esperabas este correo? Puedes ignorarlo.',
     button: 'Abrir tu cuenta',
   },
 }

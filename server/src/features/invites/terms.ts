@@ -1,7 +1,6 @@
 import type { Relationship } from '@nestwren/contract/invites'
 import type { Preset } from '@nestwren/contract/permissions'
-import { mayGive, mayManageCaregivers, presetGrant } from '../account/giving-policy.ts'
-import type { Giver } from '../account/member-queries.ts'
+import { type Giver, mayGive, mayManageCaregivers, presetGrant } from '../account/public.ts'
 
 /** What an invite gives. */
 export interface Terms {

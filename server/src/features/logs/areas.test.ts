@@ -20,11 +20,10 @@ const ago = (hours: number) => new Date(family.clock.now().getTime() - hours * h
 /** One entry of a kind, `hours` before the clock's time. */
 function entryOf(kind: KindName, childId: string, hours = 1): NewEntry {
   const at = ago(hours)
-  const details: Record<KindName, Record<string, unknown>> = {
+  const details: Partial<Record<KindName, Record<string, unknown>>> = {
     feeding: { method: 'bottle', bottles: [{ contents: 'formula', amountMl: 100 }] },
     diaper: { kind: 'wet' },
     sleep: {},
-    activity: { ...kinds.activity.example.details },
     pumping: { totalMl: 100 },
     medicine: { name: 'Ibuprofen' },
     temperature: { centiC: 3700 },
@@ -34,7 +33,14 @@ function entryOf(kind: KindName, childId: string, hours = 1): NewEntry {
     own: { kindId: ownKindId, name: 'Physio', icon: 'hand', color: '#7C3AED', hasDuration: false },
   }
   const endAt = kinds[kind].timing === 'span' && kind !== 'own' ? at : null
-  return { childId, kind, startAt: at, endAt, tz: 'Europe/Lisbon', details: details[kind] }
+  return {
+    childId,
+    kind,
+    startAt: at,
+    endAt,
+    tz: 'Europe/Lisbon',
+    details: details[kind] ?? { ...kinds[kind].example.details },
+  }
 }
 
 const levelOf = (preset: (typeof presets)[number], kind: KindName): Level => presetLevels[preset][kinds[kind].area]

@@ -143,7 +143,7 @@ describe('creating with', () => {
 const change = (over: object) => () => ({ ...changeOf(stored), ...over })
 const badChanges: Case[] = [
   ['nothing', () => undefined, 400, 'INVALID_INPUT', ['body']],
-  ['no version', change({ version: undefined }), 400, 'INVALID_INPUT', ['body', 'version']],
+  ['null for a version', change({ version: null }), 400, 'INVALID_INPUT', ['body', 'version']],
   ['version 0', change({ version: 0 }), 400, 'INVALID_INPUT', ['body', 'version']],
   ['a stale version', change({ version: 1 }), 409, 'STALE_VERSION'],
   ['a version to come', change({ version: 3 }), 409, 'STALE_VERSION'],

@@ -3,22 +3,25 @@ import type { logs } from '@nestwren/contract/logs/endpoints'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import type { LinkingEntry } from '../../platform/entry-links/link-owner.ts'
 import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
+import { isStale } from '../../platform/http/stale.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
 import { seenThrough } from './create-entry.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
-import { checkLinks, dropStock, type Linked, restoreStock, writeStock } from './entry-links.ts'
+import { checkLinks, dropLinks, restoreLinks, writeLinks } from './entry-links.ts'
 import { type EntryRow, enteredColumns, searchColumn } from './entry-rows.ts'
 import { isFirstTime } from './mutation-commands.ts'
 import { findOverlap, isExclusive, lockSpans, type Span } from './overlaps.ts'
-import { type NamedEntry, readEntry, restorableSince } from './queries.ts'
+import { type NamedEntry, readEntry } from './queries.ts'
 import { logEntriesTable } from './tables.ts'
 
 const e = logEntriesTable
 
-type Locked = Linked & Pick<EntryRow, 'version' | 'deletedAt'>
+type Locked = LinkingEntry & Pick<EntryRow, 'version' | 'deletedAt'>
 
 /** Takes the row for this transaction: of two changes at once the second sees what the first left. */
 async function lockEntry(context: Context, access: ThingAccess): Promise<Locked> {
@@ -56,7 +59,7 @@ export async function refuseOverlap(
 }
 
 /**
- * Changes an entry that is still at `version`. A change with a known mutation id was applied before: it answers the row
+ * Changes an entry that is still at `version`, where one is told. A change with a known mutation id was applied before: it answers the row
  * as it is now, so a device that never got its answer can send the same changes again, in order.
  */
 export async function updateEntry(
@@ -69,7 +72,7 @@ export async function updateEntry(
   const { accountId, id, kind } = row
   if (body.mutationId !== undefined && !(await isFirstTime(context, row, body.mutationId)))
     return (await current(context, access)).entry
-  if (row.deletedAt !== null || row.version !== body.version)
+  if (row.deletedAt !== null || isStale(row, body))
     throw context.refuse('STALE_VERSION', { current: (await current(context, access)).entry })
   const entered = checkEntered(context, kind, body)
   const { lexemes, ...columns } = enteredColumns(accountId, kind, entered)
@@ -77,9 +80,9 @@ export async function updateEntry(
     columns.startAt.getTime() !== row.startAt.getTime() || columns.endAt?.getTime() !== row.endAt?.getTime()
   if (isMoved && isExclusive(kind))
     await refuseOverlap(context, access, { ...row, startAt: columns.startAt, endAt: columns.endAt })
-  const after = { ...row, ...columns }
-  await checkLinks(context, { gate, caller: access.caller }, after, row)
-  await writeStock(context, context.db, access.caller, after, row)
+  const linking = { context, caller: access.caller, entry: { ...row, ...columns }, before: row }
+  await checkLinks(linking, gate)
+  await writeLinks(context.db, linking)
   await context.db
     .update(e)
     .set({
@@ -100,7 +103,7 @@ export async function removeEntry(context: Context<typeof logs.remove>, access: 
   const row = await lockEntry(context, access)
   if (row.deletedAt !== null) return
   await setDeletedAt(context, access, context.now)
-  await dropStock(context, access.caller, row)
+  await dropLinks({ context, caller: access.caller, entry: row, before: null })
   emitEntry(context, 'log:deleted', access.caller, await current(context, access))
 }
 
@@ -112,7 +115,7 @@ export async function restoreEntry(context: Context<typeof logs.restore>, access
   if (row.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
   if (isExclusive(row.kind)) await refuseOverlap(context, access, row)
   await setDeletedAt(context, access, null)
-  await restoreStock(context, access.caller, row, row.deletedAt)
+  await restoreLinks({ context, caller: access.caller, entry: row, before: null }, row.deletedAt)
   const restored = await current(context, access)
   emitEntry(context, 'activity:created', access.caller, restored)
   return restored.entry

@@ -6,13 +6,14 @@ import type { Area } from '@nestwren/contract/permissions'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import type { AreasAccess, Caller, ChildAccess, ChildWindow, Gate } from '../../platform/http/access.ts'
+import type { AreasAccess, Caller, ChildWindow, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { isWithin } from '../../platform/items/sight.ts'
 import { childrenTable } from '../children/tables.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { createEntryInserts, type EntryInserts } from './entry-inserts.ts'
-import { checkLinks, isOfStock, writeStock } from './entry-links.ts'
+import { checkLinks, isFollowed, writeLinks } from './entry-links.ts'
 import { type EntryDraft, entryDraft, entryOf, insertValues } from './entry-rows.ts'
 import { findOverlap, isExclusive, lockSpans } from './overlaps.ts'
 import { type NamedEntry, readEntry } from './queries.ts'
@@ -46,7 +47,7 @@ export function entryCreator({ database, gate }: CreateDeps) {
     const wanted = await wantedBy(context, gate, body, access)
     const [first, ...twins] = wanted
     const written =
-      first !== undefined && twins.length === 0 && !isExclusive(body.kind) && !isOfStock(first.draft)
+      first !== undefined && twins.length === 0 && !isExclusive(body.kind) && !isFollowed(first.draft)
         ? [await writeOne(context, inserts, access.caller, first)]
         : await database.transaction((tx) => writeAll(context, tx, access.caller, wanted))
     for (const one of written) if (one.isNew) emitEntry(context, 'log:new', access.caller, one)
@@ -62,13 +63,13 @@ async function wantedBy(context: Context<Create>, gate: Gate, body: Body, access
   for (const { id, childId } of body.also) asked.push({ id: id.toLowerCase(), childId: childId.toLowerCase() })
   refuseRepeats(context, asked)
   const entered = checkEntered(context, body.kind, body)
-  const twin = { ...entered, details: detailsForTwin(entered.details) }
+  const twin = { ...entered, details: detailsForTwin(body.kind, entered.details) }
   return Promise.all(
     asked.map(async ({ id, childId }, index) => {
       const child = await childFor(gate, access, childId, area)
       const made = { accountId: caller.accountId, id, childId, kind: body.kind, by: caller.userId, at: context.now }
       const draft = entryDraft(made, index === 0 ? entered : twin)
-      await checkLinks(context, { gate, caller }, draft, null)
+      await checkLinks({ context, caller, entry: draft, before: null }, gate)
       return { draft, child }
     }),
   )
@@ -93,7 +94,7 @@ async function childFor(gate: Gate, proof: AreasAccess, childId: string, area: A
   if (proven !== undefined) return proven
   const access = { who: 'child', area, level: 'add', child: 'body.childId' } as const
   const asked = await gate.decide({ access, caller: proof.caller, isWrite: true, childId })
-  return (asked as ChildAccess).child
+  return asked.child
 }
 
 function childName() {
@@ -138,7 +139,7 @@ async function writeAll(
   const written: Written[] = []
   for (const one of wanted) {
     const name = names.get(one.draft.id)
-    if (name !== undefined && isOfStock(one.draft)) await writeStock(context, tx, caller, one.draft, null)
+    if (name !== undefined) await writeLinks(tx, { context, caller, entry: one.draft, before: null })
     written.push(
       name === undefined ? await storedBefore(context, tx, caller, one) : justWritten(caller, one.draft, name),
     )
@@ -172,7 +173,7 @@ async function refuseOverlaps(
 /** The entry of a conflict, unless it lies before what the caller may see. */
 export function seenThrough(child: ChildWindow | undefined, { entry }: NamedEntry): NamedEntry['entry'] | null {
   if (child === undefined) return null
-  return child.from === null || Date.parse(entry.startAt) >= child.from.getTime() ? entry : null
+  return isWithin(child.from, new Date(entry.startAt)) ? entry : null
 }
 
 /** What was written, known without reading it again. */

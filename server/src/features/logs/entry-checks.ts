@@ -1,3 +1,4 @@
+import { detailsOf } from '@nestwren/contract/logs/details'
 import { entryProblems, kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { HttpError } from '../../platform/http/errors.ts'
@@ -24,7 +25,7 @@ interface Body {
 
 /** Checks what a person entered against its kind; throws INVALID_INPUT or FUTURE_TIME with the path of each problem. */
 export function checkEntered(context: CheckContext, kind: KindName, body: Body): Entered {
-  const parsed = kindOf(kind).details.safeParse(body.details)
+  const parsed = detailsOf(kindOf(kind)).safeParse(body.details)
   if (!parsed.success) {
     const problems = parsed.error.issues.slice(0, 20)
     throw context.refuse(

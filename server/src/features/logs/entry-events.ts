@@ -2,7 +2,8 @@ import type { LiveEvents } from '@nestwren/contract/live'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller } from '../../platform/http/access.ts'
-import type { Audience, Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { audienceOf } from '../../platform/items/sight.ts'
 import type { NamedEntry } from './queries.ts'
 
 type PlainEvent = 'log:new' | 'activity:created' | 'activity:updated' | 'log:deleted' | 'log:liked' | 'log:unliked'
@@ -18,19 +19,14 @@ function payloadOf(caller: Caller, { entry, childName }: NamedEntry): LiveEvents
 }
 
 /** Those who may see the kind's area of the child, as far back as the entry lies. */
-function audienceOf(caller: Caller, { entry }: NamedEntry): Audience {
-  return {
-    to: 'child',
-    accountId: caller.accountId,
-    childId: entry.childId,
-    area: kindOf(entry.kind).area,
-    at: new Date(entry.startAt),
-  }
+function readersOf({ accountId }: Caller, { entry }: NamedEntry) {
+  const { childId, kind, startAt } = entry
+  return audienceOf(accountId, { childIds: [childId], area: kindOf(kind).area, at: new Date(startAt) })
 }
 
 /** Says what happened to an entry to everybody who may see it. */
 export function emitEntry(context: Pick<Context, 'emit'>, name: PlainEvent, caller: Caller, found: NamedEntry): void {
-  context.emit(name, payloadOf(caller, found), audienceOf(caller, found))
+  context.emit(name, payloadOf(caller, found), readersOf(caller, found))
 }
 
 /** Says that an entry got or lost a comment. */
@@ -41,5 +37,5 @@ export function emitComment(
   found: NamedEntry,
   comment: Comment,
 ): void {
-  context.emit(name, { ...payloadOf(caller, found), comment }, audienceOf(caller, found))
+  context.emit(name, { ...payloadOf(caller, found), comment }, readersOf(caller, found))
 }

@@ -1,4 +1,5 @@
-import { type AnyDetails, type Entry, isOpen, kindOf, type Person } from '@nestwren/contract/logs/entry'
+import { type AnyDetails, type Entry, isOpen, kindOf } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { type SQL, sql } from 'drizzle-orm'
 import { searchLexemes } from '../../platform/db/search-words.ts'

@@ -1,20 +1,19 @@
 import type { logReactions, logs } from '@nestwren/contract/logs/endpoints'
 import type { Entry } from '@nestwren/contract/logs/entry'
-import { isLevelAtLeast } from '@nestwren/contract/permissions'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/commands.ts'
+import { mayRestore, partsOf } from '../../platform/items/sight.ts'
+import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/public.ts'
 import { removeEntry, restoreEntry, updateEntry } from './change-entry.ts'
 import { entryCreator } from './create-entry.ts'
 import { emitComment, emitEntry } from './entry-events.ts'
+import { logItem } from './item.ts'
+import { narrowed } from './narrowed-parts.ts'
 import { locateEntry } from './policy.ts'
 import { listDeleted, listEntries, listLatest, readEntry } from './queries.ts'
-import { logEntriesTable } from './tables.ts'
-import { entryWindows, narrowed } from './window-queries.ts'
 
 /** How contract.logs is mounted: creating orders its own transaction, where it needs one. */
 export const logMount = { locate: locateEntry, autocommit: ['create'] } as const
@@ -36,12 +35,12 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
       if (query.cursor !== undefined && cursor === null)
         throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
       const childId = query.childId === 'all' ? undefined : query.childId
-      const windows = narrowed(entryWindows(access), { childId })
+      const parts = narrowed(partsOf(logItem, access), { childId })
       // A child that is not there and one that may not be seen look the same.
-      if (childId !== undefined && windows.length === 0) throw context.refuse('NOT_FOUND')
+      if (childId !== undefined && parts.length === 0) throw context.refuse('NOT_FOUND')
       // A kind that may be seen of nobody is refused; a family without children has an empty list.
       const asked = query.pinned === 'true' ? 'note' : query.kind
-      if (windows.length > 0 && narrowed(windows, { kind: asked }).length === 0) throw context.refuse('FORBIDDEN')
+      if (parts.length > 0 && narrowed(parts, { kind: asked }).length === 0) throw context.refuse('FORBIDDEN')
       const filter = {
         childId,
         kind: query.kind,
@@ -86,20 +85,11 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
 
 /** A deleted entry is there only for those who could bring it back. */
 function isThereFor({ deletedAt, createdBy }: Entry, { caller, child }: ThingAccess): boolean {
-  return deletedAt === null || isLevelAtLeast(child.level, createdBy.id === caller.userId ? 'add' : 'manage')
+  return deletedAt === null || mayRestore(child, createdBy.id === caller.userId)
 }
 
 const likeable: Reactable = {
-  itemType: 'log',
-
-  async isThere(db, access) {
-    const { accountId, id, deletedAt } = logEntriesTable
-    const found = await db
-      .select({ id })
-      .from(logEntriesTable)
-      .where(and(eq(accountId, access.caller.accountId), eq(id, access.thingId), isNull(deletedAt)))
-    return found.length > 0
-  },
+  item: logItem,
 
   async changed(context, access, change) {
     const found = await readEntry(context.db, access.caller.accountId, access.thingId)

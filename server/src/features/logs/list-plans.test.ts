@@ -4,11 +4,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type AreasAccess, type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
+import { countOver, purgeOver } from '../../platform/items/trash.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
 import { scansOf } from '../../testing/query-plans.ts'
 import { dosesOf } from './dose-queries.ts'
+import { logItem } from './item.ts'
 import { findOverlap } from './overlaps.ts'
-import { purgeLogs } from './purge-commands.ts'
 import { type EntryFilter, listDeleted, listEntries, listLatest } from './queries.ts'
 
 const accountId = uuidv7()
@@ -92,8 +94,8 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
         { accountId, id: uuidv7(), childId: crowdedChild, kind: 'sleep', startAt: longAgo, endAt: longAgo },
       ]),
   ],
-  ['to purge', (seen) => purgeLogs(seen, now, { isDryRun: true })],
-  ['to purge for good', (seen) => purgeLogs(seen, now)],
+  ['to purge', ({ db }) => countOver(db, logItem, now)],
+  ['to purge for good', (seen) => purgeOver(seen, [purgeOf(logItem)], now)],
 ])('an index serves entries %s', async (_name, run) => {
   const scans = await scansOf(database, ['log_entries'], run)
   expect(scans.length).toBeGreaterThan(0)

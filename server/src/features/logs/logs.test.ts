@@ -3,9 +3,11 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { type KindName, kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countOver, purgeOfChild, purgeOver } from '../../platform/items/trash.ts'
 import { exampleEntry, exampleOwnKind } from '../../testing/kind-examples.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
 import { insertEntries, type NewEntries } from './bulk-commands.ts'
-import { purgeLogs, purgeLogsOfChild } from './purge-commands.ts'
+import { logItem } from './item.ts'
 import {
   changeOf,
   diaperOf,
@@ -26,6 +28,7 @@ beforeEach(async () => {
   family.takeEmissions()
 })
 
+const purged = async (now: Date) => (await purgeOver(family.database, [purgeOf(logItem)], now))[logItem.name]
 const rowCount = () => family.database.pool.query('select * from log_entries').then(({ rows }) => rows.length)
 
 /** What a call was refused with. */
@@ -93,9 +96,9 @@ describe('creating', () => {
           activity: entry,
         },
         audience: {
-          to: 'child',
+          to: 'children',
           accountId: family.accountId,
-          childId: family.juno,
+          childIds: [family.juno],
           area: 'logs',
           at: new Date(entry.startAt),
         },
@@ -309,13 +312,12 @@ describe('deleting', () => {
     await family.database.pool.query(`update log_entries set deleted_at = deleted_at - interval '31 days'`)
     expect(await refusalOf(logs.restore({ params }))).toMatchObject({ status: 404 })
     await family.database.pool.query(`update log_entries set deleted_at = deleted_at + interval '31 days'`)
-    const kept = await purgeLogs(family.database, new Date(deletedAt.getTime() + 29 * 86_400_000))
-    expect(kept.entries).toBe(0)
+    expect(await purged(new Date(deletedAt.getTime() + 29 * 86_400_000))).toBe(0)
     const later = new Date(deletedAt.getTime() + 31 * 86_400_000)
-    expect(await purgeLogs(family.database, later, { isDryRun: true })).toEqual({ entries: 1 })
+    expect(await countOver(family.database.db, logItem, later)).toBe(1)
     expect(await rowCount()).toBe(1)
-    expect(await purgeLogs(family.database, later)).toEqual({ entries: 1 })
-    expect(await purgeLogs(family.database, later)).toEqual({ entries: 0 })
+    expect(await purged(later)).toBe(1)
+    expect(await purged(later)).toBe(0)
     const { rows } = await family.database.pool.query(
       'select item_id from likes union all select item_id from comments',
     )
@@ -338,7 +340,7 @@ describe('deleting', () => {
     await family.database.pool.query(
       `insert into likes select account_id, 'log', id, created_by, created_at from log_entries`,
     )
-    expect(await purgeLogs(family.database, new Date(at.getTime() + 31 * 86_400_000))).toEqual({ entries: 1_100 })
+    expect(await purged(new Date(at.getTime() + 31 * 86_400_000))).toBe(1_100)
     const { rows } = await family.database.pool.query('select account_id from likes')
     expect(rows).toEqual([{ account_id: other }])
     expect(await rowCount()).toBe(1)
@@ -349,7 +351,7 @@ describe('deleting', () => {
     const gone = await logs.create({ body: diaperOf(family, family.otis) })
     const kept = await logs.create({ body: diaperOf(family, family.juno) })
     for (const { id } of [gone, kept]) await logReactions.like({ params: { id } })
-    await purgeLogsOfChild(family.database, family.accountId, family.otis)
+    await purgeOfChild(family.database, purgeOf(logItem), { accountId: family.accountId, childId: family.otis })
     expect((await logs.list()).items.map(({ id }) => id)).toEqual([kept.id])
     const { rows } = await family.database.pool.query('select item_id from likes')
     expect(rows).toEqual([{ item_id: kept.id }])

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { refuseOverlap } from './change-entry.ts'
 import { futureToleranceMs } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
-import { writeStock } from './entry-links.ts'
+import { writeLinks } from './entry-links.ts'
 import { isFirstTime } from './mutation-commands.ts'
 import { isExclusive } from './overlaps.ts'
 import { type NamedEntry, readEntry } from './queries.ts'
@@ -49,7 +49,8 @@ export async function applyTimerStep(
   if (step.what === 'backdate' && isExclusive(row.kind))
     await refuseOverlap(context, access, { ...row, startAt, endAt })
   // Milk that was put by keeps from when the session ended.
-  await writeStock(context, context.db, access.caller, { ...row, startAt, endAt, details: next.details }, row)
+  const entry = { ...row, startAt, endAt, details: next.details }
+  await writeLinks(context.db, { context, caller: access.caller, entry, before: row })
   await context.db
     .update(e)
     .set({

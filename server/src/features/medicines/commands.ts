@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ThingAccess } from '../../platform/http/access.ts'
-import { lockAccount } from '../account/queries.ts'
+import { lockAccount } from '../account/public.ts'
 import { countMedicines, findMedicine, type MedicineRow } from './queries.ts'
 import { medicinesTable } from './tables.ts'
 
@@ -39,7 +39,7 @@ export async function createMedicine(
   return { ok: true, row, isNew: true }
 }
 
-/** Changes a medicine that is still at `version`; null when it is not. */
+/** Changes a medicine that is still at `version`, where one is told; null when it is not. */
 export async function updateMedicine(
   db: Db,
   access: ThingAccess,
@@ -47,8 +47,8 @@ export async function updateMedicine(
 ): Promise<MedicineRow | null> {
   const [row] = await db
     .update(m)
-    .set({ ...fields, version: version + 1 })
-    .where(and(isThere(access), eq(m.version, version)))
+    .set({ ...fields, version: sql`${m.version} + 1` })
+    .where(and(isThere(access), version === undefined ? undefined : eq(m.version, version)))
     .returning()
   return row ?? null
 }

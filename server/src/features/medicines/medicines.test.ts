@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { purgeOfChild } from '../../platform/items/trash.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
 import { type LogFamily, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { purgeMedicinesOfChild } from './child-purge-commands.ts'
+import { medicineItem } from './item.ts'
 
 let family: LogFamily
 beforeAll(async () => {
@@ -132,7 +134,7 @@ test('a child has at most 100, and all of them go with the child for good', asyn
   )
   expect(await refusalOf(add())).toMatchObject({ status: 400, code: 'TOO_MANY_MEDICINES' })
   const kept = await add({ childId: family.otis })
-  await purgeMedicinesOfChild(family.database, family.accountId, family.juno)
+  await purgeOfChild(family.database, purgeOf(medicineItem), { accountId: family.accountId, childId: family.juno })
   expect((await family.mara.client.medicines.list()).items.map(({ id }) => id)).toEqual([kept.id])
 })
 

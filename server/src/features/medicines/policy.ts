@@ -1,28 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import type { Located } from '../../platform/http/access.ts'
-import { medicinesTable } from './tables.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
+import { medicineItem } from './item.ts'
 
-/** What is in the cupboard is of today, however little history somebody was given. */
-const always = new Date('9999-01-01T00:00:00.000Z')
-
-/** Where a medicine belongs; null when the account has none with this id. */
-export async function locateMedicine(
-  db: Db,
-  accountId: string,
-  params: Readonly<Record<string, string>>,
-): Promise<Located | null> {
-  const { id, childId, createdBy, deletedAt } = medicinesTable
-  const [found] = await db
-    .select({ id, childId, createdBy })
-    .from(medicinesTable)
-    .where(and(eq(medicinesTable.accountId, accountId), eq(id, params.id ?? ''), isNull(deletedAt)))
-  if (found === undefined) return null
-  return {
-    thingId: found.id,
-    childIds: [found.childId],
-    area: 'health',
-    createdBy: found.createdBy,
-    at: always,
-  }
-}
+/** Where a medicine belongs. */
+export const locateMedicine = locatorOf(medicineItem)

@@ -2,6 +2,7 @@ import { adviseDose, type MedicineItem } from '@nestwren/contract/medicines'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import { isWithin } from '../../platform/items/sight.ts'
 import { medicinesTable } from './tables.ts'
 
 export type MedicineRow = typeof medicinesTable.$inferSelect
@@ -79,7 +80,7 @@ function presentMedicine(
     notes,
     isActive,
     version,
-    lastGivenAt: last === undefined || (from !== null && last < from) ? null : last.toISOString(),
+    lastGivenAt: last !== undefined && isWithin(from, last) ? last.toISOString() : null,
     dosesLast24H: doses.filter((at) => at.getTime() > since && at <= now).length,
     nextSafeAt,
   }

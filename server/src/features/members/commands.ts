@@ -15,18 +15,22 @@ import {
 } from '@nestwren/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccess, MemberAccess } from '../../platform/http/access.ts'
-import { mayGive, mayManageCaregivers, noGrant } from '../account/giving-policy.ts'
-import { leaveFamily, setChildGrant, setSwitches } from '../account/member-commands.ts'
 import {
   countOtherOwners,
+  isOwnerRole,
+  leaveFamily,
+  lockAccount,
   type Member,
+  mayGive,
+  mayManageCaregivers,
+  noGrant,
   readGiver,
   readGrant,
   readMember,
   type StoredGrant,
-} from '../account/member-queries.ts'
-import { isOwnerRole } from '../account/owner-policy.ts'
-import { lockAccount } from '../account/queries.ts'
+  setChildGrant,
+  setSwitches,
+} from '../account/public.ts'
 import { recordAudit } from './audit-commands.ts'
 import { grantChanges } from './grant-changes.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditItem } from '@nestwren/contract/members'
 import { areas } from '@nestwren/contract/permissions'
-import type { StoredGrant } from '../account/member-queries.ts'
+import type { StoredGrant } from '../account/public.ts'
 
 /** What differs between two states of a grant, for the audit list; `before` is null for somebody who had nothing. */
 export function grantChanges(before: StoredGrant | null, after: StoredGrant): AuditItem['changes'] {

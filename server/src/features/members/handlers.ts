@@ -7,9 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { Kernel } from '../account/kernel-policy.ts'
-import { countMembers } from '../account/member-queries.ts'
-import { findPerson } from '../account/person-queries.ts'
+import { countMembers, findPerson, type Kernel } from '../account/public.ts'
 import { addGrant, type ChildPatch, patchGrant, patchSwitches, removeMember } from './commands.ts'
 import { listAccountUsers, listAudit, listCaregivers, presentGrant, type View } from './queries.ts'
 
@@ -75,6 +73,14 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
     return presentGrant(done.grant)
   }
 
+  /** The proof for one child; refused as a call about that child alone would be. */
+  const managing = async (caller: Caller, childId: string): Promise<ChildAccess> => {
+    const access = { who: 'child', area: 'caregivers', level: 'manage', child: 'query.childId' } as const
+    const proof = await kernel.gate.decide({ access, caller, isWrite: true, childId })
+    if (proof === undefined || !('child' in proof) || 'thingId' in proof) throw new Error('A child was asked for')
+    return proof
+  }
+
   return {
     accountUsers: ({ db }, _input, { caller }) => listUsers(db, caller),
 
@@ -131,11 +137,16 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
     updateCaregiver: (context, { params, body }, access) =>
       changeGrant(context, access, params.id, body.permissions, (why) => context.refuse(why)),
 
-    async removeCaregiver(context, { params }, access) {
-      await changeGrant(context, access, params.id, nothingAtAll, (why) => {
+    async removeCaregiver(context, { params, query }, { caller, children }) {
+      const childIds = query.childId === undefined ? children.map(({ childId }) => childId) : [query.childId]
+      const refuse = (why: GrantRefusal) => {
         if (why === 'ACCESS_ENDS_BEFORE_START') throw new Error('Taking away changes no time')
         return context.refuse(why)
-      })
+      }
+      // Without a child there is nothing to take, nor anybody to take it from.
+      if (childIds.length === 0) throw context.refuse('NOT_FOUND')
+      for (const childId of childIds)
+        await changeGrant(context, await managing(caller, childId), params.id, nothingAtAll, refuse)
       return undefined
     },
 

@@ -6,6 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ThingAccess } from '../../platform/http/access.ts'
+import { isStale } from '../../platform/http/stale.ts'
 import { ruledExpiry } from './keeping.ts'
 import { fedFrom, findLot, type LotRow, presentLot } from './queries.ts'
 import { milkLotsTable } from './tables.ts'
@@ -44,7 +45,7 @@ export async function createLot(
 }
 
 /**
- * Moves, corrects or ends a lot that is still at `version`. A change that `wasApplied` before answers the lot as it is now.
+ * Moves, corrects or ends a lot that is still at `version`, where one is told. A change that `wasApplied` before answers the lot as it is now.
  */
 export async function updateLot(
   db: Db,
@@ -63,7 +64,7 @@ export async function updateLot(
   if (row === undefined) return { ok: false, why: 'NOT_FOUND' }
   const fedMl = (await fedFrom(db, accountId, [row.id])).get(row.id) ?? 0
   if (await wasApplied()) return { ok: true, lot: presentLot(row, fedMl), isNew: false }
-  if (row.version !== body.version) return { ok: false, why: 'STALE_VERSION', current: presentLot(row, fedMl) }
+  if (isStale(row, body)) return { ok: false, why: 'STALE_VERSION', current: presentLot(row, fedMl) }
   // An amount that stays is not corrected, also where more than that was fed.
   if (body.amountMl !== undefined && body.amountMl !== row.amountMl && body.amountMl < fedMl)
     return { ok: false, why: 'LESS_THAN_FED' }

@@ -1,7 +1,9 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { purgeLogs } from '../logs/purge-commands.ts'
+import { purgeOver } from '../../platform/items/trash.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
+import { logItem } from '../logs/item.ts'
 import { changeOf, type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
 
@@ -266,7 +268,7 @@ test('with an entry that is gone for good its lots are, and a feed that names th
   const made = await feed([{ lotId: a.lotId, amountMl: 40 }])
   await family.mara.client.logs.remove({ params: { id: pumped.id } })
   const later = new Date(family.clock.now().getTime() + 31 * 24 * hourMs)
-  await purgeLogs(family.database, later)
+  await purgeOver(family.database, [purgeOf(logItem)], later)
   expect((await family.database.pool.query('select * from milk_lots')).rows).toEqual([])
   expect((await family.database.pool.query('select * from milk_uses')).rows).toEqual([])
   const changed = await family.mara.client.logs.update({

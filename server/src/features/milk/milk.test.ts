@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { purgeOfChild } from '../../platform/items/trash.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
 import { type LogFamily, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { purgeMilkOfChild } from './purge-commands.ts'
+import { milkLotItem } from './item.ts'
 
 let family: LogFamily
 beforeAll(async () => {
@@ -158,7 +160,7 @@ test('pumping decides who sees and changes the stock', async () => {
 test('all of it goes with a child that is removed for good', async () => {
   await put()
   const kept = await put({ childId: family.otis })
-  await purgeMilkOfChild(family.database, family.accountId, family.juno)
+  await purgeOfChild(family.database, purgeOf(milkLotItem), { accountId: family.accountId, childId: family.juno })
   expect((await stock()).items.map(({ id }) => id)).toEqual([kept.id])
 })
 

@@ -1,25 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../platform/db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import type { Gone } from '../../platform/items/trash.ts'
 import { milkLotsTable, milkUsesTable } from './tables.ts'
 
 const l = milkLotsTable
 const u = milkUsesTable
 
-/** Removes for good the stock of a child that is about to be. */
-export async function purgeMilkOfChild(database: Database, accountId: string, childId: string): Promise<void> {
-  const isOfChild = and(eq(l.accountId, accountId), eq(l.childId, childId))
-  const lotIds = database.db.select({ id: l.id }).from(l).where(isOfChild)
-  await database.transaction(async (tx) => {
-    await tx.delete(u).where(and(eq(u.accountId, accountId), sql`${u.lotId} in (${lotIds})`))
-    await tx.delete(l).where(isOfChild)
-  })
+/** Removes for good what was taken from lots that are. */
+export async function purgeUsesOfLots(db: Db, lots: Gone): Promise<void> {
+  const accountIds = sql.param(lots.map(({ accountId }) => accountId))
+  const ids = sql.param(lots.map(({ id }) => id))
+  await db.execute(sql`delete from ${u} where (${u.accountId}, ${u.lotId}) in (
+    select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
 }
 
 /** Removes for good the lots of pumpings that are, and what entries took that are. */
-export async function purgeMilkOfEntries(
-  db: Db,
-  entries: readonly { readonly accountId: string; readonly id: string }[],
-): Promise<void> {
+export async function purgeMilkOfEntries(db: Db, entries: Gone): Promise<void> {
   const accountIds = sql.param(entries.map(({ accountId }) => accountId))
   const ids = sql.param(entries.map(({ id }) => id))
   const gone = sql`unnest(${accountIds}::uuid[], ${ids}::uuid[]) as gone(account_id, entry_id)`

@@ -4,6 +4,8 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { partsOf, viewerOf, visible } from '../../platform/items/sight.ts'
+import { milkLotItem } from './item.ts'
 import { milkLotsTable, milkUsesTable } from './tables.ts'
 
 export type LotRow = typeof milkLotsTable.$inferSelect
@@ -89,21 +91,19 @@ interface Page {
  */
 export async function listLots(
   db: Db,
-  { caller }: FamilyAccess,
+  { caller, area }: FamilyAccess,
   children: readonly ChildWindow[],
   { isEnded, cursor, limit }: LotFilter,
 ): Promise<Page> {
   if (children.length === 0) return { items: [], nextCursor: null }
   const order = isEnded ? sql`at desc, id desc` : sql`at, id`
   const column = isEnded ? l.endedAt : l.expiresAt
-  const isListed = isEnded
-    ? sql`${l.endedAt} is not null and ${l.endedAt} >= visible.from_at`
-    : sql`${l.endedAt} is null`
+  const isListed = isEnded ? sql`${l.endedAt} is not null` : sql`${l.endedAt} is null`
+  const { relation, holds } = visible(milkLotItem, caller, partsOf(milkLotItem, viewerOf({ caller, area, children })))
   const ids = sql`
-    select one.id from ${visible(children)} cross join lateral (
+    select one.id from ${relation} cross join lateral (
       select ${l.id} as id, ${column} as at from ${l}
-      where ${l.accountId} = ${caller.accountId} and ${l.childId} = visible.child_id and ${l.deletedAt} is null
-        and ${isListed} and ${isAfter(column, isEnded, cursor)}
+      where ${holds} and ${l.deletedAt} is null and ${isListed} and ${isAfter(column, isEnded, cursor)}
       order by ${column} ${isEnded ? sql`desc` : sql`asc`}, ${l.id} ${isEnded ? sql`desc` : sql`asc`} limit ${limit + 1}
     ) one order by ${order} limit ${limit + 1}`
   const rows = await db
@@ -122,12 +122,6 @@ export async function listLots(
     (row) => ({ at: isEnded ? (row.endedAt ?? row.expiresAt) : row.expiresAt, id: row.id }),
     (row) => presentLot(row, fed.get(row.id) ?? 0),
   )
-}
-
-function visible(children: readonly ChildWindow[]): SQL {
-  const ids = sql.param(children.map(({ childId }) => childId))
-  const froms = sql.param(children.map(({ from }) => from?.toISOString() ?? '-infinity'))
-  return sql`unnest(${ids}::uuid[], ${froms}::timestamptz[]) as visible(child_id, from_at)`
 }
 
 function isAfter(column: typeof l.endedAt | typeof l.expiresAt, isEnded: boolean, cursor: Cursor | null): SQL {

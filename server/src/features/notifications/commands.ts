@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
-import { lockAccount } from '../account/queries.ts'
+import { lockAccount } from '../account/public.ts'
 import { membershipsTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
 import { listDevices } from './queries.ts'
@@ -113,10 +113,11 @@ export async function sweepNotifications({ db }: Pick<Database, 'db'>, now: Date
 
 /** Preferences as they are stored, from those of a call. */
 export function toStored(preferences: Preferences): typeof p.$inferInsert.preferences {
-  const { off, mutedChildIds, quietHours } = preferences
+  const { off, offOnPage, mutedChildIds, quietHours } = preferences
   return {
     ...preferences,
     off: [...new Set(off)],
+    ...(offOnPage === undefined ? {} : { offOnPage: [...new Set(offOnPage)] }),
     mutedChildIds: [...new Set(mutedChildIds)],
     quietHours: { ...quietHours, timeZone: quietHours.timeZone ?? 'UTC' },
   }

@@ -6,7 +6,7 @@ import type { Push } from './push.ts'
 import { listDevices, readNotificationPreferences } from './queries.ts'
 import { vapidKeys } from './vapid-commands.ts'
 
-interface NotificationDeps extends FeatureDeps {
+export interface NotificationDeps extends FeatureDeps {
   readonly push: Push
 }
 

@@ -1,4 +1,5 @@
 import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/family-settings'
+import { methodOf } from '@nestwren/contract/logs/kinds/feeding'
 import { adviseDose } from '@nestwren/contract/medicines'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
@@ -87,7 +88,10 @@ type Entry = Awaited<ReturnType<typeof latestOf>>[number]
 function lastFeed(feeds: readonly Entry[], settings: FamilySettings): Last | null {
   const { feedsThatCount, timeSinceFeed } = { ...defaultFamilySettings, ...settings }
   if (feeds.some(({ isOpen }) => isOpen)) return null
-  const counted = feeds.find(({ details }) => 'method' in details && feedsThatCount[details.method])
+  const counted = feeds.find(({ details }) => {
+    const method = methodOf(details)
+    return method !== null && feedsThatCount[method]
+  })
   if (counted === undefined) return null
   return { id: counted.id, at: timeSinceFeed === 'end' ? (counted.endAt ?? counted.startAt) : counted.startAt }
 }

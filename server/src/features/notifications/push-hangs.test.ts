@@ -168,7 +168,7 @@ describe('the test of a device', () => {
     await expect(client.notifications.test()).rejects.toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',
-      message: 'You can send three tests a minute. Please wait a little.',
+      message: 'You can send 3 tests a minute. Wait a moment.',
       retryAfterS: expect.any(Number),
     })
     app.clock.advance(60_000)

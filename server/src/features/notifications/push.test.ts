@@ -95,10 +95,10 @@ describe('a message', () => {
         },
       },
     })
-    const { payload, headers, vapid, publicKey } = await mara.hears('Breast')
+    const { payload, headers, vapid, publicKey } = await mara.hears('Nursing')
     expect(payload).toEqual({
       title: 'Sol logged a feed for Juno',
-      body: 'Breast, left, 12m',
+      body: 'Nursing, left, 12m',
       path: '/logs',
       tag: `log:${id}`,
     })
@@ -121,11 +121,11 @@ describe('a message', () => {
     await settled(sol, mara)
     await settled(mara, sol)
     expect(mara.titles().sort()).toEqual([
-      'Sol commented on a log of Juno',
-      'Sol liked a log of Juno',
+      'Sol commented on a log for Juno',
+      'Sol liked a log for Juno',
       'Sol wrote a note about Juno',
     ])
-    expect(sol.titles()).toContain('Mara deleted a log of Juno')
+    expect(sol.titles()).toContain('Mara deleted a log for Juno')
   })
 
   test('is in the language, units and zone of who gets it', async () => {
@@ -241,7 +241,7 @@ describe('a phone that was offline and sends what it kept', () => {
     const { userId } = sol
     for (const device of [mara, tablet])
       expect((await service.hears(device.endpoint)).payload).toEqual({
-        title: 'Sol logged 20 things for Juno',
+        title: 'Sol added 20 logs for Juno',
         body: '',
         path: '/logs',
         tag: `logs:${userId}:${juno}`,
@@ -267,18 +267,18 @@ describe('a phone that was offline and sends what it kept', () => {
     await diaper()
     await logged(sol, 2, 0)
     await note(sol, otis, 'alone')
-    await Promise.all([mara.hears('alone'), ana.hearsTitle('3 things'), mara.hearsTitle('2 things')])
-    expect(mara.titles().sort()).toEqual(['Sol logged 2 things for Juno', 'Sol wrote a note about Otis'])
-    expect(ana.titles()).toEqual(['Sol logged 3 things for Juno'])
+    await Promise.all([mara.hears('alone'), ana.hearsTitle('3 logs'), mara.hearsTitle('2 logs')])
+    expect(mara.titles().sort()).toEqual(['Sol added 2 logs for Juno', 'Sol wrote a note about Otis'])
+    expect(ana.titles()).toEqual(['Sol added 3 logs for Juno'])
   })
 
   test('deletes many at once as one, too', async () => {
     const sol = await nanny()
     const made = await logged(mara, 3, 0)
-    await sol.hearsTitle('3 things')
+    await sol.hearsTitle('3 logs')
     await Promise.all(made.map(({ id }) => mara.client.logs.remove({ params: { id } })))
     await sol.hearsTitle('deleted')
-    expect(sol.titles()).toEqual(['Mara logged 3 things for Juno', 'Mara deleted 3 logs of Juno'])
+    expect(sol.titles()).toEqual(['Mara added 3 logs for Juno', 'Mara deleted 3 logs for Juno'])
   })
 })
 
@@ -396,7 +396,7 @@ describe('devices', () => {
     await mara.wishes({ quietHours: { isOn: true, startMinute: 0, endMinute: 0, timeZone: 'UTC' } })
     const elsewhere = await enter(mara, accountId)
     expect(await mara.client.notifications.test()).toEqual({ sentTo: 2 })
-    const told = await Promise.all([mara, elsewhere].map((one) => one.hears('what others log')))
+    const told = await Promise.all([mara, elsewhere].map((one) => one.hears('when others log')))
     expect(told.map(titleOf)).toEqual(Array(2).fill('Notifications work on this device'))
   })
 

@@ -2,11 +2,10 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Audience } from '../../platform/http/context.ts'
-import { readGrants, readMember } from '../account/member-queries.ts'
-import { reachThrough } from '../account/reach-queries.ts'
-import { standingOf } from '../account/standing-policy.ts'
+import { isWithin } from '../../platform/items/sight.ts'
+import { reachThrough, readGrants, readMember, standingOf } from '../account/public.ts'
 import { accountsTable } from '../account/tables.ts'
-import { livingChildIds } from '../children/queries.ts'
+import { livingChildIds } from '../children/public.ts'
 
 /** Tells whether the person may hear what is meant for an audience of the family that was asked about. */
 export type Hearing = (audience: Audience) => boolean
@@ -40,8 +39,7 @@ export async function readHearing(
       living.includes(asked) &&
       (isParent ||
         reaches.some(
-          ({ childId, reach }) =>
-            childId === asked && reach.levels[area] !== 'none' && (reach.from === null || at >= reach.from),
+          ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
         ))
     if (audience.to === 'child') return isSeen(audience.childId)
     return audience.childIds.some(isSeen) && !(audience.notOf ?? []).some(isSeen)

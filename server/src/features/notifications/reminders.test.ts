@@ -101,7 +101,7 @@ describe('feeds and diapers', () => {
     expect(await look()).toEqual([{ is: 'feed', since }])
     expect(await look()).toEqual([])
     const { payload } = await service.hears(endpoint, ({ payload: { tag } }) => tag === `feed:${juno}`)
-    expect(payload).toMatchObject({ title: 'Time for Juno to feed?', path: '/home' })
+    expect(payload).toMatchObject({ title: 'Time to feed Juno?', path: '/home' })
     await bottle(0, 0)
     app.clock.advance(200 * 60_000)
     expect(await look()).toHaveLength(1)
@@ -277,7 +277,7 @@ test('times are those of the reader’s clock: chosen, of their quiet hours, or 
   expect(await look()).toEqual([{ is: 'diaper', since: startAt }])
   const { payload } = await service.hears(endpoint, ({ payload: { tag } }) => tag === `diaper:${juno}`)
   const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
-  expect(payload.body).toBe(`The last change was at ${clock.format(new Date(startAt))}.`)
+  expect(payload.body).toBe(`The last diaper was at ${clock.format(new Date(startAt))}.`)
   const quietHours = { isOn: true, startMinute: 0, endMinute: 60, timeZone: 'UTC' }
   await client.notifications.putPreferences({
     body: { preferences: { ...defaultNotificationPreferences, quietHours } },

@@ -1,4 +1,6 @@
-import { entry } from '@nestwren/contract/logs/entry'
+import type { Schema } from '@nestwren/contract/endpoint'
+import { detailsOf } from '@nestwren/contract/logs/details'
+import { entry } from '@nestwren/contract/logs/entry-schema'
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { noticeOf } from '@nestwren/contract/notification-texts'
 import { say } from '@nestwren/contract/said'
@@ -43,7 +45,7 @@ test.each([
   ['1', 'drop', '1 drop', '1 gota'],
   ['5', 'ml', '5 ml', '5 ml'],
 ] as const)('a dose of %s %s has the number of its unit', (value, unit, ofEnglish, ofSpanish) => {
-  const details = kinds.medicine.details.parse({ name: 'Iron', dose: { value, unit } })
+  const details = detailsOf(kinds.medicine).parse({ name: 'Iron', dose: { value, unit } })
   const { title } = kinds.medicine.describe({ ...kinds.medicine.example, details })
   expect([sayIn(title, english), sayIn(title, inSpanish)]).toEqual([`Iron, ${ofEnglish}`, `Iron, ${ofSpanish}`])
 })
@@ -52,7 +54,7 @@ const person = { id: '0193f000-0000-7000-8000-000000000001', name: 'Sol' }
 
 /** The example of a kind as an entry of Sol's. */
 function exampleOf(kind: (typeof kindNames)[number]) {
-  const { example, details } = kinds[kind]
+  const { example } = kinds[kind]
   return entry.parse({
     ...example,
     id: person.id,
@@ -69,7 +71,7 @@ function exampleOf(kind: (typeof kindNames)[number]) {
     deletedAt: null,
     likes: [],
     commentCount: 0,
-    details: details.parse(example.details),
+    details: detailsOf<Schema>(kinds[kind]).parse(example.details),
   })
 }
 
@@ -95,7 +97,7 @@ test('names that are missing have stand-ins', () => {
   }
   const notice = noticeOf('log:liked', event)
   const title = notice?.title ?? say(message(''))
-  expect(sayIn(title, english)).toBe('Someone liked a log of baby')
+  expect(sayIn(title, english)).toBe('Someone liked a log for baby')
   expect(sayIn(title, inSpanish)).toBe(
     spanish['notice.logLiked']?.replace('{user}', 'Alguien').replace('{child}', 'tu bebé'),
   )

@@ -10,20 +10,20 @@ import type { PushService } from './push-service.ts'
 import { remindFamily } from './reminder-commands.ts'
 import { sendPush } from './send.ts'
 
-interface NotificationTaskDeps extends Pick<TaskDeps, 'config' | 'database' | 'clock' | 'log'> {
-  readonly service: PushService
+export interface NotificationTaskDeps extends Pick<TaskDeps, 'config' | 'database' | 'clock' | 'log'> {
+  readonly pushService: PushService
   /** Tells open apps and devices. */
   readonly tell: (emissions: readonly Emission[]) => void
 }
 
 /** Jobs of this feature, for `createJobs`. */
 export function notificationTasks(deps: NotificationTaskDeps) {
-  const { database, clock, tell } = deps
+  const { config, database, clock, pushService: service, tell } = deps
   return {
     'notifications.push': defineTask(
       'push',
       pushJobsSchema,
-      (jobs, { log }) => sendPush({ ...deps, log }, [jobs].flat(), clock.now()),
+      (jobs, { log }) => sendPush({ config, database, log, service }, [jobs].flat(), clock.now()),
       {
         maxAttempts: 5,
       },

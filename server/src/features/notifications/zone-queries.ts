@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { logEntriesTable } from '../logs/tables.ts'
-import { readPreferences } from '../settings/queries.ts'
+import { readPreferences } from '../settings/public.ts'
 import { readNotificationPreferences } from './queries.ts'
 
 const e = logEntriesTable

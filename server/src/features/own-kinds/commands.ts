@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
-import { lockAccount } from '../account/queries.ts'
+import { isStale } from '../../platform/http/stale.ts'
+import { lockAccount } from '../account/public.ts'
 import { findOwnKind, kindsNamed, livingOwnKinds, type OwnKindRow } from './queries.ts'
 import { ownKindsTable } from './tables.ts'
 
@@ -49,7 +50,10 @@ export async function createOwnKind(
   return { ok: true, row, isNew: true }
 }
 
-/** Changes a kind that is still at `version`; entries keep how they look. A change that `wasApplied` before does nothing. */
+/**
+ * Changes a kind that is still at `version`, where one is told; entries keep how they look. A change that `wasApplied`
+ * before does nothing.
+ */
 export async function updateOwnKind(
   db: Db,
   { caller }: MemberAccess,
@@ -63,11 +67,11 @@ export async function updateOwnKind(
   const current = kinds.find((kind) => kind.id === id.toLowerCase())
   if (current === undefined) return { ok: false, why: 'NOT_FOUND' }
   if (await wasApplied()) return { ok: true, row: current, isNew: false }
-  if (current.version !== version) return { ok: false, why: 'STALE_VERSION', current }
+  if (isStale(current, { version })) return { ok: false, why: 'STALE_VERSION', current }
   if (await isTaken(db, kinds, fields.name, current.id)) return { ok: false, why: 'NAME_TAKEN' }
   const [row] = await db
     .update(k)
-    .set({ ...fields, version: version + 1 })
+    .set({ ...fields, version: current.version + 1 })
     .where(and(eq(k.accountId, accountId), eq(k.id, current.id)))
     .returning()
   if (row === undefined) throw new Error('An update gave no row')

@@ -8,10 +8,12 @@ import type { Gate, ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import { childrenOfArea, movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
+import { isStale } from '../../platform/http/stale.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
 import { checkEntry } from './photo-checks.ts'
 import { emitChanged, emitPhoto } from './photo-events.ts'
 import { hideFromChildren, refreshEntries, showToChildren } from './photo-writes.ts'
-import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto, restorableSince } from './queries.ts'
+import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
 import { photosTable } from './tables.ts'
 
 type UpdateBody = HandlerInput<typeof photos.update>['body']
@@ -67,7 +69,7 @@ async function write(context: Context, access: ThingAccess, columns: Columns): P
   return current(context, access)
 }
 
-/** Changes what stands beside a photo that is still at `version`. */
+/** Changes what stands beside a photo that is still at `version`, where one is told. */
 export async function updatePhoto(
   context: Context<typeof photos.update>,
   reader: PhotoReader,
@@ -77,7 +79,7 @@ export async function updatePhoto(
 ): Promise<PhotoRow> {
   const { caller } = access
   const before = await lockPhoto(context, access)
-  if (before.deletedAt !== null || before.version !== version)
+  if (before.deletedAt !== null || isStale(before, { version }))
     throw context.refuse('STALE_VERSION', { current: presentPhoto(before, reader) })
   const takenAt = body.takenAt === undefined ? before.takenAt : new Date(body.takenAt)
   if (takenAt.getTime() > context.now.getTime() + futureToleranceMs)

@@ -1,16 +1,16 @@
-import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import type { photoReactions, photos } from '@nestwren/contract/photos'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Caller, FamilyAccess, ThingAccess } from '../../platform/http/access.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { type Reactable, reactionHandlers } from '../reactions/commands.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import { mayRestore } from '../../platform/items/sight.ts'
+import type { PurgeDeleted } from '../../platform/items/trash.ts'
+import { type Reactable, reactionHandlers } from '../reactions/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
+import { photoItem } from './item.ts'
 import { emitPhoto, emitPhotoComment } from './photo-events.ts'
-import { purgeDeletedPhotos } from './purge-commands.ts'
 import {
   listDeletedPhotos,
   listMonths,
@@ -20,15 +20,15 @@ import {
   presentPhoto,
   readPhoto,
 } from './queries.ts'
-import { photosTable } from './tables.ts'
 import { photoUploader } from './upload-photo.ts'
 
 export interface PhotoDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
   readonly keeper: FileKeeper
+  readonly purgeDeleted: PurgeDeleted
 }
 
 /** The handlers of contract.photos. */
-export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers<typeof photos> {
+export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoDeps): Handlers<typeof photos> {
   const { gate } = kernel
   const upload = photoUploader({ database, gate, keeper })
   const readerOf = (caller: Caller) => photoReader(keeper, gate, caller)
@@ -63,7 +63,7 @@ export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers
 
     async get(context, _input, access) {
       const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
-      if (found === null || (found.deletedAt !== null && !canRestore(access, found))) throw context.refuse('NOT_FOUND')
+      if (found === null || (found.deletedAt !== null && !isOfTrash(access, found))) throw context.refuse('NOT_FOUND')
       return present(access.caller, found)
     },
 
@@ -85,9 +85,8 @@ export function photoHandlers({ database, kernel, keeper }: PhotoDeps): Handlers
     },
 
     async purge(context, { body }, { caller }) {
-      const { removed, keys } = await purgeDeletedPhotos(keeper, context.db, caller.accountId, body.ids)
+      const removed = await purgeDeleted(context, photoItem, caller.accountId, body.ids)
       if (removed === 0) throw context.refuse('NOT_FOUND')
-      context.afterCommit(() => keeper.remove(keys))
       return { removed }
     },
 
@@ -109,21 +108,13 @@ function ofChild(
   return { ...access, children }
 }
 
-function canRestore({ caller, child }: ThingAccess, { createdBy }: PhotoRow): boolean {
-  return isLevelAtLeast(child.level, createdBy === caller.userId ? 'add' : 'manage')
+/** A deleted photo is there only for those who could bring it back. */
+function isOfTrash({ caller, child }: ThingAccess, { createdBy }: PhotoRow): boolean {
+  return mayRestore(child, createdBy === caller.userId)
 }
 
 const likeable: Reactable = {
-  itemType: 'photo',
-
-  async isThere(db, access) {
-    const { accountId, id, deletedAt } = photosTable
-    const found = await db
-      .select({ id })
-      .from(photosTable)
-      .where(and(eq(accountId, access.caller.accountId), eq(id, access.thingId), isNull(deletedAt)))
-    return found.length > 0
-  },
+  item: photoItem,
 
   async changed(context, access, change) {
     const found = await readPhoto(context.db, access.caller.accountId, access.thingId)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildWindow, Gate } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { locateEntry } from '../logs/policy.ts'
+import { locateEntry } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 
 /** The refusals that uploading and changing have in common. */

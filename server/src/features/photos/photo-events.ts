@@ -2,7 +2,8 @@ import type { LiveEvents } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
-import type { Audience, Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { audienceOf } from '../../platform/items/sight.ts'
 import { newsOf, type PhotoRow } from './queries.ts'
 
 type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded' | 'photo:liked' | 'photo:unliked'
@@ -10,10 +11,13 @@ type CommentEvent = 'photo:comment:new' | 'photo:comment:deleted'
 type Emitter = Pick<Context, 'emit'>
 
 function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? ''): LiveEvents[PlainEvent] {
+  const photo = newsOf(row)
   return {
+    type: 'photo',
     user: { id: caller.userId, name: caller.name },
     child: { _id: childId, name: row.childNames[row.childIds.indexOf(childId)] ?? '' },
-    photo: newsOf(row),
+    photo,
+    activity: photo,
   }
 }
 
@@ -22,10 +26,10 @@ function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? '
  * only parents where it is for them.
  */
 function audiencesOf({ accountId }: Caller, row: PhotoRow, childIds = row.childIds) {
-  const { audience, takenAt } = row
-  const parents: Audience = { to: 'parents', accountId }
-  if (audience === 'parents') return [{ childId: row.childIds[0], audience: parents }]
-  return audiencePerChild({ to: 'children', accountId, childIds, area: 'photos', at: takenAt, narrows: 'photo' })
+  const isForParents = row.audience === 'parents'
+  const readers = audienceOf(accountId, { childIds, area: 'photos', at: row.takenAt, isForParents })
+  if (readers.to === 'parents') return [{ childId: row.childIds[0], audience: readers }]
+  return audiencePerChild({ ...readers, narrows: ['photo', 'activity'] })
 }
 
 /** Says what happened to a photo to everybody who may see it, by one of its children or of `childIds`. */

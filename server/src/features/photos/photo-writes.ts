@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { setPhotosOfEntry } from '../logs/photo-commands.ts'
+import { setPhotosOfEntry } from '../logs/public.ts'
 import { photoIdsOfEntry } from './queries.ts'
 import { photoChildrenTable, type photosTable } from './tables.ts'
 

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { countOver, purgeOver } from '../../platform/items/trash.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
 import { purgeRemovedChildren } from '../children/commands.ts'
-import { purgePhotos, purgePhotosOfChild } from './purge-commands.ts'
+import { photoItem } from './item.ts'
 import { type PhotoFamily, startPhotoFamily } from './testing/photo-family.ts'
 
 // Pictures are really encoded, and the machine may be busy with others.
@@ -39,6 +41,10 @@ async function tracesOf({ id }: { id: string }) {
 }
 const nothing = { rows: 0, children: 0, book: 0, files: 0, reactions: 0 }
 
+async function purged(now: Date, signal?: AbortSignal): Promise<number | undefined> {
+  return (await purgeOver(family.database, [purgeOf(photoItem, family.keeper)], now, signal)).photos
+}
+
 async function uploaded(childIds = family.juno) {
   const made = await family.upload(family.mara, { childIds })
   await family.mara.client.photoReactions.like(params(made))
@@ -49,18 +55,17 @@ async function uploaded(childIds = family.juno) {
 test('what was deleted over 30 days ago is gone for good, files and all, and nothing else', async () => {
   const [kept, gone] = [await uploaded(), await uploaded()]
   await family.mara.client.photos.remove(params(gone))
-  const deps = { database: family.database, keeper: family.keeper }
-  expect(await purgePhotos(deps, later(30))).toBe(0)
+  expect(await purged(later(30))).toBe(0)
   expect(await tracesOf(gone)).toMatchObject({ rows: 1, book: 4, files: 4, reactions: 2 })
   const due = later(30.01)
-  expect(await purgePhotos(deps, due, { isDryRun: true })).toBe(1)
+  expect(await countOver(family.database.db, photoItem, due)).toBe(1)
   expect(await tracesOf(gone)).toMatchObject({ rows: 1, files: 4 })
-  expect(await purgePhotos(deps, due)).toBe(1)
+  expect(await purged(due)).toBe(1)
   expect(await tracesOf(gone)).toEqual(nothing)
   expect(await tracesOf(kept)).toEqual({ rows: 1, children: 1, book: 4, files: 4, reactions: 2 })
   const [room] = await family.rows('select used_bytes::int as used from account_storage')
   expect(room?.used).toBe(kept.sizeBytes)
-  expect(await purgePhotos(deps, due)).toBe(0)
+  expect(await purged(due)).toBe(0)
 })
 
 test('a parent empties Recently deleted: what is asked for and deleted goes at once, and its room is free', async () => {
@@ -84,8 +89,7 @@ test('a stopped purge removes nothing more', async () => {
   const gone = await uploaded()
   await family.mara.client.photos.remove(params(gone))
   const stop = AbortSignal.abort(new Error('The server stops.'))
-  const deps = { database: family.database, keeper: family.keeper }
-  await expect(purgePhotos(deps, later(31), { signal: stop })).rejects.toThrow('The server stops.')
+  await expect(purged(later(31), stop)).rejects.toThrow('The server stops.')
   expect(await tracesOf(gone)).toMatchObject({ rows: 1, files: 4 })
 })
 
@@ -97,10 +101,7 @@ test('with a child that is gone for good go the photos of that child alone', asy
   const shared = await uploaded(`${childId},${family.otis}`)
   const others = await uploaded(family.otis)
   await family.rows('update children set deleted_at = $2 where id = $1', [childId, later(-31)])
-  const deps = { database: family.database, keeper: family.keeper }
-  await purgeRemovedChildren(family.database, family.clock.now(), undefined, [
-    (_database, accountId, id, signal) => purgePhotosOfChild(deps, accountId, id, signal),
-  ])
+  await purgeRemovedChildren(family.database, family.clock.now(), undefined, [purgeOf(photoItem, family.keeper)])
   expect([await tracesOf(alone), await tracesOf(deleted)]).toEqual([nothing, nothing])
   expect(await tracesOf(others)).toMatchObject({ rows: 1, children: 1, files: 4 })
   expect(await tracesOf(shared)).toMatchObject({ rows: 1, children: 1, files: 4 })

@@ -1,22 +1,25 @@
-import { isParentRole } from '@nestwren/contract/permissions'
 import type { Photo } from '@nestwren/contract/photos'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildWindow, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
-import { memberName, subselect } from '../account/member-name-queries.ts'
+import {
+  isForEveryone,
+  isRestorable,
+  partsOf,
+  sees,
+  type Visible,
+  viewerOf,
+  visible,
+} from '../../platform/items/sight.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
+import { memberName, subselect } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
-import { commentCountOf, likesOf } from '../reactions/queries.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
+import { commentCountOf, likesOf } from '../reactions/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
+import { photoItem } from './item.ts'
 import { photoChildrenTable, photosTable } from './tables.ts'
-
-const restorableMs = 30 * 86_400_000
-
-/** What was deleted before this instant cannot be brought back any more. */
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - restorableMs)
-}
 
 const p = photosTable
 const c = photoChildrenTable
@@ -102,23 +105,14 @@ export async function photoIdsOfEntry(db: Db, accountId: string, entryId: string
   const rows = await db
     .select({ id: p.id })
     .from(p)
-    .where(and(eq(p.accountId, accountId), eq(p.logId, entryId), isNull(p.deletedAt), eq(p.audience, 'family')))
+    .where(and(eq(p.accountId, accountId), eq(p.logId, entryId), isNull(p.deletedAt), isForEveryone(photoItem)))
     .orderBy(asc(p.takenAt), asc(p.id))
   return rows.map(({ id }) => id)
 }
 
-/** Children with the start of what may be seen of each and the level held, as a relation `visible`. */
-function visible(children: readonly ChildWindow[]): SQL {
-  const ids = sql.param(children.map(({ childId }) => childId))
-  const froms = sql.param(children.map(({ from }) => from?.toISOString() ?? '-infinity'))
-  const levels = sql.param(children.map(({ level }) => level))
-  return sql`unnest(${ids}::uuid[], ${froms}::timestamptz[], ${levels}::text[]) as visible(child_id, from_at, level)`
-}
-
-/** The condition that a photo of a child, as its row among the children's photos says, may be seen. */
-function isSeen({ accountId, role }: Caller): SQL {
-  const forWhom = isParentRole(role) ? sql`true` : sql`not ${c.isForParents}`
-  return sql`${c.accountId} = ${accountId} and ${c.childId} = visible.child_id and ${c.takenAt} >= visible.from_at and ${forWhom}`
+/** What of the galleries of these children the caller may see. */
+function seenOf(access: FamilyAccess): Visible {
+  return visible(photoItem, access.caller, partsOf(photoItem, viewerOf(access)))
 }
 
 export interface PhotoFilter {
@@ -147,10 +141,10 @@ export interface PhotoPage {
 }
 
 /** Photos of the proof's children, latest taken first. */
-export async function listPhotos(db: Db, { caller, children }: FamilyAccess, filter: PhotoFilter): Promise<PhotoPage> {
-  if (children.length === 0) return { items: [], nextCursor: null }
-  const ids = filter.logId === undefined ? firstOfEach(caller, children, filter) : ofEntry(caller, children, filter)
-  const rows = await rowsOf(db, caller.accountId, ids, latestFirst)
+export async function listPhotos(db: Db, access: FamilyAccess, filter: PhotoFilter): Promise<PhotoPage> {
+  if (access.children.length === 0) return { items: [], nextCursor: null }
+  const ids = filter.logId === undefined ? firstOfEach(seenOf(access), filter) : ofEntry(access, filter)
+  const rows = await rowsOf(db, access.caller.accountId, ids, latestFirst)
   return pageOf(
     rows,
     filter.limit,
@@ -160,21 +154,20 @@ export async function listPhotos(db: Db, { caller, children }: FamilyAccess, fil
 }
 
 /** The first of each child, which an index gives; a photo of two children comes twice and counts once. */
-function firstOfEach(caller: Caller, children: readonly ChildWindow[], filter: PhotoFilter): SQL {
+function firstOfEach({ relation, holds }: Visible, filter: PhotoFilter): SQL {
   const limit = filter.limit + 1
   return sql`
-    select one.id from ${visible(children)} cross join lateral (
+    select one.id from ${relation} cross join lateral (
       select ${c.photoId} as id, ${c.takenAt} as at from ${c}
-      where ${isSeen(caller)} and ${isAsked(sql`${c.takenAt}`, sql`${c.photoId}`, filter)}
+      where ${holds} and ${isAsked(sql`${c.takenAt}`, sql`${c.photoId}`, filter)}
       order by ${c.takenAt} desc, ${c.photoId} desc limit ${limit}
     ) one group by one.id, one.at order by one.at desc, one.id desc limit ${limit}`
 }
 
-function ofEntry(caller: Caller, children: readonly ChildWindow[], filter: PhotoFilter): SQL {
+function ofEntry(access: FamilyAccess, filter: PhotoFilter): SQL {
   return sql`
     select ${p.id} from ${p}
-    where ${p.accountId} = ${caller.accountId} and ${p.logId} = ${filter.logId} and ${p.deletedAt} is null
-      and exists (select 1 from ${visible(children)} join ${c} on ${isSeen(caller)} where ${c.photoId} = ${p.id})
+    where ${p.logId} = ${filter.logId} and ${sees(photoItem, viewerOf(access))}
       and ${isAsked(sql`${p.takenAt}`, sql`${p.id}`, filter)}
     order by ${p.takenAt} desc, ${p.id} desc limit ${filter.limit + 1}`
 }
@@ -182,24 +175,18 @@ function ofEntry(caller: Caller, children: readonly ChildWindow[], filter: Photo
 /** What was deleted and the caller can bring back, last deleted first. */
 export async function listDeletedPhotos(
   db: Db,
-  { caller, children }: FamilyAccess,
+  access: FamilyAccess,
   filter: PhotoFilter,
   now: Date,
 ): Promise<PhotoPage> {
-  if (children.length === 0) return { items: [], nextCursor: null }
-  const since = restorableSince(now).toISOString()
-  const forWhom = isParentRole(caller.role) ? sql`true` : sql`${p.audience} = 'family'`
+  if (access.children.length === 0) return { items: [], nextCursor: null }
+  const isThere = isRestorable(photoItem, viewerOf(access), restorableSince(now))
   const ofWhichEntry = filter.logId === undefined ? sql`true` : sql`${p.logId} = ${filter.logId}`
   const ids = sql`
     select ${p.id} from ${p}
-    where ${p.accountId} = ${caller.accountId} and ${p.deletedAt} >= ${since}::timestamptz and ${forWhom}
-      and ${ofWhichEntry} and ${isAsked(sql`${p.takenAt}`, sql`${p.id}`, filter, sql`${p.deletedAt}`)}
-      and exists (
-        select 1 from ${visible(children)}
-        where visible.child_id = any(${p.childIds}) and ${p.takenAt} >= visible.from_at
-          and (visible.level = 'manage' or (visible.level = 'add' and ${p.createdBy} = ${caller.userId})))
+    where ${isThere} and ${ofWhichEntry} and ${isAsked(sql`${p.takenAt}`, sql`${p.id}`, filter, sql`${p.deletedAt}`)}
     order by ${p.deletedAt} desc, ${p.id} desc limit ${filter.limit + 1}`
-  const rows = await rowsOf(db, caller.accountId, ids, lastDeletedFirst)
+  const rows = await rowsOf(db, access.caller.accountId, ids, lastDeletedFirst)
   return pageOf(
     rows,
     filter.limit,
@@ -211,11 +198,11 @@ export async function listDeletedPhotos(
 /** How many photos each month of the zone has, latest first; null where the database does not know the zone. */
 export async function listMonths(
   db: Db,
-  { caller, children }: FamilyAccess,
+  access: FamilyAccess,
   tz: string,
 ): Promise<{ month: string; firstDay: string; count: number }[] | null> {
-  if (children.length === 0) return []
-  const rows = await countByMonth(db, caller, children, tz).catch((error: unknown) => {
+  if (access.children.length === 0) return []
+  const rows = await countByMonth(db, seenOf(access), tz).catch((error: unknown) => {
     if (isUnknownZone(error)) return null
     throw error
   })
@@ -228,13 +215,13 @@ function isUnknownZone(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '22023'
 }
 
-async function countByMonth(db: Db, caller: Caller, children: readonly ChildWindow[], tz: string) {
+async function countByMonth(db: Db, { relation, holds, parts }: Visible, tz: string) {
   // A photo of two children counts once; with one child there is nothing to take out.
-  const distinct = children.length === 1 ? sql`` : sql`distinct`
+  const distinct = parts === 1 ? sql`` : sql`distinct`
   const { rows } = await db.execute<{ month: string; count: number }>(sql`
     select to_char(months.month, 'YYYY-MM') as month, count(*)::int as count from (
       select ${distinct} ${c.photoId}, date_trunc('month', ${c.takenAt} at time zone ${tz}) as month
-      from ${visible(children)} join ${c} on ${isSeen(caller)}
+      from ${relation} join ${c} on ${holds}
     ) months group by months.month order by months.month desc`)
   return rows
 }

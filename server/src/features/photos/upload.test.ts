@@ -74,8 +74,10 @@ describe('a photo', () => {
     const made = await family.upload(family.mara, { childIds: `${family.juno},${family.otis}` })
     const { url: _url, mediumUrl: _medium, thumbnailUrl: _small, ...news } = made
     const { accountId, juno, otis } = family
-    const payload = { user: { id: family.mara.id, name: 'Mara' }, child: { _id: juno, name: 'Juno' }, photo: news }
-    const audience = { to: 'children', accountId, area: 'photos', at: new Date(made.takenAt), narrows: 'photo' }
+    const user = { id: family.mara.id, name: 'Mara' }
+    const payload = { type: 'photo', user, child: { _id: juno, name: 'Juno' }, photo: news, activity: news }
+    const narrows = ['photo', 'activity']
+    const audience = { to: 'children', accountId, area: 'photos', at: new Date(made.takenAt), narrows }
     expect(family.takeEmissions()).toEqual([
       { name: 'photo:new', payload, audience: { ...audience, childIds: [juno], notOf: [] } },
       {

@@ -1,18 +1,20 @@
 import type { Locale } from '@nestwren/contract/auth'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { accessChanged } from '../account/access-change-commands.ts'
-import { dissolveFamily, holdAccounts, removePeople } from '../account/deletion-commands.ts'
-import { leaveFamily } from '../account/member-commands.ts'
-import { countOtherOwners } from '../account/member-queries.ts'
-import { isOwnerRole } from '../account/owner-policy.ts'
+import {
+  accessChanged,
+  countOtherOwners,
+  dissolveFamily,
+  holdAccounts,
+  isOwnerRole,
+  leaveFamily,
+  removePeople,
+} from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
-import { removeSessionsOf } from '../auth/deletion-commands.ts'
-import { endSessionsOf } from '../auth/session-commands.ts'
-import { forgetInfluencers, removeInvitesOf } from '../invites/deletion-commands.ts'
-import { withdrawBeyondRights } from '../invites/invite-commands.ts'
-import { recordAudit } from '../members/audit-commands.ts'
-import { forgetRecipients } from '../referrals/referral-commands.ts'
+import { endSessionsOf, removeSessionsOf } from '../auth/public.ts'
+import { forgetInfluencers, removeInvitesOf, withdrawBeyondRights } from '../invites/public.ts'
+import { recordAudit } from '../members/public.ts'
+import { forgetRecipients } from '../referrals/public.ts'
 import { accountDeletionsTable, personDeletionsTable } from './tables.ts'
 import { addTombstones } from './tombstone-commands.ts'
 

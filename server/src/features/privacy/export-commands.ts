@@ -5,10 +5,10 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
-import { findPerson } from '../account/person-queries.ts'
+import { findPerson } from '../account/public.ts'
 import { type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
-import { startProgress } from './export-progress.ts'
+import { type ExportProgress, startProgress } from './export-progress.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
 import { exportZip } from './export-zip.ts'
 import { type ExportRow, exportKeptMs, exportListedMs } from './queries.ts'
@@ -23,11 +23,11 @@ export interface ExportKey {
   readonly exportId: string
 }
 
-function isThis({ accountId, exportId }: ExportKey) {
+export function isThis({ accountId, exportId }: ExportKey) {
   return and(eq(e.accountId, accountId), eq(e.id, exportId))
 }
 
-const isUnderWay = inArray(e.status, ['queued', 'running'])
+export const isUnderWay = inArray(e.status, ['queued', 'running'])
 
 /** All files of an export, also of tries that were cut short, begin with it. */
 function folderOf({ accountId, exportId }: ExportKey): string {
@@ -108,12 +108,7 @@ async function makeFile(
   signal: AbortSignal,
 ): Promise<Made | null> {
   const { database, files, parts } = deps
-  const progress = startProgress(async (percent) => {
-    await database.db
-      .update(e)
-      .set({ progressPercent: percent })
-      .where(and(isThis(key), isUnderWay))
-  })
+  const progress = progressOf(database, key)
   const folder = await makeTempFolder()
   try {
     const read = await readData(deps, key, row, { folder, progress, signal })
@@ -133,8 +128,18 @@ async function makeFile(
   }
 }
 
+/** Writes down how far an export is. */
+export function progressOf(database: Database, key: ExportKey): ExportProgress {
+  return startProgress(async (percent) => {
+    await database.db
+      .update(e)
+      .set({ progressPercent: percent })
+      .where(and(isThis(key), isUnderWay))
+  })
+}
+
 /** Writes all lists as they are at one moment, however long it takes; null as for {@link makeFile}. */
-async function readData(
+export async function readData(
   { database, parts, now: clock }: RunExportDeps,
   { accountId }: ExportKey,
   { requestedBy: userId, isWholeFamily }: ExportRow,

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { items } from '../../items.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
@@ -100,7 +101,7 @@ const never = (): AbortSignal => new AbortController().signal
 const deps = (over: Partial<RunExportDeps> = {}): RunExportDeps => ({
   database: app.database,
   files,
-  parts: exportParts,
+  parts: exportParts(items),
   now: () => app.clock.now(),
   ...over,
 })
@@ -128,7 +129,7 @@ describe('how many', () => {
     const { mara, owner, accountId } = await family()
     for (let count = 0; count < 3; count += 1) await mara.export()
     const fourth = await mara.send('POST', '/api/gdpr/exports')
-    expect(fourth).toMatchObject({ status: 429, body: { error: 'There can be three exports a day.' } })
+    expect(fourth).toMatchObject({ status: 429, body: { error: 'You can create 3 exports a day.' } })
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
     app.clock.advance(dayMs)
     await (await app.as(owner.userId, accountId)).export()
@@ -232,7 +233,7 @@ describe('the job', () => {
         yield* []
       },
     }
-    await runExport(deps({ parts: [...exportParts, meanwhile] }), key, {
+    await runExport(deps({ parts: [...exportParts(items), meanwhile] }), key, {
       signal: never(),
       isLastAttempt: false,
     })
@@ -253,7 +254,7 @@ describe('the job', () => {
         { path: '2026/gone.jpg', blobKey: `photos/${accountId}/gone` },
       ],
     }
-    await runExport(deps({ parts: [...exportParts, photos] }), key, { signal: never(), isLastAttempt: false })
+    await runExport(deps({ parts: [...exportParts(items), photos] }), key, { signal: never(), isLastAttempt: false })
     const zip = await contentsOf(exportId)
     expect(zip.get('photos/2026/one.jpg')).toBe('a photo')
     expect(zip.get('photos/2026/gone.jpg')).toBe('')
@@ -277,7 +278,7 @@ describe('the job', () => {
         return files.get(name, options)
       },
     }
-    const parts = [...exportParts, cut]
+    const parts = [...exportParts(items), cut]
     const first = runExport(deps({ files: cutting, parts }), key, { signal: stop.signal, isLastAttempt: false })
     await expect(first).rejects.toThrow('The server stops.')
     const middle = await stateOf(exportId)
@@ -308,7 +309,6 @@ describe('the job', () => {
     await attempt(true)
     const { items } = await mara.client.privacy.listExports({})
     expect(items).toMatchObject([{ id: exportId, status: 'failed', sizeBytes: null, expiresAt: null }])
-    expect((await mara.send('GET', '/api/gdpr/export')).body.code).toBe('NO_EXPORT')
     expect(await keysUnder(`exports/${accountId}/`)).toEqual([])
     await mara.export()
   })
@@ -369,7 +369,6 @@ describe('the end of the file', () => {
     const later = await app.as(owner.userId, accountId)
     expect((await later.download()).status).toBe(200)
     app.clock.advance(1)
-    expect((await later.download()).status).toBe(404)
     expect((await later.client.privacy.listExports({})).items).toMatchObject([{ status: 'expired' }])
     await tidyExports(deps())
     expect(await keysUnder(`exports/${accountId}/`)).toEqual([])

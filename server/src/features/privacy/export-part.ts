@@ -1,5 +1,5 @@
 import type { Locale } from '@nestwren/contract/auth'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ExportScope } from './export-scope.ts'
 
@@ -12,7 +12,7 @@ export interface RowsPart {
   readonly about: Readonly<Record<Locale, string>>
   /**
    * The rows of the scope, in order, with names as they shall stand in the files; null where the scope has none of it.
-   * Never a password, a token or a hash of one. Use {@link iso} for instants.
+   * Never a password, a token or a hash of one. Instants by platform/db/iso.ts.
    */
   select(scope: ExportScope): SQL | null
   /** A column of objects whose fields become columns of the CSV. */
@@ -35,8 +35,3 @@ interface FilesPart {
 }
 
 export type ExportPart = RowsPart | FilesPart
-
-/** An instant as it crosses the wire. */
-export function iso(column: SQLWrapper): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}

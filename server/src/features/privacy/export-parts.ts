@@ -1,17 +1,11 @@
+import type { ItemFacts } from '../../platform/items/item.ts'
 import type { ExportPart } from './export-part.ts'
-import { documentParts } from './parts/document-parts.ts'
 import { familyParts } from './parts/family-parts.ts'
 import { householdParts } from './parts/household-parts.ts'
-import { logParts } from './parts/log-parts.ts'
+import { partsOfItem } from './parts/item-parts.ts'
 import { personParts } from './parts/person-parts.ts'
-import { photoParts } from './parts/photo-parts.ts'
 
-/** Everything an export holds, in the order of README.txt. What a new feature stores gets a line here. */
-export const exportParts: readonly ExportPart[] = [
-  ...personParts,
-  ...familyParts,
-  ...householdParts,
-  ...logParts,
-  ...photoParts,
-  ...documentParts,
-]
+/** Everything an export holds, in the order of README.txt. What a feature stores beside items gets a line here. */
+export function exportParts(items: readonly ItemFacts[]): readonly ExportPart[] {
+  return [...personParts, ...familyParts, ...householdParts, ...items.flatMap(partsOfItem)]
+}

@@ -7,8 +7,8 @@ const words = {
     title: (when: string) => `${brand.name}: your data, as of ${when} (UTC)`,
     intro: [
       'Each list comes twice: as .json for other programs, and as .csv, which any spreadsheet opens.',
-      'Instants are in UTC. Amounts are whole millilitres, grams, millimetres or seconds.',
-      "In the .csv files a text that a spreadsheet could take for a formula begins with a ' that is not part of it.",
+      'Times are in UTC. Amounts are whole milliliters, grams, millimeters, or seconds.',
+      "In the .csv files, text that a spreadsheet could mistake for a formula starts with an extra '.",
       'Passwords and sign-in tokens are never exported.',
     ],
     lists: 'Files:',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Area, isParentRole } from '@nestwren/contract/permissions'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
-import { readGrants, readMember } from '../account/member-queries.ts'
-import { type Reach, reachThrough } from '../account/reach-queries.ts'
-import { livingChildIds } from '../children/queries.ts'
+import type { Viewer } from '../../platform/items/sight.ts'
+import { type Reach, reachThrough, readGrants, readMember } from '../account/public.ts'
+import { livingChildIds } from '../children/public.ts'
 
 /** What one export may hold: the rights of whoever asked for it, at the moment it is made. */
 export interface ExportScope {
@@ -46,15 +45,15 @@ async function exportableChildren(
     .filter((reach) => reach !== null)
 }
 
-/** Of the children of a thing of the instant `at` those by whom the scope holds it, in their order, as an array. */
-export function childrenNamed({ children }: ExportScope, area: Area, childIds: SQLWrapper, at: SQLWrapper): SQL {
-  const seen = children.filter(({ levels }) => levels[area] !== 'none')
-  const ids = sql.param(seen.map(({ childId }) => childId))
-  const froms = sql.param(seen.map(({ from }) => from?.toISOString() ?? '-infinity'))
-  return sql`array(select named.id from unnest(${childIds}) with ordinality as named(id, place)
-    join unnest(${ids}::uuid[], ${froms}::timestamptz[]) as seen(child_id, from_at)
-      on seen.child_id = named.id and ${at} >= seen.from_at
-    order by named.place)`
+/** A caregiver's scope as somebody who looks at what they may take along. */
+export function viewerOf({ accountId, userId, children }: ExportScope): Viewer {
+  const windows = areas.map((area) => ({
+    area,
+    children: children
+      .filter(({ levels }) => levels[area] !== 'none')
+      .map(({ childId, levels, from }) => ({ childId, level: levels[area], from })),
+  }))
+  return { caller: { accountId, userId, role: 'caregiver' }, windows }
 }
 
 /** The same for the same rights: a file is handed out only while its reader still has those it was made with. */

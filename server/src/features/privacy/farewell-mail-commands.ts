@@ -15,34 +15,34 @@ interface Words {
 }
 
 const removal = {
-  en: 'Everything that was stored is removed within 24 hours, and from our backups within 30 days.',
+  en: 'We remove everything we stored within 24 hours, and from our backups within 30 days.',
   es: 'Todo lo guardado se elimina en un plazo de 24 horas, y de nuestras copias de seguridad en 30 días.',
 }
 
 const words: Readonly<Record<Locale, Readonly<Record<FarewellKind, Words>>>> = {
   en: {
     own: {
-      subject: `Your ${brand.name} account is deleted`,
-      title: 'Your account is deleted',
+      subject: `Your ${brand.name} account was deleted`,
+      title: 'Your account was deleted',
       paragraphs: [
-        `Your account at ${brand.name} has been deleted, and nobody can sign in to it any more.`,
+        `Your ${brand.name} account has been deleted, and no one can sign in to it anymore.`,
         removal.en,
-        'Thank you for the time you were with us. You are welcome to come back whenever you like.',
+        "Thank you for the time you spent with us. You're welcome back anytime.",
       ],
     },
     withFamily: {
-      subject: `Your ${brand.name} account is deleted`,
-      title: 'Your account is deleted',
+      subject: `Your ${brand.name} account was deleted`,
+      title: 'Your account was deleted',
       paragraphs: [
-        `The family you belonged to at ${brand.name} has been deleted. It was your only one, so your sign-in has been deleted with it.`,
+        `Your family on ${brand.name} has been deleted. It was your only one, so your account was deleted too.`,
         removal.en,
       ],
     },
     family: {
-      subject: `A family of yours at ${brand.name} is deleted`,
-      title: 'A family is deleted',
+      subject: `One of your families on ${brand.name} was deleted`,
+      title: 'A family was deleted',
       paragraphs: [
-        `One of the families you belonged to at ${brand.name} has been deleted. Your sign-in and your other families stay as they are.`,
+        `One of your families on ${brand.name} has been deleted. Your account and your other families stay as they are.`,
         removal.en,
       ],
     },
@@ -61,7 +61,7 @@ const words: Readonly<Record<Locale, Readonly<Record<FarewellKind, Words>>>> = {
       subject: `Tu cuenta de ${brand.name} se ha eliminado`,
       title: 'Tu cuenta se ha eliminado',
       paragraphs: [
-        `La familia a la que pertenecías en ${brand.name} se ha eliminado. Era la única que tenías, así que tu acceso se ha eliminado con ella.`,
+        `Tu familia en ${brand.name} se ha eliminado. Era la única que tenías, así que tu cuenta también se ha eliminado.`,
         removal.es,
       ],
     },
@@ -69,7 +69,7 @@ const words: Readonly<Record<Locale, Readonly<Record<FarewellKind, Words>>>> = {
       subject: `Una de tus familias en ${brand.name} se ha eliminado`,
       title: 'Una familia se ha eliminado',
       paragraphs: [
-        `Una de las familias a las que pertenecías en ${brand.name} se ha eliminado. Tu acceso y tus otras familias siguen igual.`,
+        `Una de tus familias en ${brand.name} se ha eliminado. Tu cuenta y tus otras familias siguen igual.`,
         removal.es,
       ],
     },

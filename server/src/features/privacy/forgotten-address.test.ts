@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { items } from '../../items.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { call } from '../../testing/call.ts'
@@ -64,7 +65,7 @@ async function family(name: string) {
 
 const purge = async () => {
   app.clock.advance(10 * minuteMs)
-  await purgeDeletedAccounts({ database: app.database, files, log: { info: () => undefined } }, app.clock.now())
+  await purgeDeletedAccounts({ database: app.database, files, items, log: { info: () => undefined } }, app.clock.now())
   return forgetDeletedPeople(app.database, app.clock.now())
 }
 

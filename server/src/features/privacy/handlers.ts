@@ -1,26 +1,35 @@
+import { Readable } from 'node:stream'
 import type { Contract } from '@nestwren/contract'
+import type { privacy } from '@nestwren/contract/privacy'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
-import type { Kernel } from '../account/kernel-policy.ts'
-import { isOwnerRole } from '../account/owner-policy.ts'
-import { findPerson } from '../account/person-queries.ts'
-import type { OwnPassword } from '../auth/own-password-policy.ts'
+import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
+import { findPerson, isOwnerRole, type Kernel } from '../account/public.ts'
+import { type OwnPassword, signedInAt } from '../auth/public.ts'
 import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-commands.ts'
 import { type ExportKey, queueExport } from './export-commands.ts'
-import { readExportScope, scopeMark } from './export-scope.ts'
+import { exportParts } from './export-parts.ts'
+import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
 import { queueFarewells } from './farewell-mail-commands.ts'
-import { findFinished, isMarked, listExports, presentExport } from './queries.ts'
+import { type ExportRow, findFinished, isMarked, listExports, presentExport } from './queries.ts'
+import { streamExport } from './streamed-export-commands.ts'
 
 export interface PrivacyDeps {
   readonly config: Pick<Config, 'appUrl'>
   readonly database: Database
+  readonly clock: Clock
   readonly files: BlobStore
+  /** What a family keeps, which an export holds. */
+  readonly items: readonly ItemFacts[]
   readonly limits: Limits
   readonly mailer: Mailer
   readonly kernel: Kernel
@@ -31,6 +40,18 @@ export interface PrivacyDeps {
   readonly closeSubscription: (tx: Db, accountId: string, now: Date) => Promise<void>
 }
 
+/** So many lists of families are written at once, and so many more families wait for theirs. */
+const listsAtOnce = 2
+const mostWaitingForLists = 20
+/** For so long after signing in a session alone says who it is. */
+const freshMs = 15 * 60_000
+
+/** What is said of a ZIP that was asked for then. */
+function zipOf(askedAt: Date) {
+  const fileName = `nestwren-${askedAt.toISOString().slice(0, 10)}.zip`
+  return { contentType: 'application/zip', fileName, isAttachment: true }
+}
+
 /** They count and hash before they write, and no connection waits meanwhile. */
 export const privacyAutocommit = [
   'startExport',
@@ -39,7 +60,36 @@ export const privacyAutocommit = [
 
 /** Taking the data along, and leaving. */
 export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
-  const { database, files, limits, kernel, ownPassword } = deps
+  const { database, clock, files, limits, kernel, ownPassword } = deps
+  /** Reading all lists of a family is work: other families take turns, and nobody is kept waiting by it for anything else. */
+  const inTurn = createWorkQueue(listsAtOnce, {
+    atOnceOfOne: 1,
+    mostWaiting: mostWaitingForLists,
+    whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 10 }),
+  })
+
+  /** Counts an export and writes it down, with what `also` adds to it. What the person may take says whose it is. */
+  async function begin(
+    context: Context<typeof privacy.startExport | typeof privacy.downloadExport>,
+    scope: ExportScope,
+    also: (key: ExportKey, tx: Db) => Promise<void>,
+  ): Promise<ExportRow> {
+    const { accountId, userId } = scope
+    // The family's only for the whole of it.
+    const countedFor = scope.isWholeFamily ? accountId : `${accountId}:${userId}`
+    const counted = await limits.consume('dataExport', countedFor)
+    if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+    const row = await database.transaction(async (tx) => {
+      const queued = await queueExport(tx, scope, context.now)
+      if (queued !== null) await also({ accountId, exportId: queued.id }, tx)
+      return queued
+    })
+    if (row === null) {
+      await limits.refund('dataExport', countedFor)
+      throw context.refuse('EXPORT_RUNNING')
+    }
+    return row
+  }
 
   /** Deletes what the caller may delete: the family where it is theirs, else themself. */
   async function remove(context: Context, caller: Caller): Promise<Deletion | null> {
@@ -56,22 +106,9 @@ export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']
 
   return {
     async startExport(context, _input, { caller }) {
-      // What the person may take along says whose count and whose turn it is: the family's only for the whole of it.
       const scope = await readExportScope(context.db, caller, context.now)
       if (scope === null) throw context.refuse('FORBIDDEN')
-      const countedFor = scope.isWholeFamily ? caller.accountId : `${caller.accountId}:${caller.userId}`
-      const counted = await limits.consume('dataExport', countedFor)
-      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-      const row = await database.transaction(async (tx) => {
-        const queued = await queueExport(tx, scope, context.now)
-        if (queued !== null) await deps.addExportJob({ accountId: caller.accountId, exportId: queued.id }, tx)
-        return queued
-      })
-      if (row === null) {
-        await limits.refund('dataExport', countedFor)
-        throw context.refuse('EXPORT_RUNNING')
-      }
-      return presentExport(row, null, context.now)
+      return presentExport(await begin(context, scope, deps.addExportJob), null, context.now)
     },
 
     async listExports({ db, now }, _input, { caller }) {
@@ -83,28 +120,38 @@ export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']
       const { db, now } = context
       const row = await findFinished(db, caller, now)
       const scope = await readExportScope(db, caller, now)
+      if (scope === null) throw context.refuse('FORBIDDEN')
       // Whoever may see less than when the file was made does not get it any more.
-      const isTheirs = row !== null && scope !== null && isMarked(row, scopeMark(scope))
+      const isTheirs = row !== null && isMarked(row, scopeMark(scope))
       const blob = isTheirs && row.blobKey !== null ? await files.get(row.blobKey) : null
-      if (row === null || blob === null) throw context.refuse('NO_EXPORT')
-      return {
-        bytes: blob.bytes,
-        contentType: 'application/zip',
-        fileName: `nestwren-${row.createdAt.toISOString().slice(0, 10)}.zip`,
-        isAttachment: true,
-        lengthBytes: blob.lengthBytes,
-      }
+      if (row !== null && blob !== null)
+        return { ...zipOf(row.createdAt), bytes: blob.bytes, lengthBytes: blob.lengthBytes }
+      // Who only asks whether there is one has not begun to read it: nothing is made or counted.
+      if (context.isHead) return { ...zipOf(now), bytes: Readable.from([]) }
+      return inTurn(caller.accountId, async () => {
+        const begun = await begin(context, scope, () => Promise.resolve())
+        const key = { accountId: begun.accountId, exportId: begun.id }
+        // With the connections of jobs, as if one made it.
+        const parts = { database: database.background, files, parts: exportParts(deps.items), now: () => clock.now() }
+        const bytes = await streamExport({ ...parts, log: context.log }, key, begun)
+        // Left the family, or may take more than was counted, since the line above.
+        if (bytes === null) throw context.refuse('FORBIDDEN')
+        return { ...zipOf(begun.createdAt), bytes }
+      })
     },
 
     async deleteAccount(context, { body }, { caller }) {
       const person = await findPerson(context.db, { userId: caller.userId })
       if (person === null) throw context.refuse('UNAUTHENTICATED')
-      if (person.username !== body.username) throw context.refuse('WRONG_USERNAME')
-      if (person.passwordHash !== null) {
-        if (body.password === undefined) throw context.refuse('WRONG_PASSWORD')
+      if (body?.username !== undefined && person.username !== body.username) throw context.refuse('WRONG_USERNAME')
+      if (person.passwordHash !== null && body?.password !== undefined) {
         const checked = await ownPassword.check(context.db, caller.userId, body.password)
         if (typeof checked === 'object') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
         if (checked === 'wrong') throw context.refuse('WRONG_PASSWORD')
+      } else if (person.passwordHash !== null || body?.username === undefined) {
+        const at = await signedInAt(context.db, caller.sessionId)
+        const isFresh = at !== null && context.now.getTime() - at.getTime() <= freshMs
+        if (!isFresh) throw context.refuse('PASSWORD_NEEDED')
       }
       const deletion = await remove(context, caller)
       if (deletion === null) return undefined

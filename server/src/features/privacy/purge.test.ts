@@ -2,6 +2,7 @@ import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { items } from '../../items.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { call } from '../../testing/call.ts'
@@ -136,7 +137,7 @@ const leave = ({ mara, owner }: Full) =>
 const said: unknown[] = []
 const log = { info: (facts: unknown) => void said.push(facts) }
 const purge = (signal?: AbortSignal) =>
-  purgeDeletedAccounts({ database: app.database, files, log }, app.clock.now(), signal)
+  purgeDeletedAccounts({ database: app.database, files, items, log }, app.clock.now(), signal)
 
 /** What is kept on purpose: that the family was deleted, and when. */
 const kept = { account_deletions: 1 }

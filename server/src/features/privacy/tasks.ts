@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
@@ -13,18 +14,20 @@ import { purgeDeletedAccounts } from './purge-commands.ts'
 export interface PrivacyTaskDeps {
   readonly database: Database
   readonly files: BlobStore
+  /** Everything that a family keeps. */
+  readonly items: readonly ItemFacts[]
   readonly clock: Clock
   readonly log: Log
 }
 
 /** Jobs of exports and deletions, for `createJobs`. */
-export function privacyTasks({ database, files, clock, log }: PrivacyTaskDeps) {
+export function privacyTasks({ database, files, items, clock, log }: PrivacyTaskDeps) {
   const now = () => clock.now()
   return {
     'privacy.export': defineTask(
       'files',
       z.object({ accountId: z.uuid(), exportId: z.uuid() }),
-      (key, context) => runExport({ database, files, parts: exportParts, now }, key, context),
+      (key, context) => runExport({ database, files, parts: exportParts(items), now }, key, context),
       { maxAttempts: 3 },
     ),
     'privacy.tidyExports': defineTask(
@@ -40,7 +43,7 @@ export function privacyTasks({ database, files, clock, log }: PrivacyTaskDeps) {
       z.object({}),
       async (_payload, context) => {
         await applyTombstones({ database, files, clock, log })
-        await purgeDeletedAccounts({ database, files, log: context.log }, now(), context.signal)
+        await purgeDeletedAccounts({ database, files, items, log: context.log }, now(), context.signal)
         const people = await forgetDeletedPeople(database, now(), context.signal)
         if (people > 0) context.log.info({ people }, 'deleted people were forgotten')
       },

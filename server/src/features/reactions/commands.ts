@@ -9,6 +9,9 @@ import type { ThingAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { isLiving } from '../../platform/items/find-item.ts'
+import type { NamedItem } from '../../platform/items/item.ts'
+import type { Gone } from '../../platform/items/trash.ts'
 import { type Item, itemOf, listComments, readComment, readLikes } from './queries.ts'
 import { commentsTable, likesTable } from './tables.ts'
 
@@ -23,9 +26,7 @@ type ReactionChange =
 
 /** What a feature says about its things, so that they can be liked and commented. */
 export interface Reactable {
-  readonly itemType: ItemType
-  /** False for a thing that is deleted: it takes no reactions and shows none. */
-  isThere(db: Db, access: ThingAccess): Promise<boolean>
+  readonly item: NamedItem
   /** Called after a change, never for a repeat that changed nothing; emits the feature's live events. */
   changed(context: Context<AnyReaction>, access: ThingAccess, change: ReactionChange): Promise<void>
 }
@@ -38,8 +39,10 @@ export const reactionAutocommit = ['like', 'unlike', 'addComment', 'removeCommen
 /** The handlers of likes and comments for one type of item. */
 export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
   const itemFor = async (context: Context<AnyReaction>, access: ThingAccess): Promise<Item> => {
-    if (!(await reactable.isThere(context.db, access))) throw context.refuse('NOT_FOUND')
-    return itemOf(access, reactable.itemType)
+    const { item } = reactable
+    // What is deleted takes no reactions and shows none.
+    if (!(await isLiving(context.db, item, access.caller.accountId, access.thingId))) throw context.refuse('NOT_FOUND')
+    return itemOf(access, item.type)
   }
   return {
     async like(context, _input, access) {
@@ -126,12 +129,7 @@ function written(accountId: string, content: string) {
 }
 
 /** Removes likes and comments of things that are gone for good; the caller proves nothing, so this is for jobs only. */
-export async function purgeReactionsOf(
-  db: Db,
-  itemType: ItemType,
-  items: readonly { readonly accountId: string; readonly id: string }[],
-): Promise<void> {
-  // Ids are made by clients, so two families may have the same one: the pair names the thing.
+export async function purgeReactionsOf(db: Db, itemType: ItemType, items: Gone): Promise<void> {
   const accountIds = sql.param(items.map(({ accountId }) => accountId))
   const ids = sql.param(items.map(({ id }) => id))
   for (const table of [likesTable, commentsTable]) {

@@ -4,8 +4,20 @@ import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import type { Db } from '../../platform/db/database.ts'
 import type { ThingAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
-import { memberName, subselect } from '../account/member-name-queries.ts'
+import type { NamedItem } from '../../platform/items/item.ts'
+import { childrenSeen, sees, type Viewer } from '../../platform/items/sight.ts'
+import { memberName, subselect } from '../account/public.ts'
 import { commentsTable, likesTable } from './tables.ts'
+
+/** The children of what a comment stands under, as `child_ids`; no row where that is gone or out of sight. */
+export function commentedItem(items: readonly NamedItem[], viewer: Viewer): SQL {
+  const c = commentsTable
+  const selects = items.map(
+    (item) => sql`select ${childrenSeen(item, viewer)} as child_ids from ${item.table}
+      where ${c.itemType} = ${item.type} and ${item.table.id} = ${c.itemId} and ${sees(item, viewer)}`,
+  )
+  return sql.join(selects, sql` union all `)
+}
 
 /** What is liked or commented: one thing of one family. */
 export interface Item {

@@ -30,7 +30,7 @@ test('liking and taking it back, each said once', async () => {
   expect(namesOf(emissions)).toEqual(['log:liked', 'log:liked', 'log:unliked'])
   expect(emissions[2]).toMatchObject({
     payload: { type: 'diaper', user: { id: nana.id, name: 'Nana Bea' }, activity: { likes: [mara.id] } },
-    audience: { to: 'child', childId: family.juno, area: 'logs' },
+    audience: { to: 'children', childIds: [family.juno], area: 'logs' },
   })
 })
 

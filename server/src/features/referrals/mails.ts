@@ -7,23 +7,23 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 const words = {
   en: {
     subject: `An invitation to try ${brand.name}`,
-    title: 'Somebody you know thought of you',
+    title: 'Someone you know thought of you',
     paragraphs: [
-      `Somebody who uses ${brand.name} thinks that it could help you too. With ${brand.name} a family notes feeds, sleep and diapers in seconds, and everybody who cares for the baby sees them live.`,
-      'Have a look. The first month costs nothing.',
+      `Someone who uses ${brand.name} thinks it could help you, too. Families log feeds, sleep, and diapers in seconds, and everyone who cares for the baby sees them live.`,
+      'Take a look. The first month is free.',
     ],
-    button: 'Have a look',
-    footer: 'You got this mail because somebody entered your address. No more recommendations:',
+    button: 'Take a look',
+    footer: 'You got this email because someone entered your address. To stop these emails:',
   },
   es: {
     subject: `Una invitación para probar ${brand.name}`,
     title: 'Alguien que conoces ha pensado en ti',
     paragraphs: [
-      `Alguien que usa ${brand.name} cree que también puede ayudarte. Con ${brand.name} una familia anota tomas, sueño y pañales en segundos, y todos los que cuidan del bebé lo ven al momento.`,
-      'Échale un vistazo. El primer mes no cuesta nada.',
+      `Alguien que usa ${brand.name} cree que también puede ayudarte. Las familias registran tomas, sueño y pañales en segundos, y todos los que cuidan del bebé lo ven al momento.`,
+      'Échale un vistazo. El primer mes es gratis.',
     ],
     button: 'Echar un vistazo',
-    footer: 'Recibes este correo porque alguien ha escrito tu dirección. No recibir más recomendaciones:',
+    footer: 'Recibes este correo porque alguien ha escrito tu dirección. Para no recibir más correos como este:',
   },
 } as const satisfies Record<Locale, object>
 

@@ -1,25 +1,37 @@
 import { kindOf } from '@nestwren/contract/logs/entry'
 import type { Found, SearchType } from '@nestwren/contract/search'
+import { fileThings } from '@nestwren/contract/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { firstFound, nearRowsOf, rareWords, wordedRows } from '../../platform/db/first-found.ts'
 import { searchQuery } from '../../platform/db/search-words.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
-import { memberName } from '../account/member-name-queries.ts'
-import { documentsTable } from '../documents/tables.ts'
-import { readEntries } from '../logs/queries.ts'
-import { logEntriesTable } from '../logs/tables.ts'
-import { photosTable } from '../photos/tables.ts'
+import { foundInParts } from '../../platform/items/found-in-parts.ts'
+import {
+  type ItemFacts,
+  isSearched,
+  type NamedItem,
+  namedItems,
+  type SearchedItem,
+  timeOf,
+} from '../../platform/items/item.ts'
+import type { CallingViewer } from '../../platform/items/read-viewer.ts'
+import { childrenSeen, partsOf, sees, visible } from '../../platform/items/sight.ts'
+import { memberName } from '../account/public.ts'
+import { readEntries } from '../logs/public.ts'
+import { commentedItem } from '../reactions/public.ts'
 import { commentsTable } from '../reactions/tables.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
-import { commentedThing, type Sight, seenChildren, seesDocument, seesEntry, seesPhoto } from './sight-queries.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { snippetOf } from './snippet.ts'
 
-const e = logEntriesTable
-const p = photosTable
-const d = documentsTable
 const c = commentsTable
+
+export interface SearchDeps {
+  readonly keeper: Pick<FileKeeper, 'addressOf'>
+  /** Everything that a family keeps. */
+  readonly items: readonly ItemFacts[]
+}
 
 export interface SearchQuestion {
   readonly asked: string
@@ -36,30 +48,37 @@ interface FoundRow extends Record<string, unknown> {
   readonly by_id: string
   readonly by_name: string
   readonly texts: string[]
+  readonly title: string | null
   readonly has_picture: boolean
-  readonly under_type: 'log' | 'photo' | 'document' | null
+  readonly under_type: NamedItem['type'] | null
   readonly under_id: string | null
 }
 
-/** What the words find of all that is within sight, latest first over all types. */
+/** What the words find of all that the viewer may see, latest first over all types. */
 export async function findWords(
   db: Db,
-  keeper: FileKeeper,
-  sight: Sight,
+  { keeper, items }: SearchDeps,
+  viewer: CallingViewer,
   { asked, types, cursor, limit }: SearchQuestion,
 ): Promise<{ items: Found[]; nextCursor: string | null }> {
-  const words = searchQuery(sight.caller.accountId, asked)
+  const { caller } = viewer
+  const words = searchQuery(caller.accountId, asked)
   if (words === null || types.length === 0) return { items: [], nextCursor: null }
-  const selects = types.map(
-    (type) => sql`(${selectOf[type]({ sight, words: rareWords(words), cursor, limit: limit + 1 })})`,
-  )
+  const search = { items: namedItems(items), viewer, words: rareWords(words), cursor, limit: limit + 1 }
+  const selects = [
+    ...search.items
+      .filter(isSearched)
+      .filter(({ type }) => types.includes(type))
+      .map((item) => selectOf(search, item)),
+    ...(types.includes('comment') ? [selectOfComments(search)] : []),
+  ].map((select) => sql`(${select})`)
   // Each type gives its first ones by its index of words; names are asked for those only that are shown.
   const { rows } = await db.execute<FoundRow>(sql`
-    select found.*, ${memberName(sql`${sight.caller.accountId}::uuid`, sql`found.by_id`)} as by_name
+    select found.*, ${memberName(sql`${caller.accountId}::uuid`, sql`found.by_id`)} as by_name
     from (${sql.join(selects, sql` union all `)}) found
     order by found.at desc, found.id desc limit ${limit + 1}`)
   const entryIds = rows.filter(({ type }) => type === 'log').map(({ id }) => id)
-  const entries = await readEntries(db, sight.caller.accountId, entryIds)
+  const entries = await readEntries(db, caller.accountId, entryIds)
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return pageOf(
     // An entry that was removed between the two reads is not there any more.
@@ -72,119 +91,108 @@ export async function findWords(
   function foundOf(row: FoundRow, entry: Found['entry']): Found {
     const isEntry = row.type === 'log' && entry !== null
     const texts = isEntry ? [entry.notes, ...kindOf(entry.kind).searchTexts(entry.details)] : row.texts
-    const thing = row.type === 'photo' || row.type === 'document' ? row.type : null
+    const thing = fileThings.find((one) => one === row.type)
     return {
       type: row.type,
       id: row.id,
       under: row.under_type === null || row.under_id === null ? null : { type: row.under_type, id: row.under_id },
-      childIds: row.child_ids.filter((childId) => isSeen(sight, row.under_type ?? row.type, childId)),
+      childIds: row.child_ids,
       at: new Date(row.at).toISOString(),
       by: { id: row.by_id, name: row.by_name },
       text: snippetOf(texts, asked),
-      title: row.type === 'document' ? (row.texts[0] ?? null) : null,
+      title: row.title,
       entry: isEntry ? entry : null,
       thumbnailUrl:
-        thing !== null && row.has_picture
-          ? keeper.addressOf(sight.caller, { thing, thingId: row.id, variant: 'small' })
+        thing !== undefined && row.has_picture
+          ? keeper.addressOf(caller, { thing, thingId: row.id, variant: 'small' })
           : null,
     }
   }
 }
 
-/** A child that the reader may not see is not named to them. */
-function isSeen(sight: Sight, type: SearchType, childId: string): boolean {
-  const windows = type === 'photo' ? sight.photos : type === 'document' ? sight.documents : sight.entries
-  return windows.some((window) => window.childId === childId)
-}
-
-const none = sql`null::text as under_type, null::uuid as under_id`
-
 interface Search {
-  readonly sight: Sight
+  readonly items: readonly NamedItem[]
+  readonly viewer: CallingViewer
   /** A tsquery. */
   readonly words: SQL
   readonly cursor: Cursor | null
   readonly limit: number
 }
 
+/** The first finds of an item, and of them alone what is shown. */
+function selectOf(search: Search, item: SearchedItem): SQL {
+  const { table, type } = item
+  const { texts, title, picture, latestOf } = item.search
+  const found = latestOf === 'child' ? foundOfChildren(search, item) : foundOfFamily(search, item)
+  const hasPicture = picture === 'always' ? sql`true` : (picture ?? sql`false`)
+  return sql`
+    select ${sql.raw(`'${type}'`)} as type, ${table.id} as id, ${timeOf(item)} as at,
+      ${childrenSeen(item, search.viewer)} as child_ids, ${table.createdBy} as by_id,
+      array[${sql.join([...texts], sql`, `)}]::text[] as texts, ${title ?? sql`null::text`} as title,
+      ${hasPicture} as has_picture, null::text as under_type, null::uuid as under_id
+    from ${found} found join ${table} on ${isOf(search, table)}`
+}
+
+/** The first finds of an item whose latest rows an index gives of each child. */
+function foundOfChildren({ viewer, words, cursor, limit }: Search, item: SearchedItem): SQL {
+  const { table } = item
+  const seen = visible(item, viewer.caller, partsOf(item, viewer))
+  const isLater = isAfter(sql`${timeOf(item)}`, sql`${table.id}`, cursor)
+  return foundInParts(item, seen, {
+    where: sql`${seen.holds} and ${table.deletedAt} is null and ${isLater}`,
+    words,
+    limit,
+  })
+}
+
+function foundOfFamily(search: Search, item: SearchedItem): SQL {
+  const searched = { table: item.table, at: timeOf(item), words: item.search.words, sees: sees(item, search.viewer) }
+  return foundIn(search, searched)
+}
+
 /** What a comment stands under is looked up for each one that the words find, so fewer are looked through. */
 const carriedOfComments = { carried: ['item_type', 'item_id'], nearRows: nearRowsOf(1, 400) }
 
-/** The first finds of a type, and of them alone what is shown. */
-const selectOf: Readonly<Record<SearchType, (search: Search) => SQL>> = {
-  log: (search) => sql`
-    select 'log' as type, ${e.id} as id, ${e.startAt} as at, array[${e.childId}] as child_ids, ${e.createdBy} as by_id,
-      array[]::text[] as texts, false as has_picture, ${none}
-    from ${foundEntries(search)} found join ${e} on ${isOf(search, e)}`,
-
-  photo: (search) => sql`
-    select 'photo' as type, ${p.id} as id, ${p.takenAt} as at, ${p.childIds} as child_ids, ${p.createdBy} as by_id,
-      array[${p.caption}] as texts, true as has_picture, ${none}
-    from ${foundIn(search, p, p.takenAt, seesPhoto(search.sight))} found join ${p} on ${isOf(search, p)}`,
-
-  document: (search) => sql`
-    select 'document' as type, ${d.id} as id, ${d.createdAt} as at, ${d.childIds} as child_ids, ${d.createdBy} as by_id,
-      array[${d.title}, ${d.notes}, ${d.fileName}] as texts, ${d.hasPreview} as has_picture, ${none}
-    from ${foundIn(search, d, d.createdAt, seesDocument(search.sight))} found join ${d} on ${isOf(search, d)}`,
-
-  comment: (search) => sql`
+function selectOfComments(search: Search): SQL {
+  const under = commentedItem(search.items, search.viewer)
+  const searched = { table: c, at: c.createdAt, words: c.search, sees: sql`exists (${under})` }
+  return sql`
     select 'comment' as type, ${c.id} as id, ${c.createdAt} as at, thing.child_ids, ${c.createdBy} as by_id,
-      array[${c.content}] as texts, false as has_picture, ${c.itemType} as under_type, ${c.itemId} as under_id
-    from ${foundIn(search, c, c.createdAt, sql`exists (${commentedThing(search.sight)})`, carriedOfComments)} found
+      array[${c.content}] as texts, null::text as title, false as has_picture, ${c.itemType} as under_type,
+      ${c.itemId} as under_id
+    from ${foundIn(search, searched, carriedOfComments)} found
       join ${c} on ${isOf(search, c)} and ${c.itemType} = found.item_type and ${c.itemId} = found.item_id
-      cross join lateral (${commentedThing(search.sight)}) thing`,
+      cross join lateral (${under}) thing`
 }
 
-function isOf({ sight }: Search, table: { accountId: PgColumn; id: PgColumn }): SQL {
-  return sql`${table.accountId} = ${sight.caller.accountId} and ${table.id} = found.id`
+function isOf({ viewer }: Search, table: { accountId: PgColumn; id: PgColumn }): SQL {
+  return sql`${table.accountId} = ${viewer.caller.accountId} and ${table.id} = found.id`
 }
 
 interface Searched {
-  readonly accountId: PgColumn
-  readonly id: PgColumn
-  readonly deletedAt: PgColumn
-  readonly search: PgColumn
+  readonly table: PgTable & { readonly accountId: PgColumn; readonly id: PgColumn; readonly deletedAt: PgColumn }
+  readonly at: PgColumn
+  readonly words: PgColumn
+  readonly sees: SQL
 }
 
 /** The first finds in a table whose latest rows an index of the family gives; `sees` is asked of what the words find only. */
 function foundIn(
-  { sight, words, cursor, limit }: Search,
-  table: Searched & PgTable,
-  at: PgColumn,
-  sees: SQL,
+  { viewer, words, cursor, limit }: Search,
+  { table, at, words: ofRow, sees: isSeen }: Searched,
   { carried = [], nearRows = nearRowsOf(1) }: { carried?: readonly string[]; nearRows?: number } = {},
 ): SQL {
   const columns = sql.join([sql`${at} as at`, sql`${table.id}`, ...carried.map((name) => sql.raw(name))], sql`, `)
-  const isThere = sql`${table.accountId} = ${sight.caller.accountId} and ${table.deletedAt} is null
+  const isThere = sql`${table.accountId} = ${viewer.caller.accountId} and ${table.deletedAt} is null
     and ${isAfter(sql`${at}`, sql`${table.id}`, cursor)}`
-  const isFound = sql`${table.search} is not null and ${table.search} @@ ${words}`
+  const isFound = sql`${ofRow} is not null and ${ofRow} @@ ${words}`
   return firstFound({
     nearRows,
-    near: sql`select 0 as part, ${columns}, ${isFound} and ${sees} as is_found
+    near: sql`select 0 as part, ${columns}, ${isFound} and ${isSeen} as is_found
       from ${table} where ${isThere} order by ${at} desc, ${table.id} desc limit ${nearRows}`,
-    all: sql`select ${columns} from ${wordedRows(table, isFound)} where ${isThere} and ${sees}`,
+    all: sql`select ${columns} from ${wordedRows(table, isFound)} where ${isThere} and ${isSeen}`,
     limit,
     carried,
-  })
-}
-
-/** The first finds among entries: an index gives the latest ones of each child. */
-function foundEntries({ sight, words, cursor, limit }: Search): SQL {
-  const isLater = isAfter(sql`${e.startAt}`, sql`${e.id}`, cursor)
-  const isFound = sql`${e.search} is not null and ${e.search} @@ ${words}`
-  const nearRows = nearRowsOf(sight.entries.length)
-  return firstFound({
-    nearRows,
-    near: sql`
-      select seen.part, one.* from ${seenChildren(sight)} cross join lateral (
-        select ${e.startAt} as at, ${e.id}, ${isFound} and ${e.kind} = any(string_to_array(seen.kinds, ' ')) as is_found
-        from ${e}
-        where ${e.accountId} = ${sight.caller.accountId} and ${e.childId} = seen.child_id
-          and ${e.startAt} >= seen.from_at and ${e.deletedAt} is null and ${isLater}
-        order by ${e.startAt} desc, ${e.id} desc limit ${nearRows}
-      ) one`,
-    all: sql`select ${e.startAt} as at, ${e.id} from ${wordedRows(e, isFound)} where ${seesEntry(sight)} and ${isLater}`,
-    limit,
   })
 }
 

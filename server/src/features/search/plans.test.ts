@@ -1,20 +1,20 @@
 import { logAreas } from '@nestwren/contract/logs/kinds/index'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { items } from '../../items.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
+import { namedItems } from '../../platform/items/item.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { scansOf } from '../../testing/query-plans.ts'
-import { countDoings, newNotes } from '../away/queries.ts'
+import { countDoings } from '../away/queries.ts'
 import { listDeletedDocuments, listDocuments } from '../documents/queries.ts'
-import { entryWindows } from '../logs/window-queries.ts'
+import { listNewNotes } from '../logs/note-queries.ts'
 import { listDeletedPhotos, listMonths, listPhotos, photoIdsOfEntry } from '../photos/queries.ts'
 import { purgeReactionsOf } from '../reactions/commands.ts'
 import { listComments } from '../reactions/queries.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
 import { findFile, readStats } from '../storage/queries.ts'
 import { findWords } from './find.ts'
-import type { Sight } from './sight-queries.ts'
 
 const tables = ['log_entries', 'photos', 'photo_children', 'documents', 'document_children', 'comments', 'stored_files']
 const accountId = uuidv7()
@@ -91,13 +91,11 @@ const children: readonly ChildWindow[] = [
   { childId: otherChild, level: 'add', from: ago(30) },
 ]
 const photos = mint('family', { caller, area: 'photos', children })
-const sight: Sight = {
-  caller,
-  entries: entryWindows({ windows: logAreas.map((area) => ({ area, children })) }),
-  photos: children,
-  documents: children,
-}
-const keeper = { addressOf: () => '' } as unknown as FileKeeper
+const documents = mint('family', { caller, area: 'documents', children })
+const viewer = { caller, windows: ([...logAreas, 'photos', 'documents'] as const).map((area) => ({ area, children })) }
+const named = namedItems(items)
+const withFiles = named.filter(({ hasFiles }) => hasFiles === true)
+const search = { keeper: { addressOf: () => '' }, items }
 const page = { cursor: null, limit: 50 }
 const later = { cursor: { at: ago(90), id: uuidv7() }, limit: 50 }
 const find = (asked: string, cursor: typeof later.cursor | null = null) => ({
@@ -114,19 +112,19 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['photo ids of an entry', ({ db }) => photoIdsOfEntry(db, accountId, uuidv7())],
   ['deleted photos', ({ db }) => listDeletedPhotos(db, photos, page, now)],
   ['the months of the gallery', ({ db }) => listMonths(db, photos, 'Europe/Lisbon')],
-  ['documents', ({ db }) => listDocuments(db, accountId, children, document)],
-  ['documents of a category', ({ db }) => listDocuments(db, accountId, children, { ...document, category: 'health' })],
-  ['deleted documents', ({ db }) => listDeletedDocuments(db, caller, children, document, now)],
+  ['documents', ({ db }) => listDocuments(db, documents, document)],
+  ['documents of a category', ({ db }) => listDocuments(db, documents, { ...document, category: 'health' })],
+  ['deleted documents', ({ db }) => listDeletedDocuments(db, documents, document, now)],
   ['comments of a photo', ({ db }) => listComments(db, { accountId, itemType: 'photo', itemId: photoId }, page)],
-  ['what files take', ({ db }) => readStats(db, accountId, 1)],
+  ['what files take', ({ db }) => readStats(db, withFiles, accountId, 1)],
   ['reactions to what is gone', ({ db }) => purgeReactionsOf(db, 'photo', [{ accountId, id: uuidv7() }])],
   ['a file', ({ db }) => findFile(db, accountId, { thing: 'photo', thingId: photoId, variant: 'small' })],
-  ['a rare word', ({ db }) => findWords(db, keeper, sight, find('word2020'))],
-  ['a usual word', ({ db }) => findWords(db, keeper, sight, find('milk'))],
-  ['a later page of finds', ({ db }) => findWords(db, keeper, sight, find('milk', later.cursor))],
-  ['words of comments', ({ db }) => findWords(db, keeper, sight, find('so big'))],
-  ['what happened meanwhile', ({ db }) => countDoings(db, sight, ago(14))],
-  ['notes written meanwhile', ({ db }) => newNotes(db, sight, ago(14))],
+  ['a rare word', ({ db }) => findWords(db, search, viewer, find('word2020'))],
+  ['a usual word', ({ db }) => findWords(db, search, viewer, find('milk'))],
+  ['a later page of finds', ({ db }) => findWords(db, search, viewer, find('milk', later.cursor))],
+  ['words of comments', ({ db }) => findWords(db, search, viewer, find('so big'))],
+  ['what happened meanwhile', ({ db }) => countDoings(db, named, viewer, ago(14))],
+  ['notes written meanwhile', ({ db }) => listNewNotes(db, viewer, ago(14))],
 ])('an index serves %s', async (_name, run) => {
   const scans = await scansOf(database, tables, run)
   expect(scans.length).toBeGreaterThan(0)

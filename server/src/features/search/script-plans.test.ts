@@ -1,16 +1,14 @@
 import { logAreas } from '@nestwren/contract/logs/kinds/index'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { items } from '../../items.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { searchLexemes } from '../../platform/db/search-words.ts'
 import { type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { scansOf } from '../../testing/query-plans.ts'
 import { listEntries } from '../logs/queries.ts'
-import { entryWindows } from '../logs/window-queries.ts'
-import type { FileKeeper } from '../storage/file-commands.ts'
 import { findWords } from './find.ts'
-import type { Sight } from './sight-queries.ts'
 
 const count = 12_000
 const accountId = uuidv7()
@@ -58,9 +56,9 @@ const caller: Caller = {
 }
 const children: readonly ChildWindow[] = [{ childId, level: 'manage', from: null }]
 const windows = logAreas.map((area) => ({ area, children }))
-const sight: Sight = { caller, entries: entryWindows({ windows }), photos: children, documents: children }
+const viewer = { caller, windows: ([...logAreas, 'photos', 'documents'] as const).map((area) => ({ area, children })) }
 const access = mint('areas', { caller, windows })
-const keeper = { addressOf: () => '' } as unknown as FileKeeper
+const search = { keeper: { addressOf: () => '' }, items }
 const types = ['log', 'photo', 'document', 'comment'] as const
 
 const questions = Object.entries(scripts).flatMap(([script, words]) => {
@@ -76,7 +74,7 @@ const questions = Object.entries(scripts).flatMap(([script, words]) => {
 })
 
 const find = (asked: string, cursor: { at: Date; id: string } | null = null) => [
-  (seen: Database) => findWords(seen.db, keeper, sight, { asked, types, cursor, limit: 50 }),
+  (seen: Database) => findWords(seen.db, search, viewer, { asked, types, cursor, limit: 50 }),
   (seen: Database) => listEntries(seen.db, access, { asked, cursor, limit: 50 }),
 ]
 
@@ -100,7 +98,7 @@ test.each([
 
 test.each(questions)('%s is found as often as it is written', async (_name, asked) => {
   const words = asked.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(' ')
-  const found = await findWords(database.db, keeper, sight, { asked, types, cursor: null, limit: 50 })
+  const found = await findWords(database.db, search, viewer, { asked, types, cursor: null, limit: 50 })
   const { rows } = await database.pool.query<{ id: string; search: string }>(
     'select id, search::text from log_entries where account_id = $1 order by start_at desc, id desc',
     [accountId],

@@ -153,6 +153,16 @@ describe('search', () => {
     expect(await found(await family.as(strangers.owner, strangers.accountId), 'apricot')).toEqual([])
   })
 
+  test('names those children alone by whom the reader may see a find', async () => {
+    const { junoId, otisId } = family
+    const old = await photo('kumquat', { childIds: [junoId, otisId], takenAt: new Date(minutesAgo(10_000)) })
+    const nanny = await family.people.addMember(family.accountId, { preset: 'nanny' })
+    await family.people.grant(family.accountId, junoId, nanny.userId, { preset: 'nanny', historyDays: 1 })
+    await family.people.grant(family.accountId, otisId, nanny.userId, { preset: 'nanny' })
+    expect(await find(await family.as(nanny), 'kumquat')).toMatchObject([{ id: old, childIds: [otisId] }])
+    expect(await find(mara, 'kumquat')).toMatchObject([{ id: old, childIds: [junoId, otisId] }])
+  })
+
   test('is answered by the indexes of words', async () => {
     const { pool } = family.app.database
     const id = await logged(mara, 'filler')

@@ -1,27 +1,20 @@
-import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
+import type { Preferences, SentTheme, StoredTheme } from '@nestwren/contract/settings'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { personSettingsTable } from './tables.ts'
-
-/** What a theme begins with when one setting of it is changed before it was chosen as a whole. */
-const firstTheme: StoredTheme = {
-  mode: 'system',
-  selectedTheme: 'default',
-  customColors: {},
-  night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60 },
-}
+import { firstTheme, presentTheme } from './queries.ts'
+import { personSettingsTable, type ThemeColors } from './tables.ts'
 
 function json(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`
 }
 
-/** Stores a theme as a whole. */
-export async function storeTheme(db: Db, userId: string, { customColors, ...rest }: StoredTheme): Promise<StoredTheme> {
-  return writeTheme(
-    db,
-    userId,
-    sql`${json(rest)} || jsonb_build_object('customColors', ${withoutNulls(json(customColors))})`,
-  )
+/** Stores a theme as a whole; what the sender does not know of stays as it is. */
+export async function storeTheme(db: Db, userId: string, { customColors, ...rest }: SentTheme): Promise<StoredTheme> {
+  const colors =
+    customColors === undefined
+      ? sql``
+      : sql` || jsonb_build_object('customColors', ${withoutNulls(json(customColors ?? {}))})`
+  return writeTheme(db, userId, sql`${storedTheme} || ${json(rest)}${colors}`)
 }
 
 /** Changes one setting; merged by the database, so that two devices at once do not undo each other's change. */
@@ -33,8 +26,9 @@ export async function changeTheme(
   return writeTheme(db, userId, sql`${storedTheme} || ${json(change)}`)
 }
 
-/** Changes the named colours; null gives one back to the palette. */
-export async function changeColors(db: Db, userId: string, colors: StoredTheme['customColors']): Promise<StoredTheme> {
+/** Changes the named colours; null gives one back to the palette, or all of them. */
+export async function changeColors(db: Db, userId: string, colors: ThemeColors | null): Promise<StoredTheme> {
+  if (colors === null) return writeTheme(db, userId, sql`${storedTheme} || ${json({ customColors: {} })}`)
   const merged = withoutNulls(sql`coalesce(${storedTheme} -> 'customColors', '{}') || ${json(colors)}`)
   return writeTheme(db, userId, sql`${storedTheme} || jsonb_build_object('customColors', ${merged})`)
 }
@@ -55,7 +49,7 @@ async function writeTheme(db: Db, userId: string, value: SQL): Promise<StoredThe
     .where(sql`${personSettingsTable.userId} = ${userId}`)
     .returning({ theme: personSettingsTable.theme })
   if (row === undefined || row.theme === null) throw new Error('A theme was stored and is not there')
-  return row.theme
+  return presentTheme(row.theme)
 }
 
 /** Stores language, time zone and units. */

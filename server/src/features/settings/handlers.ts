@@ -1,13 +1,13 @@
 import type { Contract } from '@nestwren/contract'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { palettes } from '@nestwren/contract/palettes'
 import { type StoredTheme, themeModes, type themeSettings } from '@nestwren/contract/settings'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import type { Kernel } from '../account/kernel-policy.ts'
-import { recolorUser, setLocale, startNewsletter, stopNewsletter } from '../account/profile-commands.ts'
-import { readUser } from '../account/queries.ts'
+import { type Kernel, readUser, recolorUser, setLocale, startNewsletter, stopNewsletter } from '../account/public.ts'
 import { changeColors, changeTheme, storePreferences, storeTheme } from './commands.ts'
-import { readPreferences, readTheme } from './queries.ts'
+import { firstTheme, presentTheme, readPreferences, readTheme } from './queries.ts'
+import type { ThemeColors } from './tables.ts'
 
 type Setting = (typeof themeSettings)[number]
 type Value = StoredTheme[Setting]
@@ -28,18 +28,21 @@ export function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handl
   }
 
   return {
-    getTheme: async ({ db }, _input, { caller }) => ({ theme: await readTheme(db, caller.userId) }),
+    async getTheme({ db }, _input, { caller }) {
+      const theme = await readTheme(db, caller.userId)
+      return { theme: theme ?? presentTheme(firstTheme), isChosen: theme !== null }
+    },
 
-    putTheme: async ({ db }, { body }, { caller }) => ({ theme: await storeTheme(db, caller.userId, body.theme) }),
+    putTheme: async ({ db }, { body }, { caller }) =>
+      chosen(await storeTheme(db, caller.userId, 'theme' in body ? body.theme : body)),
 
-    patchCustomColors: async ({ db }, { body }, { caller }) => ({
-      theme: await changeColors(db, caller.userId, body),
-    }),
+    patchCustomColors: async ({ db }, { body }, { caller }) =>
+      chosen(await changeColors(db, caller.userId, colorsOf(body))),
 
     async patchTheme(context, { params, body }, { caller }) {
       const change = changeOf(params.setting, body.value)
       if (change === null) throw context.refuse('INVALID_VALUE')
-      return { theme: await changeTheme(context.db, caller.userId, change) }
+      return chosen(await changeTheme(context.db, caller.userId, change))
     },
 
     getPreferences: async ({ db }, _input, { caller }) => ({ preferences: await readPreferences(db, caller.userId) }),
@@ -68,6 +71,15 @@ export function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handl
       return answerUser(context, caller)
     },
   }
+}
+
+function chosen(theme: StoredTheme) {
+  return { theme, isChosen: true }
+}
+
+function colorsOf(body: HandlerInput<Contract['settings']['patchCustomColors']>['body']): ThemeColors | null {
+  if ('value' in body) return body.value
+  return 'customColors' in body ? body.customColors : body
 }
 
 /** The body fits some setting; null when it does not fit the one of the path. */

@@ -1,7 +1,7 @@
 import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { personSettingsTable } from './tables.ts'
+import { personSettingsTable, type ThemeRow } from './tables.ts'
 
 const followDevice: Preferences = {
   locale: null,
@@ -13,13 +13,26 @@ const followDevice: Preferences = {
   quickLog: null,
 }
 
+/** What a theme is until the person has chosen one, and what it begins with when one setting of it is changed first. */
+export const firstTheme: ThemeRow = {
+  mode: 'system',
+  selectedTheme: 'default',
+  customColors: {},
+  night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60 },
+}
+
+/** A theme as it crosses the wire. */
+export function presentTheme({ customColors, ...theme }: ThemeRow): StoredTheme {
+  return { ...theme, customColors: Object.keys(customColors).length === 0 ? null : customColors }
+}
+
 /** Null until the person has chosen a theme. */
 export async function readTheme(db: Db, userId: string): Promise<StoredTheme | null> {
   const [row] = await db
     .select({ theme: personSettingsTable.theme })
     .from(personSettingsTable)
     .where(eq(personSettingsTable.userId, userId))
-  return row?.theme ?? null
+  return row?.theme ? presentTheme(row.theme) : null
 }
 
 /** What the person set; what they did not follows their device. */

@@ -28,21 +28,27 @@ const sender = (token: string) => (method: string, path: string, body?: unknown)
 
 const night = { isScheduled: false, startMinute: 1320, endMinute: 360 }
 
+const unchosen = {
+  theme: { mode: 'system', selectedTheme: 'default', customColors: null, night },
+  isChosen: false,
+}
+
 describe('the theme', () => {
-  test('is nothing until it is chosen, and then the same on every device', async () => {
+  test('says the defaults until it is chosen, and is then the same on every device', async () => {
     const { send, owner, accountId } = await fresh()
-    expect((await send('GET', '/theme')).body).toEqual({ theme: null })
+    expect((await send('GET', '/theme')).body).toEqual(unchosen)
     const theme = { mode: 'dark', selectedTheme: 'ocean' }
-    const stored = { ...theme, customColors: {}, night }
+    const stored = { ...theme, customColors: null, night }
     expect(await send('PUT', '/theme', { theme })).toMatchObject({ status: 200, body: { theme: stored } })
     const other = sender((await people.signIn(owner, accountId)).accessToken)
-    expect((await other('GET', '/theme')).body).toEqual({ theme: stored })
+    expect((await other('GET', '/theme')).body).toEqual({ theme: stored, isChosen: true })
   })
 
   test('begins with the defaults when one setting is changed first', async () => {
     const { send } = await fresh()
     expect((await send('PATCH', '/theme/mode', { value: 'dark' })).body).toEqual({
-      theme: { mode: 'dark', selectedTheme: 'default', customColors: {}, night },
+      theme: { mode: 'dark', selectedTheme: 'default', customColors: null, night },
+      isChosen: true,
     })
     const other = await fresh()
     expect((await other.send('PATCH', '/theme/customColors', { primary: '#112233' })).body.theme).toMatchObject({
@@ -87,7 +93,7 @@ describe('the theme', () => {
     const { send } = await fresh()
     const answer = await send('PATCH', `/theme/${setting}`, { value })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_VALUE' } })
-    expect((await send('GET', '/theme')).body).toEqual({ theme: null })
+    expect((await send('GET', '/theme')).body).toEqual(unchosen)
   })
 
   test('takes nothing it does not know', async () => {
@@ -100,7 +106,7 @@ describe('the theme', () => {
     ] as const) {
       expect((await send('PATCH', path, body)).status).toBe(400)
     }
-    expect((await send('GET', '/theme')).body).toEqual({ theme: null })
+    expect((await send('GET', '/theme')).body).toEqual(unchosen)
   })
 })
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
 import { createFileLinks } from './file-links.ts'
@@ -37,12 +38,6 @@ export interface PutFiles {
     /** SHA-256 in hex. */
     readonly hash: string
   }[]
-}
-
-/** Things that were removed for good: how many, and the keys of files that are nobody's any more. */
-export interface Purged {
-  readonly removed: number
-  readonly keys: readonly string[]
 }
 
 /** Keeps the files of photos and documents: bytes, their book, and how much room a family has. */
@@ -162,6 +157,24 @@ async function* hashedFile(path: string, hash: { update(chunk: Buffer): unknown 
     }
   } finally {
     await file.close()
+  }
+}
+
+/** The files of things that are removed for good, as a part of their purge. */
+export function filesOf(
+  keeper: Pick<FileKeeper, 'forget' | 'remove'>,
+  thing: FileThing,
+): NonNullable<ItemPurge['files']> {
+  return {
+    async forget(tx, gone) {
+      const keys: string[] = []
+      for (const [accountId, things] of Map.groupBy(gone, (one) => one.accountId)) {
+        const ids = things.map(({ id }) => id)
+        keys.push(...(await keeper.forget(tx, accountId, thing, ids)))
+      }
+      return keys
+    },
+    remove: (keys) => keeper.remove(keys),
   }
 }
 

@@ -2,9 +2,11 @@ import type { storage } from '@nestwren/contract/storage'
 import type { Caller, Gate, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
-import type { Handlers, Locate } from '../../platform/http/mount.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
+import { type ItemFacts, namedItems } from '../../platform/items/item.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
-import type { FileKeeper, FileThing } from './file-commands.ts'
+import type { FileKeeper } from './file-commands.ts'
 import { createFileLinks } from './file-links.ts'
 import { rangeOf } from './file-ranges.ts'
 import { findFile, findFileName, readStats } from './queries.ts'
@@ -12,18 +14,20 @@ import { findFile, findFileName, readStats } from './queries.ts'
 export interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
   readonly files: BlobStore
-  /** Finds a thing that files belong to, as its own feature does. */
-  readonly locate: Readonly<Record<FileThing, Locate>>
+  /** Everything that a family keeps. */
+  readonly items: readonly ItemFacts[]
 }
 
 // An address ends soon, and what is under it never changes.
 const cacheControl = 'private, max-age=300, immutable'
 
 /** The handlers of contract.storage. */
-export function storageHandlers({ config, kernel, files, locate }: StorageDeps): Handlers<typeof storage> {
+export function storageHandlers({ config, kernel, files, items }: StorageDeps): Handlers<typeof storage> {
   const links = createFileLinks(config.authSecret)
+  const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)
+  const byThing = new Map(withFiles.map((item) => [item.type, { item, locate: locatorOf(item) }]))
   return {
-    stats: (context, _input, { caller }) => readStats(context.db, caller.accountId, config.filesLimitBytes),
+    stats: (context, _input, { caller }) => readStats(context.db, withFiles, caller.accountId, config.filesLimitBytes),
 
     async read(context, { params, query }) {
       const { thing, id: thingId, variant } = params
@@ -36,7 +40,9 @@ export function storageHandlers({ config, kernel, files, locate }: StorageDeps):
       const caller = await kernel.gate.resume({ sessionId })
       // Its person has switched to another family since.
       if (caller.accountId !== accountId) throw context.refuse('NOT_FOUND')
-      const located = await locate[thing](context.db, caller.accountId, { id: thingId })
+      const kept = byThing.get(thing)
+      if (kept === undefined) throw context.refuse('NOT_FOUND')
+      const located = await kept.locate(context.db, caller.accountId, { id: thingId })
       if (located === null || !(await maySee(kernel.gate, caller, located))) throw context.refuse('NOT_FOUND')
 
       const file = await findFile(context.db, caller.accountId, { thing, thingId, variant })
@@ -47,7 +53,8 @@ export function storageHandlers({ config, kernel, files, locate }: StorageDeps):
         context.log.error({ key: file.key }, 'a file is not in the store')
         throw context.refuse('NOT_FOUND')
       }
-      const fileName = variant === 'original' ? await findFileName(context.db, caller.accountId, thingId) : null
+      const fileName =
+        variant === 'original' ? await findFileName(context.db, kept.item, caller.accountId, thingId) : null
       return {
         bytes: blob.bytes,
         contentType: file.contentType,

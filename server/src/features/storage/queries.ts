@@ -2,24 +2,27 @@ import type { Contract } from '@nestwren/contract'
 import type { CallOutput } from '@nestwren/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { documentsTable } from '../documents/tables.ts'
-import { photosTable } from '../photos/tables.ts'
+import type { ItemFacts, NamedItem } from '../../platform/items/item.ts'
 import type { FileThing, FileVariant } from './file-commands.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
 
 const f = storedFilesTable
-const d = documentsTable
-const p = photosTable
 
 type StorageStats = CallOutput<Contract['storage']['stats']>
 
 /** The room that a family's files take, and what of it is in Recently deleted. */
-export async function readStats(db: Db, accountId: string, defaultLimitBytes: number): Promise<StorageStats> {
+export async function readStats(
+  db: Db,
+  items: readonly NamedItem[],
+  accountId: string,
+  defaultLimitBytes: number,
+): Promise<StorageStats> {
+  const ofItems = items.map(
+    ({ table, type }) => sql`select ${sql.raw(`'${type}'`)} as thing, ${table.id} as id from ${table}
+      where ${table.accountId} = ${accountId} and ${table.deletedAt} is not null`,
+  )
   // What is deleted is little beside all files, so it is looked up once and not for each of them.
-  const deleted = sql`(
-    select 'photo' as thing, ${p.id} as id from ${p} where ${p.accountId} = ${accountId} and ${p.deletedAt} is not null
-    union all
-    select 'document', ${d.id} from ${d} where ${d.accountId} = ${accountId} and ${d.deletedAt} is not null) as deleted`
+  const deleted = sql`(${sql.join(ofItems, sql` union all `)}) as deleted`
   const { rows } = await db.execute<{ thing: FileThing; is_deleted: boolean; count: number; bytes: string }>(sql`
     select things.thing, deleted.id is not null as is_deleted, count(*)::int as count, sum(things.bytes)::bigint as bytes
     from (
@@ -66,11 +69,16 @@ export async function findFile(
   return row ?? null
 }
 
-/** What a document is called when it is saved. */
-export async function findFileName(db: Db, accountId: string, documentId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ fileName: d.fileName })
-    .from(d)
-    .where(and(eq(d.accountId, accountId), eq(d.id, documentId)))
-  return row?.fileName ?? null
+/** What the file of an item is called when it is saved; null where it has no name, or is not there. */
+export async function findFileName(
+  db: Db,
+  { table, fileName }: ItemFacts,
+  accountId: string,
+  id: string,
+): Promise<string | null> {
+  if (fileName === undefined) return null
+  const { rows } = await db.execute<{ file_name: string }>(
+    sql`select ${fileName} as file_name from ${table} where ${table.accountId} = ${accountId} and ${table.id} = ${id}`,
+  )
+  return rows[0]?.file_name ?? null
 }

@@ -4,12 +4,14 @@ import { ApiError } from '@nestwren/contract/client'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makePhoto } from '../../platform/images/testing/pictures.ts'
+import { purgeOver } from '../../platform/items/trash.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { openS3Store } from '../../platform/storage/s3-store.ts'
 import { startSmallS3 } from '../../platform/storage/testing/small-s3.ts'
 import { type Relay, startRelay } from '../../platform/testing/relay.ts'
 import { createTestStore, s3Env, type TestStore, testS3 } from '../../platform/testing/stores.ts'
-import { purgeDocuments } from '../documents/purge-commands.ts'
+import { purgeOf } from '../../testing/purge-of.ts'
+import { documentItem } from '../documents/item.ts'
 import { type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { simplePdf } from '../documents/testing/simple-pdf.ts'
 import { checkFiles } from './check-files.ts'
@@ -167,7 +169,8 @@ describe('while the store is away', () => {
     const keeper = createFileKeeper({ ...family.app, files: all.files })
     const later = new Date(family.app.clock.now().getTime() + 31 * dayMs)
     relay.refuse()
-    expect(await purgeDocuments(all.database, keeper, later)).toBe(1)
+    const removed = await purgeOver(all.database, [purgeOf(documentItem, keeper)], later)
+    expect(removed).toEqual({ documents: 1 })
     relay.open()
     const left = (await family.keys()).filter((key) => key.includes(made.id))
     expect(left).toHaveLength(3)

@@ -1,7 +1,6 @@
 import type { timers } from '@nestwren/contract/timers'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { listOpen } from '../logs/queries.ts'
-import { applyTimerStep } from '../logs/timer-commands.ts'
+import { applyTimerStep, listOpen } from '../logs/public.ts'
 
 /** When the button was pressed: as the phone says, else now. */
 function pressedAt(at: string | undefined, { now }: { readonly now: Date }): string {

@@ -8,8 +8,8 @@ import type { Area, Level, Role, UserPermission } from '@nestwren/contract/permi
  */
 
 declare const minted: unique symbol
-interface Minted<Who extends Access['who']> {
-  readonly [minted]: Who
+interface Minted<W extends Who> {
+  readonly [minted]: W
 }
 
 /** The signed-in person in the active account, as of this request. */
@@ -69,7 +69,7 @@ export interface ThingAccess extends Minted<'thing'> {
   readonly child: ChildWindow
 }
 
-interface AccessByWho {
+export interface AccessByWho {
   anyone: undefined
   session: SessionAccess
   member: MemberAccess
@@ -81,14 +81,22 @@ interface AccessByWho {
 
 /** The proof a handler of this endpoint receives. */
 export type AccessOf<E extends Endpoint> = AccessByWho[E['access']['who']]
-export type AnyAccess = AccessByWho[Access['who']]
+export type AnyAccess = AccessByWho[Who]
 
-/** Makes a proof. Only a policy.ts may import this (tools/check-structure). */
-export function mint<Who extends Exclude<Access['who'], 'anyone'>>(
-  _who: Who,
-  facts: Omit<AccessByWho[Who], typeof minted>,
-): AccessByWho[Who] {
-  return facts as AccessByWho[Who]
+/** The ways in which a call may ask for access. */
+export type Who = Access['who']
+/** What is asked for in one of these ways; `who` says which. */
+type Asked<W extends Who> = { readonly [One in W]: Extract<Access, { who: One }> & { readonly who: One } }[W]
+
+/**
+ * Makes a proof. Only the kernel may, and the seed of the demo family, which is nobody's request: a rule of
+ * tools/check-structure.
+ */
+export function mint<W extends Exclude<Who, 'anyone'>>(
+  _who: W,
+  facts: Omit<AccessByWho[W], typeof minted>,
+): AccessByWho[W] {
+  return facts as AccessByWho[W]
 }
 
 /** Where a stored thing belongs, as its feature finds it; null = not there. */
@@ -107,8 +115,8 @@ export interface Located {
 }
 
 /** What the kernel needs to judge one call. */
-export interface AccessQuestion {
-  readonly access: Access
+export interface AccessQuestion<W extends Who = Who> {
+  readonly access: Asked<W>
   readonly caller: Caller
   /** False for reads, which stay open to accounts that ended. */
   readonly isWrite: boolean
@@ -126,8 +134,8 @@ export interface Gate {
   authenticate(accessToken: string | null): Promise<Caller>
   /** The person of a session that still lives and, where a family is named, still has it as its active one; 401 otherwise. */
   resume(session: { readonly sessionId: string; readonly accountId?: string }): Promise<Caller>
-  /** 402, 403 or 404 when the caller may not. */
-  decide(question: AccessQuestion): Promise<AnyAccess>
+  /** The proof of what was asked; 402, 403 or 404 when the caller may not. */
+  decide<W extends Who>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
 }

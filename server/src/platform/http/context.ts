@@ -25,8 +25,8 @@ export type Audience =
       readonly at: Date
       /** Whoever may see it by one of these children hears of it in another event. */
       readonly notOf?: readonly string[] | undefined
-      /** The part of the payload that lists all its children (`childIds`): each receiver is told those they may see. */
-      readonly narrows?: string | undefined
+      /** The parts of the payload that list all its children (`childIds`): each receiver is told those they may see. */
+      readonly narrows?: readonly string[] | undefined
     }
   /** Owners and parents. */
   | { readonly to: 'parents'; readonly accountId: string }
@@ -48,6 +48,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   readonly authorization: string
   /** The header `Range` as it was sent; empty without one. */
   readonly range: string
+  /** Whether only the headers of the answer are asked for: nothing of its body is sent. */
+  readonly isHead: boolean
   readonly requestId: string
   readonly log: Log
   /** Queues a live event; it leaves only after the commit. */

@@ -7,7 +7,8 @@ import { createTestClock } from '../clock/clock.ts'
 import { testConfig } from '../config/test-config.ts'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
-import { type Caller, type Gate, mint } from './access.ts'
+import { proofOf } from '../testing/proofs.ts'
+import type { Caller, Gate } from './access.ts'
 import { commonError } from './errors.ts'
 import { createInFlight } from './in-flight.ts'
 import { createServer } from './limits.ts'
@@ -56,7 +57,7 @@ beforeEach(async () => {
       return callerOf(token)
     },
     resume: async () => callerOf(null),
-    decide: async ({ caller }) => mint('session', { caller }),
+    decide: async (question) => proofOf(question),
     isGranted: async () => true,
   }
   const config = testConfig(limits)

@@ -8,7 +8,8 @@ import { testConfig } from '../config/test-config.ts'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { type AccessQuestion, type Caller, type Gate, mint } from './access.ts'
+import { proofOf } from '../testing/proofs.ts'
+import type { AccessQuestion, Caller, Gate } from './access.ts'
 import type { Emission } from './context.ts'
 import { commonError } from './errors.ts'
 import { createInFlight } from './in-flight.ts'
@@ -73,7 +74,7 @@ const caller: Caller = {
 let database: Database
 let url: string
 let stop: () => Promise<void>
-let questions: AccessQuestion[] = []
+let questions: Omit<AccessQuestion, 'access'>[] = []
 let published: Emission[] = []
 let isForbidden = false
 let waitS: number | null = null
@@ -92,7 +93,7 @@ const gate: Gate = {
   decide: async (question) => {
     questions.push(question)
     if (isForbidden) throw commonError('FORBIDDEN')
-    return mint('session', { caller })
+    return proofOf(question)
   },
   isGranted: async () => true,
 }

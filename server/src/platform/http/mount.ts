@@ -48,13 +48,17 @@ type NeedsLocate<G extends EndpointGroup> =
     ? { readonly locate?: never }
     : { readonly locate: Locate }
 
-export type MountOptions<G extends EndpointGroup> = NeedsLocate<G> & {
+type MountOptions<G extends EndpointGroup> = NeedsLocate<G> & {
   /**
    * Commands that are one statement (or order their statements so that each prefix is whole) and need no transaction of
    * their own: they save two round trips.
    */
   readonly autocommit?: readonly (keyof G)[]
 }
+
+/** Options where a group needs some. */
+export type MountArguments<G extends EndpointGroup> =
+  NeedsLocate<G> extends { locate: Locate } ? [MountOptions<G>] : [MountOptions<G>?]
 
 /**
  * Registers a feature's endpoints: authenticate, parse, authorise, run (a command in one transaction), check the output,
@@ -65,7 +69,7 @@ export function mount<G extends EndpointGroup>(
   deps: MountDeps,
   endpoints: G,
   handlers: Handlers<G>,
-  ...[options]: NeedsLocate<G> extends { locate: Locate } ? [MountOptions<G>] : [MountOptions<G>?]
+  ...[options]: MountArguments<G>
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const route: Route = {
@@ -106,7 +110,8 @@ function parse(route: Route, part: 'params' | 'query' | 'body', value: unknown):
       throw refusal(route.endpoint, 'INVALID_INPUT', { details: [{ path: [part], text: 'Nothing is expected here.' }] })
     return undefined
   }
-  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}))
+  // A body of `null` is not the same as none.
+  const parsed = schema.safeParse(part === 'body' ? value : (value ?? {}))
   if (parsed.success) return parsed.data
   const details = parsed.error.issues
     .slice(0, 20)
@@ -231,6 +236,7 @@ async function run(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     authorization: request.headers.authorization ?? '',
     range: request.headers.range ?? '',
+    isHead: request.method === 'HEAD',
     requestId: request.id,
     log: request.log as Log,
     emit: (name, payload, audience) => emissions.push({ name, payload, audience } as Emission),
@@ -241,7 +247,7 @@ async function run(
         ...(retryAfterS === undefined ? {} : { retryAfterS }),
       }),
   })
-  const handle = (db: Db) => route.handler(contextOn(db), input, access as never)
+  const handle = (db: Db) => route.handler(contextOn(db), input, access)
   const output = route.isTransaction ? await deps.database.transaction(handle) : await handle(deps.database.db)
   for (const followUp of followUps) {
     try {

@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { commonError } from './errors.ts'
+import { admitLocalPages } from './local-pages.ts'
 import { type PagePolicyOptions, pageDirectives, permissionsOf, type WiderPolicy } from './page-policy.ts'
 
 export interface SecurityOptions extends PagePolicyOptions {
@@ -52,6 +53,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     if (carriesToken.test(url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
+  if (options.config.appEnv === 'local') admitLocalPages(app)
   await registerPressureValve(app)
 }
 

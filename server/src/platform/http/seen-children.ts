@@ -1,4 +1,5 @@
 import type { Area, Level } from '@nestwren/contract/permissions'
+import { isWithin } from '../items/sight.ts'
 import type { Caller, ChildWindow, Gate } from './access.ts'
 import { HttpError } from './errors.ts'
 
@@ -11,7 +12,7 @@ export async function childrenOfArea(
 ): Promise<readonly ChildWindow[]> {
   try {
     const access = await gate.decide({ access: { who: 'family', area, level }, caller, isWrite: false })
-    return access !== undefined && 'children' in access ? access.children : []
+    return access.children
   } catch (error) {
     if (error instanceof HttpError && error.status === 403) return []
     throw error
@@ -20,9 +21,7 @@ export async function childrenOfArea(
 
 /** Of the children of a thing of the instant `at` those by whom the reader may see it: of the others nobody learns the id. */
 export function seenChildren(childIds: readonly string[], children: readonly ChildWindow[], at: Date): string[] {
-  return childIds.filter((childId) =>
-    children.some((child) => child.childId === childId && (child.from === null || at >= child.from)),
-  )
+  return childIds.filter((childId) => children.some((child) => child.childId === childId && isWithin(child.from, at)))
 }
 
 export interface ChildrenMove {

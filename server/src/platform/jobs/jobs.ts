@@ -31,6 +31,9 @@ export interface Jobs<Tasks extends TaskMap> {
   ping(): Promise<void>
 }
 
+/** Where jobs of some tasks are queued. */
+export type Queue<Tasks extends TaskMap> = Pick<Jobs<Tasks>, 'add'>
+
 export interface JobsDeps<Tasks extends TaskMap> {
   /** Its connections are the workers' own: those of requests are not to be taken by jobs. */
   readonly database: Pick<Database, 'pool' | 'db' | 'listen'>

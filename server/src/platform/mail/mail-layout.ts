@@ -18,10 +18,10 @@ export interface MailContent {
 }
 
 const words = {
-  en: { orOpen: 'Or open this address:', automatic: `This mail was sent by ${brand.name}. Please do not answer it.` },
+  en: { orOpen: 'Or open this link:', automatic: `Sent by ${brand.name}. We don't read replies to this email.` },
   es: {
-    orOpen: 'O abre esta dirección:',
-    automatic: `Este correo lo envía ${brand.name}. Por favor, no lo respondas.`,
+    orOpen: 'O abre este enlace:',
+    automatic: `Enviado por ${brand.name}. No leemos las respuestas a este correo.`,
   },
 } as const satisfies Record<MailLocale, Record<string, string>>
 

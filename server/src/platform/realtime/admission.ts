@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { commonError, HttpError } from '../http/errors.ts'
+import { isLocalOrigin } from '../http/local-pages.ts'
 import { createPeerAddress } from '../http/peer-address.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
@@ -10,7 +11,6 @@ import type { Rights } from './rights.ts'
 import { userRoom } from './rooms.ts'
 
 const LONGEST_TOKEN = 8_192
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export interface Admission {
   readonly refused: number
@@ -40,10 +40,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function isOriginAllowed(origin: string): boolean {
     if (origin === config.appUrl) return true
-    if (config.appEnv !== 'local' || !URL.canParse(origin)) return false
     // In local mode the web app may come from a development server on another port.
-    const { protocol, hostname } = new URL(origin)
-    return protocol === 'http:' && LOCAL_HOSTS.has(hostname)
+    return config.appEnv === 'local' && isLocalOrigin(origin)
   }
 
   /**

@@ -3,8 +3,8 @@ import { roomsOf } from './rooms.ts'
 
 /** How the children that a payload lists are narrowed to those a receiver may see, as it crosses processes. */
 export interface Narrowing extends Pick<Extract<Audience, { to: 'children' }>, 'accountId' | 'area'> {
-  /** The part of the payload that has `childIds`. */
-  readonly part: string
+  /** The parts of the payload that have `childIds`, which are the same in all of them. */
+  readonly parts: readonly string[]
   /** ISO. */
   readonly at: string
 }
@@ -13,7 +13,7 @@ export interface Narrowing extends Pick<Extract<Audience, { to: 'children' }>, '
 export function narrowingOf(audience: Audience): Narrowing | undefined {
   if (audience.to !== 'children' || audience.narrows === undefined) return undefined
   const { accountId, area, at, narrows } = audience
-  return { part: narrows, accountId, area, at: at.toISOString() }
+  return { parts: narrows, accountId, area, at: at.toISOString() }
 }
 
 type Listing = Readonly<Record<string, unknown>>
@@ -30,12 +30,12 @@ export interface Share {
  */
 export function sharesOf(
   payload: Listing,
-  { part, at, accountId, area }: Narrowing,
+  { parts, at, accountId, area }: Narrowing,
   receivers: Iterable<readonly [socketId: string, rooms: ReadonlySet<string>]>,
   now: Date,
 ): Share[] {
-  const listed = payload[part] as { readonly childIds: readonly string[] }
-  const children = listed.childIds.map((childId) => {
+  const listed = parts.map((part) => [part, payload[part] as { readonly childIds: readonly string[] }] as const)
+  const children = (listed[0]?.[1].childIds ?? []).map((childId) => {
     const rooms = roomsOf({ to: 'child', accountId, childId, area, at: new Date(at) }, now)
     return { childId, rooms }
   })
@@ -43,7 +43,8 @@ export function sharesOf(
   for (const [socketId, mine] of receivers) {
     const childIds = children.filter(({ rooms }) => rooms.some((room) => mine.has(room))).map(({ childId }) => childId)
     const key = childIds.join()
-    const share = shares.get(key) ?? { socketIds: [], payload: { ...payload, [part]: { ...listed, childIds } } }
+    const narrowed = () => Object.fromEntries(listed.map(([part, whole]) => [part, { ...whole, childIds }]))
+    const share = shares.get(key) ?? { socketIds: [], payload: { ...payload, ...narrowed() } }
     share.socketIds.push(socketId)
     shares.set(key, share)
   }

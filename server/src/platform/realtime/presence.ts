@@ -1,4 +1,4 @@
-import type { Person } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 
 export type AccountPeople = readonly [accountId: string, online: readonly Person[]]
 

@@ -215,6 +215,12 @@ export async function connected(client: Listener): Promise<Listener> {
   return client
 }
 
+/** The children that it lists, the same in both of its parts. */
+function alike({ photo, activity }: PhotoEvent): readonly string[] {
+  if (photo.childIds.join() !== activity.childIds.join()) throw new Error('Two parts of one event list other children')
+  return photo.childIds
+}
+
 /** The code with which the server refused the client. */
 export function refusal({ socket }: Listener): Promise<string> {
   return new Promise((resolve) => {
@@ -237,9 +243,14 @@ export function areaEvent(mark: string, area: Area, at = new Date(), child = chi
 
 /** One event for each of the children of a thing, as photos send them; it lists them all. */
 export function childrenEvents(childIds: readonly string[], at: Date): Emission[] {
-  const audience = { to: 'children', accountId, childIds, area: 'photos', at, narrows: 'photo' } as const
+  const audience = { to: 'children', accountId, childIds, area: 'photos', at, narrows: ['photo', 'activity'] } as const
   return audiencePerChild(audience).map((one) => {
-    const payload = { user, child: { _id: one.childId, name: '' }, photo: { childIds } } as unknown as PhotoEvent
+    const payload = {
+      user,
+      child: { _id: one.childId, name: '' },
+      photo: { childIds },
+      activity: { childIds },
+    } as unknown as PhotoEvent
     return { name: 'photo:updated', payload, audience: one.audience }
   })
 }
@@ -247,7 +258,7 @@ export function childrenEvents(childIds: readonly string[], at: Date): Emission[
 /** The children that each photo a client heard of listed. */
 export function listedChildren(client: Listener): string[][] {
   return client.heard.flatMap(({ name, payload }) =>
-    name === 'photo:updated' ? [[...(payload as PhotoEvent).photo.childIds]] : [],
+    name === 'photo:updated' ? [[...alike(payload as PhotoEvent)]] : [],
   )
 }
 

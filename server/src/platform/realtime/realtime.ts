@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { LiveEventName } from '@nestwren/contract/live'
-import type { Person } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { Server } from 'socket.io'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'

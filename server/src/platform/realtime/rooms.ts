@@ -1,9 +1,8 @@
 import { historyDayChoices, isParentRole } from '@nestwren/contract/permissions'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
+import { historyStart, isWithin } from '../items/sight.ts'
 import type { VisibleAreas } from './rights.ts'
-
-const DAY_MS = 86_400_000
 
 export function accountRoom(accountId: string): string {
   return `account:${accountId}`
@@ -23,11 +22,6 @@ function sessionRoom(sessionId: string): string {
 
 function childRoom(accountId: string, childId: string, area: string): string {
   return `child:${accountId}:${childId}:${area}`
-}
-
-/** True when somebody whose history reaches back `historyDays` (null is for ever) sees what happened at `at`. */
-export function isWithinHistory(historyDays: number | null, at: Date, now: Date): boolean {
-  return historyDays === null || at.getTime() >= now.getTime() - historyDays * DAY_MS
 }
 
 /**
@@ -61,7 +55,7 @@ function childRooms(
   now: Date,
 ): string[] {
   const room = childRoom(accountId, childId, area)
-  const reaching = historyDayChoices.filter((days) => isWithinHistory(days, at, now))
+  const reaching = historyDayChoices.filter((days) => isWithin(historyStart(days, now), at))
   return [room, ...reaching.map((days) => `${room}:h${days}`)]
 }
 

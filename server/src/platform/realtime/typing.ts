@@ -5,10 +5,10 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { Located } from '../http/access.ts'
-import type { Audience } from '../http/context.ts'
+import { audienceOf, historyStart, isWithin } from '../items/sight.ts'
 import type { Log } from '../log/log.ts'
 import type { Member } from './members.ts'
-import { isWithinHistory, roomsOf } from './rooms.ts'
+import { roomsOf } from './rooms.ts'
 
 const logTyping = z.strictObject({ type: z.enum(kindNames), childId: z.optional(id) })
 const commentTyping = z.strictObject({ itemId: id, itemType: z.enum(itemTypes) })
@@ -155,7 +155,7 @@ export function createSocketEvents(member: Member, options: TypingOptions): Sock
     if (item.isForParents === true && !isParentRole(member.caller.role)) return false
     return member.visible.areas.some(
       ({ childId, area, historyDays }) =>
-        item.childIds.includes(childId) && area === item.area && isWithinHistory(historyDays, item.at, now),
+        item.childIds.includes(childId) && area === item.area && isWithin(historyStart(historyDays, now), item.at),
     )
   }
 
@@ -184,9 +184,4 @@ export function createSocketEvents(member: Member, options: TypingOptions): Sock
       for (const key of [...active.keys()]) stop(key)
     },
   }
-}
-
-/** Those who may see a thing. */
-function audienceOf(accountId: string, { childIds, area, at, isForParents }: Located): Audience {
-  return isForParents === true ? { to: 'parents', accountId } : { to: 'children', accountId, childIds, area, at }
 }

@@ -47,7 +47,7 @@ export interface BlobStore {
 }
 
 const problems = {
-  STORAGE_FULL: 'There is no room left to store this.',
+  STORAGE_FULL: "There's no space left to save this.",
   STORAGE_AWAY: 'The store of files cannot be reached.',
 } as const
 

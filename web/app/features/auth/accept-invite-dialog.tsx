@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { entry } from './entry.ts'
 import { useInviteOffer } from './use-invite-offer.ts'
 
@@ -19,14 +19,14 @@ export function AcceptInviteDialog({ token }: { token: string }) {
       isOpen
       onClose={entry.forget}
       isNarrow
-      title={inviterName === '' ? t`You are invited` : t`Join the family of ${inviterName}?`}
+      title={inviterName === '' ? t`You're invited` : t`Join ${inviterName}'s family?`}
     >
       <div className="mt-2 grid gap-4">
         {offer.kind === 'asking' ? (
           <p className="flex items-center gap-3 text-muted">
-            <Spinner label={t`Looking at your invite`} />
+            <Spinner label={t`Checking your invite`} />
             <span aria-hidden="true">
-              <Trans>Looking at your invite</Trans>
+              <Trans>Checking your invite</Trans>
             </span>
           </p>
         ) : null}
@@ -34,8 +34,8 @@ export function AcceptInviteDialog({ token }: { token: string }) {
           <>
             <p className="text-muted">
               <Trans>
-                You are signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. What you
-                have here already stays; you change between families in your menu.
+                You're signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. What you have
+                here stays. Switch families in your menu.
               </Trans>
             </p>
             {offer.failure ? <Banner tone="danger">{offer.failure}</Banner> : null}
@@ -47,7 +47,7 @@ export function AcceptInviteDialog({ token }: { token: string }) {
         {offer.kind === 'closed' ? <Banner tone="warning">{offer.text}</Banner> : null}
         {offer.kind === 'closed' && offer.isForOther ? <LeaveForInvite /> : null}
         <button type="button" className="link-btn justify-self-center" onClick={entry.forget}>
-          {offer.kind === 'closed' ? <Trans>Go on without it</Trans> : <Trans>Not now</Trans>}
+          {offer.kind === 'closed' ? <Trans>Continue without it</Trans> : <Trans>Not now</Trans>}
         </button>
       </div>
     </Dialog>
@@ -58,13 +58,15 @@ export function AcceptInviteDialog({ token }: { token: string }) {
 function LeaveForInvite() {
   const { t } = useLingui()
   const { signOut } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
-  const leave = async () => {
-    setIsBusy(true)
-    await signOut({ isDiscardingUnsent: false })
-  }
+  const { isBusy, run } = useAction()
   return (
-    <Button variant="outline" isBlock isBusy={isBusy} busyLabel={t`Logging out`} onClick={() => void leave()}>
+    <Button
+      variant="outline"
+      isBlock
+      isBusy={isBusy}
+      busyLabel={t`Logging out`}
+      onClick={() => void run(() => signOut({ isDiscardingUnsent: false }))}
+    >
       <Trans>Log out and use it</Trans>
     </Button>
   )

@@ -30,7 +30,7 @@ export function EntryDialogs({ isOffered }: EntryDialogsProps) {
   const wanted = isOffered ? 'invite' : entry.dialog
   const missing = () => {
     entry.close()
-    showToast({ message: t`Check the connection and try again.` })
+    showToast({ message: t`Check your connection and try again.` })
   }
   const AcceptInviteDialog = useLatePart(loadAccept, wanted === 'invite', missing)
   const ForgotPasswordDialog = useLatePart(loadForgot, wanted === 'forgot', missing)

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { accountApi } from '../../platform/api/account-api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
-import { currentLocale } from '../../platform/i18n/i18n.ts'
+import { api } from '../../platform/api/api.ts'
+import { currentLocale, textOfWords } from '../../platform/i18n/i18n.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { emailPattern } from './email-pattern.ts'
 import { type ForgotDraft, readForgotDraft, storeForgotDraft } from './forgot-draft.ts'
 
@@ -42,35 +43,32 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Answers the address that was sent a link, or what to say instead. */
-function useAsk() {
-  const { t } = useLingui()
-  const errorText = useErrorText()
-  return async (email: string): Promise<ForgotDraft | string> => {
-    try {
-      const answer = await accountApi.recovery.forgotPassword({ body: { username: email, locale: currentLocale() } })
-      // The specification answers this with 200, the contract as a refusal: either way it is nothing that worked.
-      if (answer.code === 'GOOGLE_USER_DETECTED') return answer.message
-      return { email, isSent: true, resetLink: answer.developmentMode === true ? (answer.resetLink ?? null) : null }
-    } catch (error) {
-      return errorText(error, t`Failed to send reset email`)
-    }
-  }
-}
-
 function AddressForm({ email, onSent }: { email: string; onSent: (sent: ForgotDraft) => void }) {
   const { t } = useLingui()
-  const ask = useAsk()
-  const [failure, setFailure] = useState<string | null>(null)
+  const text = useText()
+  const { isBusy, failure, setFailure, run } = useAction()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email } })
   const submit = handleSubmit(async (values) => {
-    setFailure(null)
-    const answer = await ask(values.email.trim())
-    if (typeof answer === 'string') setFailure(answer)
-    else onSent(answer)
+    const username = values.email.trim()
+    let refusal = null as string | null
+    const isAsked = await run(
+      async () => {
+        const answer = await api.recovery.forgotPassword({ body: { username, locale: currentLocale() } })
+        // Answered as a success, shown as an error (A §8).
+        if (answer.code === 'GOOGLE_USER_DETECTED') refusal = text(textOfWords(answer.message))
+        else
+          onSent({
+            email: username,
+            isSent: true,
+            resetLink: answer.developmentMode === true ? (answer.resetLink ?? null) : null,
+          })
+      },
+      { otherwise: t`Failed to send reset email` },
+    )
+    if (isAsked) setFailure(refusal)
   })
   const field = register('email', {
-    required: t`Please enter your email.`,
+    required: t`Please enter a valid email address`,
     validate: (value) => emailPattern.test(value.trim()) || t`Please enter a valid email address`,
     onChange: (event: { target: { value: string } }) =>
       storeForgotDraft({ email: event.target.value, isSent: false, resetLink: null }),
@@ -78,7 +76,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (sent: ForgotDr
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <p className="text-muted">
-        <Trans>Enter the email you sign in with. We send you a link to choose a new password.</Trans>
+        <Trans>Enter the email you sign in with. We'll send you a link to choose a new password.</Trans>
       </p>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
       <Field label={t`Email`} error={formState.errors.email?.message ?? null} isRequired>
@@ -94,7 +92,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (sent: ForgotDr
           />
         )}
       </Field>
-      <Button type="submit" isBlock isBusy={formState.isSubmitting} busyLabel={t`Sending the link`}>
+      <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Sending the link`}>
         <Trans>Send me a link</Trans>
       </Button>
     </form>
@@ -106,12 +104,12 @@ function MailIsOnItsWay({ email, resetLink }: ForgotDraft) {
     <>
       <Banner tone="success">
         <Trans>
-          If there is an account for <strong className="wrap-anywhere">{email}</strong>, a mail with a link is on its
-          way. It works for one hour.
+          If <strong className="wrap-anywhere">{email}</strong> has an account, we've emailed a link. It works for 1
+          hour.
         </Trans>
       </Banner>
       <p className="text-muted">
-        <Trans>Nothing there after a few minutes? Look in the spam folder, or check how the address is spelled.</Trans>
+        <Trans>Nothing after a few minutes? Check your spam folder and the spelling of the address.</Trans>
       </p>
       {resetLink === null ? null : (
         <Banner>

@@ -28,7 +28,7 @@ export function GoogleButton({ intent = toSignIn, children }: GoogleButtonProps)
         isBlock
         icon={<GoogleMark />}
         isBusy={isBusy}
-        busyLabel={t`Going to Google`}
+        busyLabel={t`Opening Google`}
         onClick={() => void start()}
       >
         {children ?? <Trans>Continue with Google</Trans>}

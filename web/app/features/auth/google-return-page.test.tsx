@@ -101,14 +101,14 @@ test('an account with the same address is connected with its password, and a wro
       const { password } = body as { password?: string }
       passwords.push(password)
       if (password === undefined) return refusal(409, 'GOOGLE_LINK_REQUIRED', connect)
-      if (password !== 'right') return refusal(400, 'WRONG_PASSWORD', 'This is not the password of this account.')
+      if (password !== 'right') return refusal(400, 'WRONG_PASSWORD', "That password isn't right.")
       return Response.json(signedInAs())
     },
   })
   comeBack()
   expect(await screen.findByText(connect)).toBeTruthy()
   connectWith('wrong')
-  expect(await screen.findByText('This is not the password of this account.')).toBeTruthy()
+  expect(await screen.findByText("That password isn't right.")).toBeTruthy()
   connectWith('right')
   await elsewhere()
   expect(passwords).toEqual([undefined, 'wrong', 'right'])
@@ -125,8 +125,8 @@ test('a reload while the password is asked for asks again', async () => {
 test.each([
   [
     'the server’s words',
-    () => refusal(400, 'INVALID_INVITE', 'This invite is not valid any more.'),
-    'This invite is not valid any more.',
+    () => refusal(400, 'INVALID_INVITE', 'This invite is no longer valid.'),
+    'This invite is no longer valid.',
   ],
   ['its own words where the server has none', () => new Response('', { status: 500 }), failed],
 ])('a failure shows %s and leads back', async (_what, answer, text) => {

@@ -76,7 +76,7 @@ function ConnectForm({ reason, wrong, isLinking, onConnect }: ConnectFormProps) 
         {(control) => (
           <PasswordInput
             {...control}
-            {...register('password', { required: t`Please enter your password.` })}
+            {...register('password', { required: t`Enter your password.` })}
             autoComplete="current-password"
           />
         )}

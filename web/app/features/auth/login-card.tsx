@@ -16,7 +16,11 @@ export function LoginCard() {
       <h1 id="sign-in-title" className="type-title-l">
         <Trans>Welcome back</Trans>
       </h1>
-      {ended ? <Banner tone="warning">{text(ended.text)}</Banner> : null}
+      {ended ? (
+        <Banner tone="warning" isAlert>
+          {text(ended.text)}
+        </Banner>
+      ) : null}
       <LoginForm onForgotten={() => entry.open('forgot')} />
       <GoogleButton />
       <p className="type-small text-center text-muted">

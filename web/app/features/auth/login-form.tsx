@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 interface LoginValues {
   username: string
@@ -17,17 +16,11 @@ interface LoginValues {
 /** Address and password. Where it leads is the page's business: the session says who is signed in. */
 export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { signIn } = useSession()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction()
   const { register, handleSubmit, formState } = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
   const submit = handleSubmit(async (values) => {
-    setFailure(null)
-    try {
-      await signIn(values)
-    } catch (error) {
-      setFailure(errorText(error, t`Login failed. Please try again.`))
-    }
+    await run(() => signIn(values), { otherwise: t`Login failed. Please try again.` })
   })
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
@@ -36,7 +29,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
         {(control) => (
           <TextInput
             {...control}
-            {...register('username', { required: t`Please enter your email.` })}
+            {...register('username', { required: t`Enter your email.` })}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -50,7 +43,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
           {(control) => (
             <PasswordInput
               {...control}
-              {...register('password', { required: t`Please enter your password.` })}
+              {...register('password', { required: t`Enter your password.` })}
               autoComplete="current-password"
             />
           )}
@@ -59,7 +52,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
           <Trans>Forgot password?</Trans>
         </button>
       </div>
-      <Button type="submit" isBlock isBusy={formState.isSubmitting} busyLabel={t`Signing in`}>
+      <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Signing in`}>
         <Trans>Sign In</Trans>
       </Button>
     </form>

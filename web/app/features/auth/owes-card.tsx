@@ -1,27 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** For whoever has an account that is not paid for: on to the payment, or to another family of theirs, or out. */
 export function OwesCard({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { user, switchAccount, signOut } = useSession()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { failure, run } = useAction()
+  const leaving = useAction()
   const others = user?.memberships.filter(({ accountId }) => accountId !== user.accountId) ?? []
-  const change = async (accountId: string) => {
-    setFailure(null)
-    try {
-      await switchAccount(accountId)
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-  }
   return (
     <section className="card card-pad sign-in-card" aria-labelledby="owes-title">
       <h1 id="owes-title" className="type-title-l">
@@ -29,7 +19,7 @@ export function OwesCard({ onGoOn }: { onGoOn: () => void }) {
       </h1>
       <p className="text-muted">
         <Trans>
-          You are signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. Choose a plan to
+          You're signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. Choose a plan to
           open your family.
         </Trans>
       </p>
@@ -38,25 +28,22 @@ export function OwesCard({ onGoOn }: { onGoOn: () => void }) {
         <Trans>Choose a plan</Trans>
       </Button>
       {others.map(({ accountId, accountName }) => (
-        <Button key={accountId} variant="soft" isBlock onClick={() => void change(accountId)}>
-          <Trans>Go to the family of {accountName}</Trans>
+        <Button key={accountId} variant="soft" isBlock onClick={() => void run(() => switchAccount(accountId))}>
+          <Trans>Go to {accountName}'s family</Trans>
         </Button>
       ))}
       <Button
         variant="ghost"
         isBlock
-        isBusy={isLeaving}
+        isBusy={leaving.isBusy}
         busyLabel={t`Logging out`}
-        onClick={() => {
-          setIsLeaving(true)
-          void signOut({ isDiscardingUnsent: false })
-        }}
+        onClick={() => void leaving.run(() => signOut({ isDiscardingUnsent: false }))}
       >
         <Trans>Log out</Trans>
       </Button>
       <p className="type-small text-center">
         <Link to="/your-data" className="link-btn">
-          <Trans>Your data, and deleting your account</Trans>
+          <Trans>Export data or delete your account</Trans>
         </Link>
       </p>
     </section>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { isVisible } from '@nestwren/contract/visible'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { accountApi } from '../../platform/api/account-api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { api } from '../../platform/api/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 interface ResetPasswordFormProps {
   token: string
@@ -25,23 +24,22 @@ const shortestPassword = 8
 /** The new password, twice. */
 export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused }: ResetPasswordFormProps) {
   const { t } = useLingui()
-  const errorText = useErrorText()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction()
   const { register, handleSubmit, formState, getValues } = useForm({
     mode: 'onTouched',
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const { errors } = formState
   const submit = handleSubmit(async ({ newPassword }) => {
-    setFailure(null)
-    try {
-      await accountApi.recovery.resetPassword({ body: { token, newPassword } })
-      onSaved()
-    } catch (error) {
-      const text = errorText(error, t`Failed to reset password`)
-      if (error instanceof ApiError && error.code === 'INVALID_RESET_TOKEN') onRefused(text)
-      else setFailure(text)
-    }
+    const isSaved = await run(() => api.recovery.resetPassword({ body: { token, newPassword } }), {
+      otherwise: t`Failed to reset password`,
+      place: (error, text) => {
+        const isRefused = error instanceof ApiError && error.code === 'INVALID_RESET_TOKEN'
+        if (isRefused) onRefused(text)
+        return isRefused
+      },
+    })
+    if (isSaved) onSaved()
   })
   const tell = { onChange: () => onTyped(Object.values(getValues()).some((value) => value !== '')) }
   return (
@@ -64,7 +62,7 @@ export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused
           <PasswordInput
             {...control}
             {...register('newPassword', {
-              required: t`Please enter a password.`,
+              required: t`Password must be at least 8 characters long`,
               minLength: { value: shortestPassword, message: t`Password must be at least 8 characters long` },
               validate: (value) => isVisible(value) || t`Use at least one letter, number, or symbol in your password.`,
               ...tell,
@@ -85,7 +83,7 @@ export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused
           />
         )}
       </Field>
-      <Button type="submit" isBlock isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
+      <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Saving`}>
         <Trans>Save password</Trans>
       </Button>
     </form>

@@ -50,12 +50,12 @@ test('without a token there is nothing to check', async () => {
 
 test.each([
   ['refused', () => refusal(400, 'INVALID_RESET_TOKEN', invalid)],
-  ['malformed', () => refusal(400, 'INVALID_INPUT', 'Some of what was sent is not right.')],
+  ['malformed', () => refusal(400, 'INVALID_INPUT', "Some details aren't right. Check them and try again.")],
 ])('a link that is %s leads to a new one', async (_what, answer) => {
   answerCalls({ [verify]: answer })
   const router = show()
   expect((await screen.findByRole('alert')).textContent).toBe(invalid)
-  press('Ask for a new link')
+  press('Get a new link')
   await elsewhere()
   expect(router.state.location.pathname).toBe('/')
   expect(entry.get().dialog).toBe('forgot')
@@ -111,8 +111,8 @@ test('a new password leads back to the login after two seconds, and whoever it b
 test.each([
   [
     'the server’s words',
-    () => refusal(400, 'PASSWORD_TOO_COMMON', 'This password is one of the most common ones. Please choose another.'),
-    'This password is one of the most common ones. Please choose another.',
+    () => refusal(400, 'PASSWORD_TOO_COMMON', 'This password is too common. Choose another.'),
+    'This password is too common. Choose another.',
   ],
   ['its own words where the server has none', () => new Response('', { status: 500 }), 'Failed to reset password'],
 ])('a refused password shows %s, and what was typed stays', async (_what, answer, text) => {

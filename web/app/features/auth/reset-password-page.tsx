@@ -97,7 +97,7 @@ export default function ResetPasswordPage() {
                     entry.open('forgot')
                   }}
                 >
-                  <Trans>Ask for a new link</Trans>
+                  <Trans>Get a new link</Trans>
                 </Button>
               )}
             </>
@@ -112,9 +112,9 @@ export default function ResetPasswordPage() {
       <ConfirmDialog
         isOpen={isLeaving}
         title={t`Leave without a new password?`}
-        body={t`Your password stays as it is. The link works until it expires.`}
+        body={t`Your password won't change. The link works until it expires.`}
         confirmLabel={t`Leave`}
-        cancelLabel={t`Go on`}
+        cancelLabel={t`Keep going`}
         onConfirm={close}
         onCancel={() => setIsLeaving(false)}
       />

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { BootScreen } from '../../ui/boot-screen.tsx'
+import { useSubscriptionStart } from '../billing/use-subscription-start.ts'
 import { DuskPage } from './dusk-page.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
 import { LoginCard } from './login-card.tsx'
@@ -46,10 +47,11 @@ function Intro() {
   const { inviteToken, influencerToken } = entry.codes
   const hasCodes = Object.keys(entry.codes).length > 0
   const isInvited = inviteToken !== undefined || influencerToken !== undefined
+  useSubscriptionStart({ isPriceShown: !isInvited })
   return (
     <>
       <p className="sign-in-promise">
-        <Trans>One picture of the day for everyone who cares for your child.</Trans>
+        <Trans>Your child's day, shared with everyone who cares for them.</Trans>
       </p>
       {owes ? null : (
         <div className="sign-in-start">
@@ -72,7 +74,7 @@ function Intro() {
               {influencerToken === undefined ? (
                 <Trans>Family and sitters join free.</Trans>
               ) : (
-                <Trans>You are invited to use all of Nestwren without paying.</Trans>
+                <Trans>You're invited to use all of Nestwren for free.</Trans>
               )}
             </span>
           </p>

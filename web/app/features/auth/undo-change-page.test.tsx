@@ -77,7 +77,7 @@ test('who made the change leaves, and nothing is undone', async () => {
 
 test.each([
   ['used', () => refusal(400, 'INVALID_UNDO_LINK', invalid)],
-  ['malformed', () => refusal(400, 'INVALID_INPUT', 'Some of what was sent is not right.')],
+  ['malformed', () => refusal(400, 'INVALID_INPUT', "Some details aren't right. Check them and try again.")],
 ])('a link that is %s leads to a new password', async (_what, answer) => {
   answerCalls({ [read]: answer })
   const router = show()

@@ -186,7 +186,7 @@ function WhatHappens() {
           <Trans>Open invites from you stop working.</Trans>
         </li>
         <li>
-          <Trans>We email you a link to choose a new password.</Trans>
+          <Trans>We'll email you a link to choose a new password.</Trans>
         </li>
       </ul>
     </div>

@@ -14,17 +14,17 @@ const show = (at: string) => showPage('/unsubscribe', <UnsubscribePage />, at)
 test('takes the address off and says so', async () => {
   const sent = answerCalls({ [unsubscribe]: () => new Response(null, { status: 204 }) })
   show('/unsubscribe?token=abc')
-  expect(await screen.findByText('You get no more recommendations at this address.')).toBeTruthy()
+  expect(await screen.findByText("You won't get any more of these emails.")).toBeTruthy()
   expect(sent).toEqual([{ name: unsubscribe, body: { token: 'abc' } }])
 })
 
 test('a link without a token, or a refused one, is not valid', async () => {
-  const sent = answerCalls({ [unsubscribe]: () => refusal(400, 'INVALID_LINK', 'This link is not valid.') })
+  const sent = answerCalls({ [unsubscribe]: () => refusal(400, 'INVALID_LINK', "This link isn't valid.") })
   show('/unsubscribe')
-  expect(screen.getByRole('alert').textContent).toBe('This link is not valid.')
+  expect(screen.getByRole('alert').textContent).toBe("This link isn't valid.")
   expect(sent).toEqual([])
   show('/unsubscribe?token=old')
-  await waitFor(() => expect(screen.getAllByText('This link is not valid.')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText("This link isn't valid.")).toHaveLength(2))
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
@@ -37,5 +37,5 @@ test('can be tried again when the server was not reached', async () => {
   expect(await screen.findByText('Network error. Please try again.')).toBeTruthy()
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('You get no more recommendations at this address.')).toBeTruthy()
+  expect(await screen.findByText("You won't get any more of these emails.")).toBeTruthy()
 })

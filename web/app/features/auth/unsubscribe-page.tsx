@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,15 +30,15 @@ export default function UnsubscribePage() {
         </h1>
         {outcome.kind === 'working' ? (
           <p className="flex items-center gap-3 text-muted">
-            <Spinner label={t`Taking your address off`} />
+            <Spinner label={t`Unsubscribing`} />
             <span aria-hidden="true">
-              <Trans>Taking your address off</Trans>
+              <Trans>Unsubscribing</Trans>
             </span>
           </p>
         ) : null}
         {outcome.kind === 'done' ? (
           <Banner tone="success">
-            <Trans>You get no more recommendations at this address.</Trans>
+            <Trans>You won't get any more of these emails.</Trans>
           </Banner>
         ) : null}
         {outcome.kind === 'failed' ? <Banner tone="danger">{outcome.text}</Banner> : null}
@@ -48,7 +48,7 @@ export default function UnsubscribePage() {
           </Button>
         ) : null}
         <Link className="link-btn justify-self-center" to="/">
-          <Trans>To the start page</Trans>
+          <Trans>Go to the start page</Trans>
         </Link>
       </section>
     </DuskPage>
@@ -66,14 +66,14 @@ function useUnsubscribe() {
   useEffect(() => {
     if (token === '') return
     let isWanted = true
-    accountApi.referrals.unsubscribe({ body: { token } }).then(
+    api.referrals.unsubscribe({ body: { token } }).then(
       () => {
         if (isWanted) setAnswer({ kind: 'done' })
       },
       (error: unknown) => {
         if (!isWanted) return
         const code = error instanceof ApiError ? error.code : ''
-        const text = code === 'INVALID_INPUT' ? t`This link is not valid.` : errorText(error)
+        const text = code === 'INVALID_INPUT' ? t`This link isn't valid.` : errorText(error)
         setAnswer({ kind: 'failed', text, canTryAgain: code !== 'INVALID_LINK' && code !== 'INVALID_INPUT' })
       },
     )
@@ -81,7 +81,7 @@ function useUnsubscribe() {
       isWanted = false
     }
   }, [token, attempt])
-  const noToken: Outcome = { kind: 'failed', text: t`This link is not valid.`, canTryAgain: false }
+  const noToken: Outcome = { kind: 'failed', text: t`This link isn't valid.`, canTryAgain: false }
   return {
     outcome: token === '' ? noToken : answer,
     tryAgain: () => {

@@ -3,7 +3,7 @@ import type { User } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { session } from '../../platform/session/session.ts'
@@ -40,14 +40,14 @@ export function useGoogleReturn() {
 
   const send = async (idToken: string, journey: GoogleJourney, password?: string) => {
     if (isLinking) {
-      const { user } = await accountApi.google.link({ body: { idToken, password: password ?? '' } })
+      const { user } = await api.google.link({ body: { idToken, password: password ?? '' } })
       session.updateUser(user)
       showToast({ message: t`Google is connected` })
       goTo(returnTo)
       return
     }
     const { role, inviteToken, refToken } = journey.intent
-    const signedIn = await accountApi.google.signIn({
+    const signedIn = await api.google.signIn({
       body: {
         idToken,
         locale: currentLocale(),

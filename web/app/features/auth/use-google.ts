@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { type GoogleIntent, randomState, storeJourney } from './google-intent.ts'
 
@@ -8,7 +8,7 @@ let isAvailable: Promise<boolean> | null = null
 
 /** Asked once for each page load; asked again after a failure. */
 function askOptions(): Promise<boolean> {
-  isAvailable ??= accountApi.google.options().then(
+  isAvailable ??= api.google.options().then(
     (options) => options.isAvailable,
     () => {
       isAvailable = null
@@ -50,7 +50,7 @@ export function useGoogleStart(intent: GoogleIntent) {
     setIsBusy(true)
     try {
       const state = randomState()
-      const { authorizationUrl } = await accountApi.google.start({ body: { state } })
+      const { authorizationUrl } = await api.google.start({ body: { state } })
       const { pathname, search, hash } = location
       storeJourney({ intent, state, returnTo: pathname + search + hash, idToken: null })
       location.assign(authorizationUrl)

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { session } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { entry } from './entry.ts'
 
 export type InviteOffer =
@@ -26,11 +27,11 @@ export function useInviteOffer(token: string) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [offer, setOffer] = useState<InviteOffer>({ kind: 'asking', inviterName: '' })
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAction()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each invite, in whatever language.
   useEffect(() => {
     const leaving = new AbortController()
-    accountApi.invites.validate({ params: { token } }, { signal: leaving.signal }).then(
+    api.invites.validate({ params: { token } }, { signal: leaving.signal }).then(
       ({ inviterName }) => setOffer({ kind: 'open', inviterName, failure: null }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
@@ -42,21 +43,21 @@ export function useInviteOffer(token: string) {
     )
     return () => leaving.abort()
   }, [token])
-  const accept = async () => {
-    setIsBusy(true)
-    try {
-      session.takeSignedIn(await accountApi.invites.accept({ body: { token } }))
-      entry.forget()
-      showToast({ message: t`Welcome to the family` })
-      navigate('/home', { replace: true })
-    } catch (error) {
-      const [code, text] = [codeOf(error), errorText(error)]
-      if (final.has(code))
-        setOffer({ kind: 'closed', inviterName: '', text, isForOther: code === 'INVITE_OTHER_EMAIL' })
-      else setOffer((before) => ({ kind: 'open', inviterName: before.inviterName, failure: text }))
-    } finally {
-      setIsBusy(false)
-    }
+  const place = (error: unknown, text: string) => {
+    const code = codeOf(error)
+    if (final.has(code)) setOffer({ kind: 'closed', inviterName: '', text, isForOther: code === 'INVITE_OTHER_EMAIL' })
+    else setOffer((before) => ({ kind: 'open', inviterName: before.inviterName, failure: text }))
+    return true
   }
+  const accept = () =>
+    run(
+      async () => {
+        session.takeSignedIn(await api.invites.accept({ body: { token } }))
+        entry.forget()
+        showToast({ message: t`Welcome to the family` })
+        navigate('/home', { replace: true })
+      },
+      { place },
+    )
   return { offer, accept, isBusy }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 
 export type ResetCheck =
@@ -19,7 +19,7 @@ export function useResetCheck(token: string | null) {
   useEffect(() => {
     if (token === null) return
     const leaving = new AbortController()
-    accountApi.recovery.verifyResetToken({ body: { token } }, { signal: leaving.signal }).then(
+    api.recovery.verifyResetToken({ body: { token } }, { signal: leaving.signal }).then(
       ({ username }) => setCheck({ kind: 'verified', username }),
       (error: unknown) => {
         if (leaving.signal.aborted) return

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { SignInChange } from '@nestwren/contract/recovery'
 import { useEffect, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 
 interface Found {
@@ -33,7 +33,7 @@ export function useUndoChange(token: string | null, onUndone: (username: string)
   useEffect(() => {
     if (token === null) return
     const leaving = new AbortController()
-    accountApi.recovery.readSignInChange({ body: { token } }, { signal: leaving.signal }).then(
+    api.recovery.readSignInChange({ body: { token } }, { signal: leaving.signal }).then(
       (found) => setState({ kind: 'asking', found, isBusy: false, failure: null }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
@@ -47,7 +47,7 @@ export function useUndoChange(token: string | null, onUndone: (username: string)
     if (token === null) return
     setState({ kind: 'asking', found, isBusy: true, failure: null })
     try {
-      const { username } = await accountApi.recovery.undoSignInChange({ body: { token } })
+      const { username } = await api.recovery.undoSignInChange({ body: { token } })
       setState({ kind: 'undone', username })
       onUndone(username)
     } catch (error) {

@@ -77,7 +77,7 @@ test('handover notes come first, also those this device does not have yet', asyn
   })
   show()
   const [first] = await screen.findAllByRole('listitem')
-  expect(first?.textContent).toBe('Handover from SolBottle is in the fridge door')
+  expect(first?.textContent).toBe('Handoff from SolBottle is in the fridge door')
 })
 
 test('a note that stands above the card is not said again', async () => {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Entry } from '@nestwren/contract/logs/entry'
-import { Pin, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { listFormat } from '../../platform/format/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notesOnTop } from '../logs/kinds/late/home-notes.tsx'
-import { useLogSheets } from '../logs/log-provider.tsx'
+import { withoutThoseOnTop } from '../logs/kinds/note/home-notes.tsx'
+import { NotedLine } from '../logs/kinds/note/noted-line.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
 import { type AwayPerson, useAway } from './use-away.ts'
 import { useAwayCount } from './use-away-counts.ts'
@@ -49,7 +49,7 @@ export function AwayCard({ childId, areNotesAbove = false }: AwayCardProps) {
       {notes.length === 0 ? null : (
         <ul className="mt-2 grid gap-2">
           {notes.map((note) => (
-            <NoteLine key={note.id} note={note} />
+            <NotedLine key={note.id} note={note} />
           ))}
         </ul>
       )}
@@ -64,52 +64,17 @@ export function AwayCard({ childId, areNotesAbove = false }: AwayCardProps) {
   )
 }
 
-function withoutThoseOnTop(notes: readonly Entry[], now: string): readonly Entry[] {
-  const onTop = new Set<Entry>(
-    notesOnTop(
-      notes.flatMap((note) => (note.kind === 'note' ? [note] : [])),
-      now,
-    ),
-  )
-  return notes.filter((note) => !onTop.has(note))
-}
-
 function PersonLine({ person }: { person: AwayPerson }) {
   const countText = useAwayCount()
   const { i18n } = useLingui()
   const counts = person.counts.map(({ type, count }) => countText(type, count))
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(counts)
+  const list = listFormat(i18n.locale, { type: 'unit', style: 'short' }).format(counts)
   return (
     <li className="flex items-center gap-2">
       <Avatar name={person.name} personId={person.id} size="sm" />
       <p className="type-small min-w-0 wrap-anywhere">
         <strong>{person.name}:</strong> {list}
       </p>
-    </li>
-  )
-}
-
-/** A handover or pinned note. Opens the note, which this device may have to be told of first. */
-function NoteLine({ note }: { note: Entry }) {
-  const { t } = useLingui()
-  const { entries } = useWorkspace()
-  const { openEntry } = useLogSheets()
-  if (note.kind !== 'note') return null
-  const { text, isHandover } = note.details
-  const name = note.createdBy.name
-  const open = () => {
-    if (entries.get(note.id) === null) entries.put([note])
-    openEntry(note.id)
-  }
-  return (
-    <li>
-      <button type="button" className="bubble block w-full text-start" onClick={open}>
-        <span className="type-caption flex items-center gap-1 text-muted">
-          <Pin aria-hidden="true" className="ic ic-sm" />
-          {isHandover ? t`Handover from ${name}` : t`Pinned by ${name}`}
-        </span>
-        <span className="line-clamp-4 block wrap-anywhere whitespace-pre-line">{text}</span>
-      </button>
     </li>
   )
 }

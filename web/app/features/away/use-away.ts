@@ -3,7 +3,6 @@ import type { CallOutput } from '@nestwren/contract/endpoint'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 
@@ -39,7 +38,7 @@ export function useAway(since: string | null, childId: string | 'all'): AwayNews
     // Once: what others do while the person looks on is in the timeline below, not in what they missed.
     enabled: ({ state }) => since !== null && state.data === undefined,
     queryFn: async ({ signal }) => {
-      const answer = await familyApi.away.get({ query: { since: since ?? '', childId } }, { signal })
+      const answer = await api.away.get({ query: { since: since ?? '', childId } }, { signal })
       const notes = await Promise.all(answer.noteIds.map((id) => entries.get(id)?.entry ?? readNote(id, signal)))
       return { answer, notes: notes.filter((note) => note !== null) }
     },

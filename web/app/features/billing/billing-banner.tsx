@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { today, useDayText } from '../../platform/format/use-day-text.ts'
 import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { type BillingNotice, endingDays } from './standing.ts'
 import { subscription } from './subscription.ts'
-import { today, useDayText } from './use-dates.ts'
 import { useOwnerName } from './use-owner-name.ts'
 import { useTrialDaysLeft } from './use-trial-days-left.ts'
 import './billing.css'
@@ -27,7 +27,7 @@ export function BillingBanner({ notice }: { notice: BillingNotice }) {
     if (user?.permissions.billing !== true) return <ReadOnlyForOthers />
     return (
       <Banner tone="warning" action={open(t`Renew`)}>
-        <Trans>Your subscription has ended. Reading and taking your data along still work; new logs do not.</Trans>
+        <Trans>Your subscription has ended. You can view and export everything, but not log.</Trans>
       </Banner>
     )
   }
@@ -44,9 +44,9 @@ export function BillingBanner({ notice }: { notice: BillingNotice }) {
 
 function PastDue({ until }: { until: string | null }) {
   const dayText = useDayText()
-  if (until === null) return <Trans>The last payment did not go through. Please look at your subscription.</Trans>
+  if (until === null) return <Trans>The last payment didn't go through. Check your subscription.</Trans>
   const day = dayText(until)
-  return <Trans>The last payment did not go through. Everything works until {day}.</Trans>
+  return <Trans>The last payment didn't go through. Everything works until {day}.</Trans>
 }
 
 /** Invited people hear what does not work and who can change it, and never a price. */
@@ -55,9 +55,9 @@ function ReadOnlyForOthers() {
   return (
     <Banner tone="warning">
       {owner === null ? (
-        <Trans>The family’s owner needs to renew. Reading still works; new logs do not.</Trans>
+        <Trans>The family’s owner needs to renew. You can view everything, but not log.</Trans>
       ) : (
-        <Trans>The family’s owner, {owner}, needs to renew. Reading still works; new logs do not.</Trans>
+        <Trans>The family’s owner, {owner}, needs to renew. You can view everything, but not log.</Trans>
       )}
     </Banner>
   )

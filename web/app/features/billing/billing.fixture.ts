@@ -81,14 +81,12 @@ export function infoWith(
 }
 
 export function packageOf(identifier: PackageIdentifier, formattedPrice: string): SubscriptionPackage {
+  const currentPrice = { formattedPrice, amountMicros: 2_000_000, currency: 'USD' }
+  const words = { title: identifier, description: 'Unlimited access to all features' }
   return {
     identifier,
-    product: {
-      title: identifier,
-      description: 'Unlimited access to all features',
-      priceString: formattedPrice,
-      currentPrice: { formattedPrice, amountMicros: 2_000_000, currency: 'USD' },
-    },
+    product: { ...words, priceString: formattedPrice, currentPrice },
+    billingProduct: { ...words, currentPrice },
   }
 }
 

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import type { PackageIdentifier } from '@nestwren/contract/billing'
 import { useEffect, useRef, useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
-import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { startFreeMonth } from './start-free-month.ts'
 import { useOnline } from './use-online.ts'
+import { useStartFreeMonth } from './use-start-free-month.ts'
 
 interface CheckoutProps {
   /** Where in the checkout the person is; kept by whoever shows it, so that a reload stays there. */
@@ -45,26 +44,12 @@ export function Checkout({ step, plan, onStep, canStartFree, hasTrial, onDone }:
 
 function Choice({ plan, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutProps, 'step'>) {
   const { t } = useLingui()
-  const errorText = useErrorText()
-  const session = useSession()
+  const startFreeMonth = useStartFreeMonth()
   const isOnline = useOnline()
   const [isFree, setIsFree] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const startFree = async () => {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      const user = await startFreeMonth(session.user?.username ?? '')
-      session.updateUser(user)
-      onDone(user)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction()
+  const startFree = () => run(async () => onDone(await startFreeMonth()))
   const isFreeChosen = isFree && canStartFree
   const goOn = () => {
     if (isFreeChosen) void startFree()
@@ -83,7 +68,7 @@ function Choice({ plan, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutP
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
       {isOnline ? null : (
         <Banner tone="warning">
-          <Trans>You are offline. Paying works again when there is a signal.</Trans>
+          <Trans>You're offline. You can pay when you're back online.</Trans>
         </Banner>
       )}
       <PlanChoice

@@ -1,5 +1,5 @@
 import type { User } from '@nestwren/contract/auth'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { hasPremium } from './store/store.ts'
 import { subscription } from './subscription.ts'
 
@@ -25,10 +25,7 @@ const quick = () => ({ signal: AbortSignal.timeout(callTimeoutMs) })
 /** Tells the server that something was paid. That it fails is nobody's concern (A §8): the server is asked again anyway. */
 async function hint(username: string): Promise<User | null> {
   try {
-    const { user } = await accountApi.billing.updatePaymentStatus(
-      { body: { username, paymentStatus: 'completed' } },
-      quick(),
-    )
+    const { user } = await api.billing.updatePaymentStatus({ body: { username, paymentStatus: 'completed' } }, quick())
     return isConfirmed(user, false) ? user : null
   } catch {
     return null
@@ -38,7 +35,7 @@ async function hint(username: string): Promise<User | null> {
 /** Asks the server to read the provider anew. */
 async function ask(): Promise<User | null> {
   try {
-    const { customerInfo, user } = await accountApi.billing.restore(undefined, quick())
+    const { customerInfo, user } = await api.billing.restore(undefined, quick())
     subscription.setInfo(customerInfo)
     return isConfirmed(user, hasPremium(customerInfo)) ? user : null
   } catch {

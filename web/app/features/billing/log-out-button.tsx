@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session/use-session.ts'
-import { hasUnsent, hasUnsentFiles } from '../../platform/things/unsent.ts'
+import { hasUnsent, hasUnsentFiles } from '../../platform/sync/late/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -37,7 +37,7 @@ export function LogOutButton() {
       <ConfirmDialog
         isOpen={asksFor === 'logs'}
         title={t`Log out with unsent logs?`}
-        body={t`Some logs have not reached the server yet. Stay signed in until they are sent, or log out and lose them.`}
+        body={t`Some logs haven't been sent yet. Stay signed in until they are, or log out and lose them.`}
         confirmLabel={t`Log out and lose them`}
         cancelLabel={t`Stay signed in`}
         onConfirm={() => void leave()}
@@ -46,7 +46,7 @@ export function LogOutButton() {
       <ConfirmDialog
         isOpen={asksFor === 'files'}
         title={t`Log out with unsent photos or documents?`}
-        body={t`Some files have not reached the server yet. Stay signed in until they are through, or log out and lose them.`}
+        body={t`Some files haven't finished uploading. Stay signed in until they do, or log out and lose them.`}
         confirmLabel={t`Log out and lose them`}
         cancelLabel={t`Stay signed in`}
         onConfirm={() => void leave()}

@@ -26,8 +26,8 @@ export function PaymentElsewhere({ plan, isOnline }: PaymentElsewhereProps) {
   if (isStuck) {
     return (
       <ErrorState
-        title={t`We could not open the payment`}
-        body={t`The payment provider could not be reached from this page.`}
+        title={t`We couldn't open the payment`}
+        body={t`We couldn't reach the payment provider from this page.`}
         action={{ label: t`Try again`, onSelect: () => open(true) }}
       />
     )

@@ -51,7 +51,7 @@ export function PaymentRequiredDialog({ onClose, onDone }: PaymentRequiredDialog
   const done = (paid: User) => {
     checkout.forget()
     session.promote()
-    showToast({ message: t`Everything is open again` })
+    showToast({ message: t`You have full access again` })
     onClose()
     onDone?.(paid)
   }

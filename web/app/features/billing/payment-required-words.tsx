@@ -9,7 +9,7 @@ export function usePaymentRequiredTitle(): string {
   const { user } = useSession()
   if (user?.permissions.billing !== true) return t`The family’s access has ended`
   if (user.subscriptionStatus === 'free_trial') return t`Your free month is over`
-  if (user.subscriptionStatus === 'registered') return t`Choose a plan to begin`
+  if (user.subscriptionStatus === 'registered') return t`Choose a plan to get started`
   return t`Your subscription has ended`
 }
 
@@ -22,10 +22,10 @@ export function PaymentRequiredWords() {
     return (
       <p className="text-muted">
         {owner === null ? (
-          <Trans>The family’s owner needs to renew. Nothing was deleted, and there is nothing for you to pay.</Trans>
+          <Trans>The family’s owner needs to renew. Nothing was deleted, and there's nothing for you to pay.</Trans>
         ) : (
           <Trans>
-            The family’s owner, {owner}, needs to renew. Nothing was deleted, and there is nothing for you to pay.
+            The family’s owner, {owner}, needs to renew. Nothing was deleted, and there's nothing for you to pay.
           </Trans>
         )}
       </p>
@@ -34,18 +34,16 @@ export function PaymentRequiredWords() {
   if (user.subscriptionStatus === 'registered') {
     return (
       <p className="text-muted">
-        <Trans>Your account is ready. Logging starts with a plan.</Trans>
+        <Trans>Your account is ready. Choose a plan to start logging.</Trans>
       </p>
     )
   }
   return (
     <p className="text-muted">
       {standingOf(user, true) === 'owes' ? (
-        <Trans>Your data is safe: nothing was deleted. With a plan everything is there again at once.</Trans>
+        <Trans>Your data is safe. Nothing was deleted. Choose a plan to get everything back right away.</Trans>
       ) : (
-        <Trans>
-          Your data is safe: nothing was deleted, and you can still read it. With a plan you can write again at once.
-        </Trans>
+        <Trans>Your data is safe, and you can still view it. Choose a plan to log again right away.</Trans>
       )}
     </p>
   )

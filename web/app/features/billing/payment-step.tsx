@@ -39,7 +39,7 @@ export function PaymentStep({ plan, onPaid, onBack, hasTrial = true }: PaymentSt
       <PlanSummary plan={plan} hasTrial={hasTrial} />
       {isOnline ? null : (
         <Banner tone="warning">
-          <Trans>You are offline. Paying works again when there is a signal.</Trans>
+          <Trans>You're offline. You can pay when you're back online.</Trans>
         </Banner>
       )}
       <PurchaseState purchase={purchase} />
@@ -86,7 +86,7 @@ function PurchaseState({ purchase: { phase, confirm } }: { purchase: Purchase })
         </p>
         <ProgressBar label={t`Checking the payment`} done={(phase.step + 1) / confirmSteps} />
         <p className="type-small text-muted">
-          <Trans>This can take half a minute. Please keep this page open.</Trans>
+          <Trans>This can take half a minute. Keep this page open.</Trans>
         </p>
       </div>
     )
@@ -99,7 +99,7 @@ function PurchaseState({ purchase: { phase, confirm } }: { purchase: Purchase })
         <Banner tone="danger">{errorText(phase.error)}</Banner>
         <p className="type-small text-muted">
           <Trans>
-            You are not charged twice by checking again. Support: <a href={`mailto:${address}`}>{address}</a>
+            Checking again won't charge you twice. Support: <a href={`mailto:${address}`}>{address}</a>
           </Trans>
         </p>
         <Button onClick={() => void confirm()}>
@@ -142,7 +142,7 @@ function PaymentForm({ plan, purchase, hasTrial, isOnline }: PaymentFormProps) {
   if (failure !== null) {
     return (
       <ErrorState
-        title={t`We could not open the payment`}
+        title={t`We couldn't open the payment`}
         body={errorText(failure)}
         action={{ label: t`Try again`, onSelect: () => setAttempt((count) => count + 1) }}
       />

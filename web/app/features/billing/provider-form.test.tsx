@@ -95,7 +95,7 @@ test('where loading it did not help, that is said, and it can be tried again', a
   vi.stubGlobal('location', place)
   sessionStorage.setItem('nestwren.paymentDocument', String(Date.now()))
   open()
-  expect(await screen.findByText('The payment provider could not be reached from this page.')).toBeTruthy()
+  expect(await screen.findByText("We couldn't reach the payment provider from this page.")).toBeTruthy()
   expect(place.reload).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(place.reload).toHaveBeenCalledTimes(1)

@@ -41,13 +41,13 @@ test('registered: no plan yet, and a way to one', async () => {
 test('trial: the days that are left and the first charge', async () => {
   const end = inDays(4.5)
   open(personWith('trial', { trialEndDate: end }), infoWith('trial', { expirationDate: end }))
-  await says('5 days left.Then the Weekly Plan begins.The first charge is on')
+  await says('5 days left.Then the Weekly Plan starts.The first charge is on')
 })
 
 test('trial, canceled: nothing will be charged', async () => {
   const end = inDays(4.5)
   open(personWith('trial', { trialEndDate: end }), infoWith('trial', { expirationDate: end, willRenew: false }))
-  await says('You have canceled: nothing will be charged.')
+  await says("You canceled. You won't be charged.")
   expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeTruthy()
 })
 
@@ -57,7 +57,7 @@ test('active: the plan and the next charge', async () => {
     infoWith('active', { expirationDate: at, product: '$rc_annual' }, { creditDays: 30 }),
   )
   await says('You have the Annual Plan.The next charge is on January 15, 2027.')
-  await says('30 free days from recommendations come on top.')
+  await says('Plus 30 free days from recommendations.')
   expect(screen.queryByRole('button', { name: 'Choose a plan' })).toBeNull()
 })
 
@@ -69,7 +69,7 @@ test('active, canceled: until when everything works', async () => {
 
 test('influencer: nothing to pay and nothing to do', async () => {
   open(personWith('influencer'), infoWith('influencer'))
-  await says('There is nothing to pay.')
+  await says("There's nothing to pay.")
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -89,19 +89,19 @@ test('free month: days for recommendations move the end, so the server’s count
 
 test('past due: the payment that failed, and until when nothing changes', async () => {
   open(personWith('past_due', { subscriptionEndDate: inDays(-1) }), infoWith('past_due', {}))
-  await says('The last payment did not go through.Everything works until')
+  await says("The last payment didn't go through.Everything works until")
 })
 
 test('past due for longer than a week: what still works', async () => {
   open(personWith('past_due', { subscriptionEndDate: inDays(-9) }), infoWith('past_due'))
-  await says('new logs wait for a payment.')
+  await says('To log again, update your payment.')
   expect(screen.getByRole('button', { name: 'Choose a plan' })).toBeTruthy()
 })
 
 test('canceled: when it ended and what still works', async () => {
   open(personWith('canceled', { subscriptionEndDate: at }), infoWith('canceled'))
   await says('Your subscription ended on January 15, 2027.')
-  await says('new logs need a plan.')
+  await says('logging needs a plan.')
 })
 
 test('whoever was invited learns who pays, and never a price', async () => {
@@ -128,10 +128,10 @@ test('canceling asks, says the consequence, and shows what the server answers', 
 
 test('a refusal is shown and changes nothing', async () => {
   open(personWith('active'), infoWith('active', { willRenew: false, expirationDate: at }), {
-    'POST /api/billing/resume': () => refusal(409, 'NOT_SUBSCRIBED', 'There is no subscription to change.'),
+    'POST /api/billing/resume': () => refusal(409, 'NOT_SUBSCRIBED', "There's no subscription to change."),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Keep my subscription' }))
-  expect(await screen.findByText('There is no subscription to change.')).toBeTruthy()
+  expect(await screen.findByText("There's no subscription to change.")).toBeTruthy()
 })
 
 test('restoring that finds a subscription says so', async () => {
@@ -150,7 +150,7 @@ test('with the provider, plan, card and cancelling are on its page', async () =>
     'GET /api/billing/offerings': () => Response.json(revenueCat),
     'GET /api/billing/management-url': () => Response.json({ managementUrl: 'https://pay.example/manage' }),
   })
-  const link = await screen.findByRole('link', { name: 'Change plan, card or cancel' })
+  const link = await screen.findByRole('link', { name: 'Change plan or card, or cancel' })
   expect(link.getAttribute('href')).toBe('https://pay.example/manage')
   expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
 })
@@ -160,7 +160,7 @@ test('an answer that does not come can be asked for again; what is known stays',
   open(personWith('active', { subscriptionEndDate: at }), infoWith('active', { expirationDate: at }), {
     'GET /api/billing/customer-info': () =>
       isDown
-        ? refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again in a moment.')
+        ? refusal(503, 'UNAVAILABLE', "We're busy right now. Try again in a moment.")
         : Response.json(infoWith('active', { expirationDate: at })),
   })
   const again = await screen.findByRole('button', { name: 'Try again' })

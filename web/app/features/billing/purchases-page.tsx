@@ -40,7 +40,7 @@ function ForOthers() {
   const owner = useOwnerName()
   return (
     <EmptyState
-      title={t`There is nothing for you to pay`}
+      title={t`There's nothing for you to pay`}
       body={
         owner === null
           ? t`The family’s owner takes care of the subscription.`
@@ -89,7 +89,7 @@ function ForPayer({ user }: { user: User }) {
           hasTrial={hasMonth}
           onDone={() => {
             setSearch({}, { replace: true })
-            showToast({ message: t`Everything is open to you now` })
+            showToast({ message: t`You now have full access` })
           }}
         />
       </section>
@@ -102,8 +102,8 @@ function ForPayer({ user }: { user: User }) {
         <>
           <SubscriptionActions user={user} onChoose={() => go('plan')} />
           <p className="type-small wrap-anywhere text-muted">
-            <Trans>After each charge a receipt goes to {username}.</Trans>{' '}
-            {provider === 'builtin' ? <Trans>This is a test store: no money moves.</Trans> : null}
+            <Trans>After each charge, we'll email a receipt to {username}.</Trans>{' '}
+            {provider === 'builtin' ? <Trans>This is a test store. You won't be charged.</Trans> : null}
           </p>
         </>
       )}

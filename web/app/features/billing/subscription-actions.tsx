@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useDayText } from '../../platform/format/use-day-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { isSubscribed } from './standing.ts'
 import { useSubscription } from './use-billing.ts'
-import { useDayText } from './use-dates.ts'
 import { useOnline } from './use-online.ts'
 import { useSubscriptionActions } from './use-subscription-actions.ts'
 
@@ -80,7 +80,7 @@ function BuiltInChanges({ willRenew, end, isBusy, isOnline, onRun }: BuiltInChan
   return (
     <>
       <p className="type-small text-muted">
-        <Trans>To change the plan, cancel first and choose the other one once the paid time is over.</Trans>
+        <Trans>To switch plans, cancel first, then choose the other one when your paid time ends.</Trans>
       </p>
       <Button
         variant="outline"
@@ -97,10 +97,10 @@ function BuiltInChanges({ willRenew, end, isBusy, isOnline, onRun }: BuiltInChan
         title={t`Cancel the subscription?`}
         body={
           day === null ? (
-            <Trans>You can read and take your data along afterwards; new logs need a plan.</Trans>
+            <Trans>After that, you can view and export your data, but logging needs a plan.</Trans>
           ) : (
             <Trans>
-              Everything works until {day}. After that you can read and take your data along; new logs need a plan.
+              Everything works until {day}. After that, you can view and export your data, but logging needs a plan.
             </Trans>
           )
         }
@@ -121,7 +121,7 @@ function ManageLink() {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const stop = new AbortController()
-    accountApi.billing.managementUrl(undefined, { signal: stop.signal }).then(
+    api.billing.managementUrl(undefined, { signal: stop.signal }).then(
       ({ managementUrl }) => setUrl(managementUrl),
       // Without it the page still says everything else, and restoring reads it again.
       () => undefined,
@@ -133,7 +133,7 @@ function ManageLink() {
     <a className={buttonClass('outline', 'md', true)} href={url} target="_blank" rel="noreferrer">
       <span className="btn-face">
         <ExternalLink aria-hidden="true" className="ic" />
-        <Trans>Change plan, card or cancel</Trans>
+        <Trans>Change plan or card, or cancel</Trans>
       </span>
     </a>
   )

@@ -35,14 +35,14 @@ export function SubscriptionCard({ user }: { user: User }) {
         <p className="type-small text-muted">
           <Plural
             value={creditDays}
-            one="# free day from recommendations comes on top."
-            other="# free days from recommendations come on top."
+            one="Plus # free day from recommendations."
+            other="Plus # free days from recommendations."
           />
         </p>
       ) : null}
       {isOnline ? null : (
         <Banner tone="warning">
-          <Trans>You are offline. This is what was last known.</Trans>
+          <Trans>You're offline. This may be out of date.</Trans>
         </Banner>
       )}
       {infoError === null || !isOnline ? null : (

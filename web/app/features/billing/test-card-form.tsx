@@ -49,7 +49,7 @@ export function TestCardForm({ purchase, hasTrial, isOnline }: TestCardFormProps
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate autoComplete="off">
       <Banner>
-        <Trans>This is a test store: no money moves. Use one of the test cards, not a real one.</Trans>
+        <Trans>This is a test store. Use a test card, not a real one. You won't be charged.</Trans>
       </Banner>
       <fieldset className="test-cards" aria-label={t`Test cards`}>
         {cards.map((card) => (
@@ -70,7 +70,7 @@ export function TestCardForm({ purchase, hasTrial, isOnline }: TestCardFormProps
           <TextInput
             {...control}
             {...register('number', {
-              validate: (value) => /^\d{12,19}$/.test(value.replaceAll(' ', '')) || t`Please enter the card number.`,
+              validate: (value) => /^\d{12,19}$/.test(value.replaceAll(' ', '')) || t`Enter the card number.`,
               onBlur: (event) => setValue('number', grouped(String(event.target.value))),
             })}
             {...quiet}
@@ -86,7 +86,7 @@ export function TestCardForm({ purchase, hasTrial, isOnline }: TestCardFormProps
             <TextInput
               {...control}
               {...register('expiry', {
-                validate: (value) => readExpiry(value) !== null || t`Please enter month and year.`,
+                validate: (value) => readExpiry(value) !== null || t`Enter the month and year.`,
               })}
               {...quiet}
               inputMode="text"
@@ -100,7 +100,7 @@ export function TestCardForm({ purchase, hasTrial, isOnline }: TestCardFormProps
             <TextInput
               {...control}
               {...register('cvc', {
-                validate: (value) => /^\d{3,4}$/.test(value.trim()) || t`Please enter the three digits.`,
+                validate: (value) => /^\d{3,4}$/.test(value.trim()) || t`Enter the 3 digits.`,
               })}
               {...quiet}
               inputMode="numeric"

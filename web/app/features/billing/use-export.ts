@@ -1,7 +1,7 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { DataExport } from '@nestwren/contract/privacy'
 import { useEffect, useRef, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 
 const pollMs = 2_000
 
@@ -35,7 +35,7 @@ export function useExport(): { readonly state: ExportState; readonly start: () =
         current = await newest()
       }
       if (current?.status !== 'ready') throw new Error('The export failed')
-      const bytes = await accountApi.privacy.downloadExport()
+      const bytes = await api.privacy.downloadExport()
       url.current = URL.createObjectURL(bytes)
       setState({ kind: 'ready', url: url.current })
     } catch (error) {
@@ -46,13 +46,13 @@ export function useExport(): { readonly state: ExportState; readonly start: () =
 }
 
 async function newest(): Promise<DataExport | undefined> {
-  return (await accountApi.privacy.listExports()).items[0]
+  return (await api.privacy.listExports()).items[0]
 }
 
 /** One that is being made already, on this or another device, is waited for. */
 async function begin(): Promise<DataExport | undefined> {
   try {
-    return await accountApi.privacy.startExport()
+    return await api.privacy.startExport()
   } catch (error) {
     const isUsable = error instanceof ApiError && (error.code === 'EXPORT_RUNNING' || error.code === 'RATE_LIMITED')
     const known = isUsable ? await newest() : undefined

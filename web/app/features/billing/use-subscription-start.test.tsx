@@ -8,8 +8,8 @@ import { useSubscriptionStart } from './use-subscription-start.ts'
 
 afterEach(leave)
 
-function Frame() {
-  useSubscriptionStart()
+function Frame({ isPriceShown = false }: { isPriceShown?: boolean }) {
+  useSubscriptionStart({ isPriceShown })
   return null
 }
 
@@ -40,4 +40,23 @@ test('who leaves before that, or does not pay, is not looked up', async () => {
   act(() => setState({ status: 'signedOut' }))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(sent.filter(({ name }) => name.includes('/billing/'))).toEqual([])
+})
+
+test('nobody signed in is looked up as anonymous only where a price is shown, and nothing is asked or loaded for them', async () => {
+  vi.useFakeTimers()
+  const { anonymous, plansQuery, subscriptionClient } = await import('./subscription.ts')
+  const plans = () => subscriptionClient.getQueryData(plansQuery(anonymous).queryKey)
+  const sent = answerCalls(answers)
+  act(() => setState({ status: 'signedOut' }))
+  const without = renderUi(<Frame />)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(plans()).toBeUndefined()
+  without.unmount()
+  renderUi(<Frame isPriceShown />)
+  await act(() => vi.advanceTimersByTimeAsync(1_900))
+  expect(plans()).toBeUndefined()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  await vi.waitFor(() => expect(plans()).toEqual([]))
+  expect(sent).toEqual([])
+  expect(document.querySelectorAll('script[src]')).toHaveLength(0)
 })

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import { type CustomerInfo, packageIdentifiers } from '@nestwren/contract/billing'
+import { useDayText } from '../../platform/format/use-day-text.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { useNow } from '../logs/use-now.ts'
 import { graceEnd } from './standing.ts'
-import { useDayText } from './use-dates.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useTrialDaysLeft } from './use-trial-days-left.ts'
 
@@ -36,13 +36,13 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
   }
   switch (user.subscriptionStatus) {
     case 'registered':
-      return { tone: 'neutral', badge: t`No plan yet`, lines: [t`Logging starts with a plan.`] }
+      return { tone: 'neutral', badge: t`No plan yet`, lines: [t`Choose a plan to start logging.`] }
     case 'influencer':
-      return { tone: 'success', badge: t`Full access`, lines: [t`Everything is open to you. There is nothing to pay.`] }
+      return { tone: 'success', badge: t`Full access`, lines: [t`You have full access. There's nothing to pay.`] }
     case 'free_trial': {
       const day = user.trialEndDate === null ? null : dayText(user.trialEndDate)
       const lines = [t`Free for 30 days, without a card. Nothing is charged at the end.`]
-      if (daysLeft === 0) return { tone: 'warning', badge: t`Free month over`, lines: [t`Choose a plan to go on.`] }
+      if (daysLeft === 0) return { tone: 'warning', badge: t`Free month over`, lines: [t`Choose a plan to continue.`] }
       // Days for recommendations move the end: then only the count is right.
       const isMoved = (info?.creditDays ?? 0) > 0
       const ending = day !== null && !isMoved ? [t`It ends on ${day}.`] : []
@@ -53,8 +53,8 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
       const day = until === null ? null : dayText(until)
       const next = day === null || premium === undefined ? [] : [t`The first charge is on ${day}.`]
       const follows = isEnding
-        ? [t`You have canceled: nothing will be charged.`, ...everythingUntil(until)]
-        : [...(plan === null ? [] : [t`Then the ${plan} begins.`]), ...next]
+        ? [t`You canceled. You won't be charged.`, ...everythingUntil(until)]
+        : [...(plan === null ? [] : [t`Then the ${plan} starts.`]), ...next]
       return { tone: 'info', badge: t`Free month`, lines: [...(left === null ? [] : [left]), ...follows] }
     }
     case 'active': {
@@ -67,8 +67,8 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
     }
     case 'past_due': {
       const until = graceEnd(user, Date.parse(now) + clockSkewMs())
-      const failed = t`The last payment did not go through.`
-      const over = t`You can read and take your data along; new logs wait for a payment.`
+      const failed = t`The last payment didn't go through.`
+      const over = t`You can view and export your data. To log again, update your payment.`
       return {
         tone: 'warning',
         badge: t`Payment failed`,
@@ -78,7 +78,7 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
     case 'canceled': {
       const day = user.subscriptionEndDate === null ? null : dayText(user.subscriptionEndDate)
       const ended = day === null ? t`Your subscription has ended.` : t`Your subscription ended on ${day}.`
-      const what = t`You can read and take your data along; new logs need a plan.`
+      const what = t`You can view and export your data, but logging needs a plan.`
       return { tone: 'neutral', badge: t({ message: 'Ended', context: 'subscription' }), lines: [ended, what] }
     }
   }

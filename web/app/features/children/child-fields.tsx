@@ -27,7 +27,7 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
             {...control}
             {...register('name', {
               validate: (value) => isVisible(value) || t`Please enter your child's name`,
-              maxLength: { value: 60, message: t`At most 60 characters.` },
+              maxLength: { value: 60, message: t`Up to 60 characters.` },
             })}
             autoComplete="off"
           />
@@ -43,7 +43,7 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
           </Field>
           <Field
             label={t`Due date`}
-            hint={t`For a child born early: ages can then be corrected.`}
+            hint={t`For a baby born early, so ages can be corrected.`}
             error={errors.dueDate?.message ?? null}
             isOptionalShown
           >
@@ -65,7 +65,7 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
                   { value: 'female', label: t`Girl` },
                   { value: 'male', label: t`Boy` },
                   { value: 'other', label: t`Other` },
-                  { value: 'unknown', label: t`Not said` },
+                  { value: 'unknown', label: t`Not set` },
                 ]}
               />
             )}
@@ -73,7 +73,7 @@ export function ChildFields({ form, isBrief = false }: ChildFieldsProps) {
         )}
       </Field>
       {isBrief ? null : (
-        <Field label={t`Colour`} hint={t`The ring around the initial.`} error={errors.color?.message ?? null}>
+        <Field label={t`Color`} hint={t`The ring around the initial.`} error={errors.color?.message ?? null}>
           {(control) => <TextInput {...control} {...register('color')} type="color" className="h-13 w-20 p-1" />}
         </Field>
       )}

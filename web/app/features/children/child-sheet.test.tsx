@@ -69,13 +69,13 @@ test('saving again after a lost answer sends the same id', async () => {
   answerCalls({
     [create]: (body) => {
       ids.push((body as { id: unknown }).id)
-      return ids.length === 1 ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : Response.json(ada)
+      return ids.length === 1 ? refusal(503, 'UNAVAILABLE', "We're busy right now.") : Response.json(ada)
     },
   })
   const { onClose } = show()
   type(/Child's name/, 'Ada')
   press('Add child')
-  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  expect(await screen.findByText("We're busy right now.")).toBeTruthy()
   press('Add child')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(ids).toHaveLength(2)
@@ -88,14 +88,14 @@ test('a change of somebody else is told, and saving again keeps what is in the f
     [update]: (body) => {
       versions.push((body as { version: unknown }).version)
       return versions.length === 1
-        ? refusal(409, 'STALE_VERSION', 'Someone changed this in the meantime.', { current: { ...ada, version: 7 } })
+        ? refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: { ...ada, version: 7 } })
         : Response.json(ada)
     },
   })
   const { onClose } = show(ada)
   type(/Child's name/, 'Ada May')
   press('Save')
-  expect(await screen.findByText(/Someone changed this child in the meantime/)).toBeTruthy()
+  expect(await screen.findByText(/Someone else just changed this child's details/)).toBeTruthy()
   expect(field(/Child's name/).value).toBe('Ada May')
   press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { useId } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { ChildFields } from './child-fields.tsx'
 import { useChildForm } from './use-child-form.ts'
 
@@ -16,25 +13,19 @@ interface ChildSheetProps {
 /** Adds a child, or changes one. Only the name is needed; the rest makes ages and growth right. */
 export function ChildSheet({ child, onClose }: ChildSheetProps) {
   const { t } = useLingui()
-  const formId = useId()
-  const { form, submit, failure } = useChildForm(child, onClose)
-  const { formState } = form
+  const { form, submit, isBusy, failure } = useChildForm(child, onClose)
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
-      title={child === null ? t`Add a child` : t`Change ${child.name}`}
-      isDirty={formState.isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
-          {child === null ? <Trans>Add child</Trans> : <Trans>Save</Trans>}
-        </Button>
-      }
+      title={child === null ? t`Add a child` : t`Edit ${child.name}`}
+      isDirty={form.formState.isDirty}
+      submitLabel={child === null ? <Trans>Add child</Trans> : <Trans>Save</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4" noValidate>
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        <ChildFields form={form} />
-      </form>
-    </Sheet>
+      <ChildFields form={form} />
+    </FormSheet>
   )
 }

@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys, useChildren } from '../../platform/api/queries.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { ChildSheet } from './child-sheet.tsx'
 import { useAgeText } from './use-age-text.ts'
 
@@ -41,7 +40,7 @@ export function ChildrenSection() {
             </span>
             {child.access.profile === 'manage' ? (
               <IconButton
-                label={t`Change ${child.name}`}
+                label={t`Edit ${child.name}`}
                 icon={<Pencil aria-hidden="true" className="ic" />}
                 onClick={() => setEdited(child)}
               />
@@ -77,9 +76,8 @@ export function ChildrenSection() {
 function RemoveChildDialog({ child, onClose }: { child: Child | null; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const { isBusy, run } = useAction({ isToldInToast: true })
   const [isSure, setIsSure] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const name = child?.name ?? ''
   const close = () => {
     setIsSure(false)
@@ -87,17 +85,12 @@ function RemoveChildDialog({ child, onClose }: { child: Child | null; onClose: (
   }
   const remove = async () => {
     if (child === null) return
-    setIsBusy(true)
-    try {
+    const isRemoved = await run(async () => {
       await api.children.remove({ params: { id: child._id } })
       await client.invalidateQueries({ queryKey: queryKeys.children })
       await client.invalidateQueries({ queryKey: removedKey })
-      close()
-    } catch (error) {
-      showToast({ message: errorText(error) })
-    } finally {
-      setIsBusy(false)
-    }
+    })
+    if (isRemoved) close()
   }
   return (
     <ConfirmDialog
@@ -105,7 +98,7 @@ function RemoveChildDialog({ child, onClose }: { child: Child | null; onClose: (
       title={isSure ? t`Really remove ${name}?` : t`Remove ${name}?`}
       body={
         isSure
-          ? t`Nobody in the family will see ${name} any more. You can bring ${name} back for 30 days, here in the settings.`
+          ? t`No one in the family will see ${name} anymore. You can bring ${name} back here in Settings for 30 days.`
           : t`${name} and everything logged for ${name} disappear for everyone.`
       }
       confirmLabel={isSure ? t`Yes, remove ${name}` : t`Remove ${name}`}
@@ -122,17 +115,14 @@ const removedKey = [...queryKeys.children, 'removed'] as const
 function RemovedChildren() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const { run } = useAction({ isToldInToast: true })
   const { data } = useQuery({ queryKey: removedKey, queryFn: () => api.children.listRemoved() })
   if (data === undefined || data.length === 0) return null
-  const restore = async (id: string) => {
-    try {
+  const restore = (id: string) =>
+    run(async () => {
       await api.children.restore({ params: { id } })
       await client.invalidateQueries({ queryKey: queryKeys.children })
-    } catch (error) {
-      showToast({ message: errorText(error) })
-    }
-  }
+    })
   return (
     <div>
       <h3 className="type-label mt-2">

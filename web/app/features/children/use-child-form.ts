@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '../../platform/api/api.ts'
-import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
-import { isHolding } from '../../platform/outbox/use-outbox.ts'
-import { sendLater } from '../../platform/things/send-later.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
+import { sendLater } from '../../platform/sync/late/send-later.ts'
+import { isHolding } from '../../platform/sync/use-outbox.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 export interface ChildForm {
   name: string
@@ -57,55 +58,47 @@ const change = (child: Child, version: number, values: ChildForm) => ({
  */
 export function useChildForm(child: Child | null, onSaved: () => void, otherwise?: string) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const client = useQueryClient()
   // One id per form: saving twice, or again after a lost answer, makes one child.
   const [newId] = useState(() => uuidv7())
   const [version, setVersion] = useState(child?.version ?? 1)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, setFailure, run } = useAction()
   const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: initialValues(child) })
 
   /** Without a network the device keeps it and sends it later. */
   const keep = async (values: ChildForm) => {
-    try {
-      await (child === null
-        ? sendLater('children.create', creation(newId, values))
-        : sendLater('children.update', change(child, version, values))
-      ).isStored
-      showToast({
-        message: isHolding()
-          ? t`Keep this page open. It's sent when you're back online.`
-          : t`Kept on this device. It is sent when you are back.`,
-      })
-      onSaved()
-    } catch (error) {
-      setFailure(errorText(error))
-    }
+    await (child === null
+      ? sendLater('children.create', creation(newId, values))
+      : sendLater('children.update', change(child, version, values))
+    ).isStored
+    showToast({
+      message: isHolding()
+        ? t`Keep this page open. It's sent when you're back online.`
+        : t`Saved on this device. We'll send it when you're back online.`,
+    })
   }
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
+  const send = async (values: ChildForm) => {
     try {
       if (child === null) await api.children.create(creation(newId, values))
       else await api.children.update(change(child, version, values))
-      await client.invalidateQueries({ queryKey: queryKeys.children })
-      onSaved()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'NETWORK') {
-        await keep(values)
-        return
-      }
-      if (applyFieldErrors(error, form.setError)) return
-      if (error instanceof ApiError && error.code === 'STALE_VERSION') {
-        const current = (error.details as { current?: Child } | undefined)?.current
-        if (current !== undefined) setVersion(current.version)
-        setFailure(t`Someone changed this child in the meantime. Saving again keeps what you see here.`)
-        return
-      }
-      const field = { BIRTHDATE_IN_FUTURE: 'birthdate', BIRTHDATE_TOO_OLD: 'birthdate' } as const
-      if (error instanceof ApiError && error.code in field) form.setError('birthdate', { message: errorText(error) })
-      else setFailure(errorText(error, otherwise))
+      if (!(error instanceof ApiError) || error.code !== 'NETWORK') throw error
+      await keep(values)
+      return
     }
+    await client.invalidateQueries({ queryKey: queryKeys.children })
+  }
+  const place = (error: unknown, text: string) => {
+    if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return atForm(error, text)
+    const current = (error.details as { current?: Child } | undefined)?.current
+    if (current !== undefined) setVersion(current.version)
+    setFailure(t`Someone else just changed this child's details. Save again to keep what you see here.`)
+    return true
+  }
+  const atForm = atFields(form, { BIRTHDATE_IN_FUTURE: 'birthdate', BIRTHDATE_TOO_OLD: 'birthdate' })
+  const submit = form.handleSubmit(async (values) => {
+    const isSaved = await run(() => send(values), { place, ...(otherwise === undefined ? null : { otherwise }) })
+    if (isSaved) onSaved()
   })
-  return { form, submit, failure }
+  return { form, submit, isBusy, failure }
 }

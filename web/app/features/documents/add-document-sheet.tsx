@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { newId } from '../../platform/outbox/ids.ts'
-import { formatBytes } from '../../platform/units/bytes.ts'
+import { formatBytes } from '../../platform/format/bytes.ts'
+import { newId } from '../../platform/sync/ids.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { useFileDrop } from '../photos/use-file-drop.ts'
 import { type FileProblem, problemOfFile } from './document-file.ts'
 import { DocumentFields, type DocumentForm } from './document-form.tsx'
@@ -30,14 +29,12 @@ interface AddDocumentSheetProps {
 /** Adds one document, or several of a kind at once. Saving hands them to the queue, which keeps them until they arrive. */
 export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProps) {
   const { t } = useLingui()
-  const formId = useId()
-  const errorText = useErrorText()
   const { queue } = useUploads()
   const { addable } = useDocumentRights()
   const { childId } = useSelectedChild()
   const [files, setFiles] = useState(() => initialFiles.filter((file) => problemOfFile(file) === null))
   const [refused, setRefused] = useState(() => initialFiles.filter((file) => problemOfFile(file) !== null))
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, run } = useAction()
   const own = addable.map(({ _id }) => _id)
   const form = useForm<DocumentForm>({
     mode: 'onTouched',
@@ -70,10 +67,9 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
       setValue('title', rest[0] === undefined ? '' : titleFromFileName(rest[0].name))
   }
   const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
     const isOne = files.length === 1
-    try {
-      await queue.add(
+    const isQueued = await run(() =>
+      queue.add(
         files.map((file) => ({
           id: newId(),
           what: 'document' as const,
@@ -81,58 +77,53 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
           file,
           fileName: file.name,
         })),
-      )
-      const isHeld = queue.getState().views.some(({ upload }) => upload.isHeld)
-      if (!navigator.onLine)
-        showToast({
-          message: isHeld
-            ? t`Keep this page open. It's sent when you're back online.`
-            : t`Kept on this device. It is sent when you are back.`,
-        })
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error))
-    }
+      ),
+    )
+    if (!isQueued) return
+    const isHeld = queue.getState().views.some(({ upload }) => upload.isHeld)
+    if (!navigator.onLine)
+      showToast({
+        message: isHeld
+          ? t`Keep this page open. It's sent when you're back online.`
+          : t`Saved on this device. We'll send it when you're back online.`,
+      })
+    onClose()
   })
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={t`Add a document`}
       isDirty={formState.isDirty || files.length > 0}
-      footer={
-        files.length === 0 ? undefined : (
-          <Button type="submit" form={formId} isBlock isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
-            {files.length === 1 ? (
-              <Trans>Add document</Trans>
-            ) : (
-              plural(files.length, { one: 'Add # document', other: 'Add # documents' })
-            )}
-          </Button>
+      submitLabel={
+        files.length === 0 ? null : files.length === 1 ? (
+          <Trans>Add document</Trans>
+        ) : (
+          plural(files.length, { one: 'Add # document', other: 'Add # documents' })
         )
       }
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-4" noValidate>
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-        {refused.length === 0 ? null : <RefusedFiles files={refused} />}
-        {files.length === 0 ? null : (
-          <ul className="grid gap-2">
-            {files.map((file) => (
-              <ChosenFile
-                key={`${file.name}-${file.size}-${file.lastModified}`}
-                file={file}
-                onTakeOut={() => takeOut(file)}
-              />
-            ))}
-          </ul>
-        )}
-        {files.length === 0 ? (
-          <FilePicker onFiles={take} />
-        ) : (
-          <DocumentFields form={form} childIds={own} hasTitle={files.length === 1} />
-        )}
-      </form>
-    </Sheet>
+      {refused.length === 0 ? null : <RefusedFiles files={refused} />}
+      {files.length === 0 ? null : (
+        <ul className="grid gap-2">
+          {files.map((file) => (
+            <ChosenFile
+              key={`${file.name}-${file.size}-${file.lastModified}`}
+              file={file}
+              onTakeOut={() => takeOut(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {files.length === 0 ? (
+        <FilePicker onFiles={take} />
+      ) : (
+        <DocumentFields form={form} childIds={own} hasTitle={files.length === 1} />
+      )}
+    </FormSheet>
   )
 }
 
@@ -145,7 +136,7 @@ function ChosenFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) 
         <span className="type-label block wrap-anywhere">{file.name}</span>
         <span className="type-caption text-muted">{formatBytes(file.size, i18n.locale)}</span>
       </span>
-      <IconButton label={t`Take out ${file.name}`} icon={<X aria-hidden="true" className="ic" />} onClick={onTakeOut} />
+      <IconButton label={t`Remove ${file.name}`} icon={<X aria-hidden="true" className="ic" />} onClick={onTakeOut} />
     </li>
   )
 }
@@ -154,8 +145,8 @@ function ChosenFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) 
 function RefusedFiles({ files }: { files: readonly File[] }) {
   const { t } = useLingui()
   const reasons: Readonly<Record<FileProblem, string>> = {
-    type: t`Documents can be PDF, JPEG, PNG, WebP or HEIC.`,
-    tooLarge: t`A document can have at most 50 MB.`,
+    type: t`Documents can be PDF, JPEG, PNG, WebP, or HEIC.`,
+    tooLarge: t`Documents can be up to 50 MB.`,
     empty: t`This file is empty.`,
   }
   return (

@@ -74,7 +74,7 @@ test('files that cannot be documents are refused with the reason before anything
   await open()
   await choose([fileOf('letter.docx', 'application/msword'), fileOf('empty.pdf', 'application/pdf', '')])
   const said = (await screen.findByRole('alert')).textContent
-  expect(said).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP or HEIC.')
+  expect(said).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP, or HEIC.')
   expect(said).toContain('empty.pdf: This file is empty.')
   expect(screen.queryByRole('button', { name: 'Add document' })).toBeNull()
 })
@@ -94,7 +94,7 @@ test('more files dropped on the open form join the first', async () => {
   await choose([fileOf('front.pdf')])
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [fileOf('back.pdf')] } })
   expect(await screen.findByRole('button', { name: 'Add 2 documents' })).toBeTruthy()
-  press('Take out front.pdf')
+  press('Remove front.pdf')
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Back')
 })
 
@@ -103,6 +103,6 @@ test('without a title it is not added', async () => {
   await choose([fileOf('scan.pdf')])
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: '  ' } })
   press('Add document')
-  expect(await screen.findByText('Give it a title, so that it is found again.')).toBeTruthy()
+  expect(await screen.findByText('Add a title so you can find it later.')).toBeTruthy()
   expect(waiting()).toEqual([])
 })

@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { PurgeButton } from '../recently-deleted/purge-button.tsx'
 import { documentKeys } from './document-keys.ts'
 import { DocumentPicture } from './document-picture.tsx'
-import { useDayText } from './document-words.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useDeletedDocuments, useDocumentNews, useDocumentRights } from './use-documents.ts'
 
@@ -37,7 +37,7 @@ export function DeletedDocuments() {
               one: 'Delete # document for good?',
               other: 'Delete # documents for good?',
             })}
-            purge={familyApi.documents.purge}
+            purge={api.documents.purge}
             onDone={() => query.refetch()}
           />
         )}
@@ -50,11 +50,11 @@ export function DeletedDocuments() {
         </ul>
       ) : query.isError ? (
         <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-          {t`The deleted documents could not be loaded.`}
+          {t`Couldn't load the deleted documents.`}
         </Banner>
       ) : query.fetchStatus === 'paused' ? (
         <p className="type-small text-muted">
-          <Trans>Documents need a network. They are not kept on this device.</Trans>
+          <Trans>You need to be online to see documents. They aren't saved on this device.</Trans>
         </p>
       ) : (
         <Skeleton className="h-16 w-full rounded-lg" />
@@ -70,16 +70,12 @@ export function DeletedDocuments() {
 
 function DeletedLine({ item }: { item: DocumentItem }) {
   const { t } = useLingui()
-  const dayText = useDayText()
+  const { day: dayText } = useWhen()
   const { restore } = useDocumentActions()
   const client = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { title } = item
-  const bringBack = async () => {
-    setIsBusy(true)
-    await restore(item.id)
-    setIsBusy(false)
-  }
+  const bringBack = () => run(() => restore(item.id))
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0">
       <DocumentPicture url={item.thumbnailUrl} contentType={item.contentType} className="size-10" />
@@ -105,7 +101,7 @@ function DeletedLine({ item }: { item: DocumentItem }) {
           ids={[item.id]}
           label={t`Delete ${title} for good`}
           question={t`Delete ${title} for good?`}
-          purge={familyApi.documents.purge}
+          purge={api.documents.purge}
           onDone={() => client.invalidateQueries({ queryKey: documentKeys.deleted })}
         />
       </span>

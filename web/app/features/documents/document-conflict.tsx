@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useWhen } from '../../platform/format/use-when.ts'
+import { Conflict } from '../../ui/conflict.tsx'
 import type { DocumentForm } from './document-form.tsx'
 import { formOf } from './document-values.ts'
-import { useCategoryNames, useChildNames, useDayText } from './document-words.ts'
+import { useCategoryNames, useChildNames } from './document-words.ts'
 import { useReminderText } from './use-reminder-options.ts'
 
 interface DocumentConflictProps {
   mine: DocumentForm
   theirs: DocumentItem
+  isBusy: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Two people changed one document: where the versions differ, both stand here until the person chooses. */
-export function DocumentConflict({ mine, theirs, onKeepMine, onTakeTheirs }: DocumentConflictProps) {
+export function DocumentConflict({ mine, theirs, isBusy, onKeepMine, onTakeTheirs }: DocumentConflictProps) {
   const rowsOf = useRows()
   const before = rowsOf(mine)
   const rows = rowsOf(formOf(theirs)).flatMap((row, at) => {
@@ -25,14 +26,20 @@ export function DocumentConflict({ mine, theirs, onKeepMine, onTakeTheirs }: Doc
   const isDeleted = theirs.deletedAt !== null
   const none = '–'
   return (
-    <section className="grid gap-3">
-      <Banner tone="warning">
-        {isDeleted ? (
-          <Trans>Someone deleted this while you changed it.</Trans>
+    <Conflict
+      message={
+        isDeleted ? (
+          <Trans>Someone deleted this while you were editing.</Trans>
         ) : (
-          <Trans>Someone changed this in the meantime.</Trans>
-        )}
-      </Banner>
+          <Trans>Someone else just changed this.</Trans>
+        )
+      }
+      takeLabel={isDeleted ? <Trans>Leave it deleted</Trans> : <Trans>Take theirs</Trans>}
+      keepLabel={isDeleted ? <Trans>Bring it back with my changes</Trans> : <Trans>Keep mine</Trans>}
+      onTake={onTakeTheirs}
+      onKeep={onKeepMine}
+      isBusy={isBusy}
+    >
       {rows.map(({ label, own, other }) => (
         <div key={label} className="card card-pad">
           <h3 className="type-label mb-1">{label}</h3>
@@ -52,15 +59,7 @@ export function DocumentConflict({ mine, theirs, onKeepMine, onTakeTheirs }: Doc
           </dl>
         </div>
       ))}
-      <div className="grid grid-cols-2 gap-3">
-        <Button variant="outline" onClick={onTakeTheirs}>
-          {isDeleted ? <Trans>Leave it deleted</Trans> : <Trans>Take theirs</Trans>}
-        </Button>
-        <Button onClick={onKeepMine}>
-          {isDeleted ? <Trans>Bring it back with mine</Trans> : <Trans>Keep mine</Trans>}
-        </Button>
-      </div>
-    </section>
+    </Conflict>
   )
 }
 
@@ -69,7 +68,7 @@ function useRows(): (values: DocumentForm) => readonly { label: string; value: s
   const { t } = useLingui()
   const categories = useCategoryNames()
   const childNames = useChildNames()
-  const dayText = useDayText()
+  const { day: dayText } = useWhen()
   const reminderText = useReminderText()
   const day = (value: string) => (value === '' ? '' : dayText(value))
   return (values) => [

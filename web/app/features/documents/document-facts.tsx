@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import type { ReactNode } from 'react'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useCategoryNames, useChildNames, useDayText, useExpiry, useFileText } from './document-words.ts'
+import { useCategoryNames, useChildNames, useExpiry, useFileText } from './document-words.ts'
 import { useReminderText } from './use-reminder-options.ts'
 
 /** Everything that is known of a document. */
 export function DocumentFacts({ item }: { item: DocumentItem }) {
   const categories = useCategoryNames()
   const childNames = useChildNames()
-  const dayText = useDayText()
+  const { day: dayText } = useWhen()
   const fileText = useFileText()
   const reminderText = useReminderText()
   const expiryOf = useExpiry()

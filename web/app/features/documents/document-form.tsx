@@ -51,8 +51,8 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
             <TextInput
               {...control}
               {...register('title', {
-                validate: (value) => isVisible(value) || t`Give it a title, so that it is found again.`,
-                maxLength: { value: 120, message: t`At most 120 characters.` },
+                validate: (value) => isVisible(value) || t`Add a title so you can find it later.`,
+                maxLength: { value: 120, message: t`Up to 120 characters.` },
               })}
               maxLength={120}
               autoComplete="off"
@@ -70,7 +70,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
         )}
       </Field>
       {offered.length < 2 ? null : (
-        <Field label={t`Children`} hint={t`Whoever may see documents of one of them sees it.`} isGroup>
+        <Field label={t`Children`} hint={t`Anyone who can see documents for one of these children can see it.`} isGroup>
           {() => (
             <Controller
               control={fields}
@@ -101,7 +101,10 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
               {...control}
               {...register('expiresOn', {
                 validate: (value) =>
-                  value === '' || issuedOn === '' || value >= issuedOn || t`It expires before it was issued.`,
+                  value === '' ||
+                  issuedOn === '' ||
+                  value >= issuedOn ||
+                  t`The expiration date is before the issue date.`,
                 deps: ['issuedOn'],
               })}
               type="date"
@@ -110,7 +113,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
         </Field>
       </div>
       {expiresOn === '' ? null : (
-        <Field label={t`Reminder`} hint={t`The family is told before it expires.`}>
+        <Field label={t`Reminder`} hint={t`We'll remind the family before it expires.`}>
           {(control) => <Select {...control} {...register('remindDays')} options={reminders} />}
         </Field>
       )}
@@ -118,7 +121,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
         {(control) => (
           <TextArea
             {...control}
-            {...register('notes', { maxLength: { value: 2000, message: t`At most 2,000 characters.` } })}
+            {...register('notes', { maxLength: { value: 2000, message: t`Up to 2,000 characters.` } })}
             maxLength={2000}
           />
         )}

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import { Link } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DocumentPicture } from './document-picture.tsx'
-import { typeName, useCategoryNames, useChildNames, useDayText, useExpiry, useShortDay } from './document-words.ts'
+import { typeName, useCategoryNames, useChildNames, useExpiry, useShortDay } from './document-words.ts'
 
 /** One document of a list: what it is, whose, and whether it is about to expire. The whole line leads to it. */
 export function DocumentLine({ item }: { item: DocumentItem }) {
   const { t } = useLingui()
   const categories = useCategoryNames()
   const childNames = useChildNames()
-  const dayText = useDayText()
+  const { day: dayText } = useWhen()
   const shortDay = useShortDay()
   const expiryOf = useExpiry()
   const { children } = useChildren()

@@ -27,8 +27,8 @@ export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentLi
     if (query.isError)
       return (
         <ErrorState
-          title={t`We could not load the documents`}
-          body={t`They are safe. Check the connection and try again.`}
+          title={t`We couldn't load the documents`}
+          body={t`They're safe. Check your connection and try again.`}
           action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
         />
       )
@@ -46,7 +46,7 @@ export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentLi
     return (
       <EmptyState
         title={t`No documents yet`}
-        body={t`Keep vaccination records, insurance cards and papers together, with a reminder before they expire.`}
+        body={t`Keep vaccination records, insurance cards, and papers together, with a reminder before they expire.`}
         {...(onAdd === null
           ? null
           : {

@@ -44,8 +44,8 @@ export default function DocumentPage() {
         <OfflineDocuments />
       ) : query.isError ? (
         <ErrorState
-          title={t`We could not load this document`}
-          body={t`It is safe. Check the connection and try again.`}
+          title={t`We couldn't load this document`}
+          body={t`It's safe. Check your connection and try again.`}
           action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
         />
       ) : (
@@ -72,8 +72,8 @@ function Gone({ item }: { item: DocumentItem | null }) {
     )
   return (
     <EmptyState
-      title={t`This document is not here`}
-      body={t`It was deleted, or it is not shared with you any more.`}
+      title={t`This document is no longer here`}
+      body={t`It was deleted or is no longer shared with you.`}
       action={{ label: t`All documents`, onSelect: () => navigate('/vault/documents', { replace: true }) }}
     />
   )

@@ -11,7 +11,7 @@ export function DocumentReactions({ item }: { item: DocumentItem }) {
   return (
     <section className="card card-pad grid gap-3">
       <h2 className="sr-only">
-        <Trans>What the family says</Trans>
+        <Trans>Likes and comments</Trans>
       </h2>
       <LikeLine itemType="document" id={id} likes={likes} />
       <Comments item={{ itemType: 'document', id, commentCount, mayManage: mayManage(item) }} />

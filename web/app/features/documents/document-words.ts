@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { DocumentCategory, DocumentItem } from '@nestwren/contract/documents'
 import { isVisible } from '@nestwren/contract/visible'
 import { useChildren } from '../../platform/api/queries.ts'
-import { dateFormat } from '../../platform/i18n/formats.ts'
-import { formatBytes } from '../../platform/units/bytes.ts'
+import { formatBytes } from '../../platform/format/bytes.ts'
+import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 
 /** Within this many days an end is said as a distance, beyond it as a date. */
 const nearDays = 60
@@ -71,15 +71,6 @@ export function useShortDay(): (instant: string) => string {
   }
 }
 
-/** A calendar date as the language writes it; an instant as the day it was here. */
-export function useDayText(): (dayOrInstant: string) => string {
-  const { i18n } = useLingui()
-  return (value) =>
-    value.length === 10
-      ? dayText(i18n.locale, value)
-      : dateFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(value))
-}
-
 const typeNames: Readonly<Record<DocumentItem['contentType'], string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -105,7 +96,7 @@ export function useChildNames(): (childIds: readonly string[]) => string {
   const { children } = useChildren()
   return (childIds) => {
     const names = children.filter(({ _id }) => childIds.includes(_id)).map(({ name }) => name)
-    return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
+    return listFormat(i18n.locale).format(names)
   }
 }
 

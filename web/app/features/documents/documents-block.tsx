@@ -37,7 +37,7 @@ export function DocumentsBlock() {
       {query.data !== undefined ? (
         query.data.items.length === 0 ? (
           <p className="type-small px-4 pb-2 text-muted">
-            <Trans>No documents yet. Vaccination records, insurance cards and papers go here.</Trans>
+            <Trans>No documents yet. Vaccination records, insurance cards, and papers go here.</Trans>
           </p>
         ) : (
           <ul>
@@ -50,11 +50,11 @@ export function DocumentsBlock() {
         <div className="px-4 pb-3">
           {query.isError ? (
             <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-              {t`The documents could not be loaded.`}
+              {t`Couldn't load the documents.`}
             </Banner>
           ) : query.fetchStatus === 'paused' ? (
             <p className="type-small text-muted">
-              <Trans>Documents need a network. They are not kept on this device.</Trans>
+              <Trans>You need to be online to see documents. They aren't saved on this device.</Trans>
             </p>
           ) : (
             <Skeleton className="h-16 w-full rounded-md" />

@@ -67,8 +67,8 @@ export default function DocumentsPage() {
           <Skeleton className="h-64 w-full rounded-lg" />
         ) : (
           <EmptyState
-            title={t`No documents to see`}
-            body={t`A parent of this family can share documents of a child with you.`}
+            title={t`No documents shared with you yet`}
+            body={t`A parent of this family can share a child's documents with you.`}
           />
         )
       ) : (

@@ -65,7 +65,7 @@ test('without a network nothing is shown of the vault', async () => {
   desk = await openSettings({}, { isOnline: false })
   const sent = answerCalls({})
   desk.show(<DocumentsPage />)
-  expect(await screen.findByText('Documents need a network')).toBeTruthy()
+  expect(await screen.findByText('Documents need a connection')).toBeTruthy()
   expect(sent).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('a failure is said and tried again', async () => {
   let isDown = true
   answerCalls({ [list()]: () => (isDown ? refusal(400, 'INVALID_INPUT', 'No.') : page([documentOf()])) })
   desk.show(<DocumentsPage />)
-  await screen.findByText('We could not load the documents')
+  await screen.findByText("We couldn't load the documents")
   isDown = false
   press('Try again')
   expect(await screen.findByText('Vaccination record')).toBeTruthy()
@@ -86,7 +86,7 @@ test.each(['nanny', 'family'] as const)(
     desk = await openSettings({ role: 'caregiver' }, { preset })
     const sent = answerCalls({})
     desk.show(<DocumentsPage />)
-    expect(await screen.findByText('No documents to see')).toBeTruthy()
+    expect(await screen.findByText('No documents shared with you yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
     expect(sent.filter(({ name }) => name.includes('documents'))).toEqual([])
   },
@@ -101,9 +101,11 @@ test('what another person adds appears', async () => {
   const added = documentOf({ title: 'Insurance card' })
   items = [added, ...items]
   const event: LiveEvents['document:new'] = {
+    type: 'document',
     user: added.createdBy,
     child: { _id: juno, name: 'Juno' },
     document: added,
+    activity: added,
   }
   act(() => dispatchLive('document:new', event as never))
   expect(await screen.findByText('Insurance card')).toBeTruthy()
@@ -159,11 +161,11 @@ test('a refused deletion leaves the document where it is and says why', async ()
   const item = documentOf()
   answerCalls({
     [`GET /api/documents/${item.id}`]: () => Response.json(item),
-    [`DELETE /api/documents/${item.id}`]: () => refusal(403, 'FORBIDDEN', 'You do not have the right to do this.'),
+    [`DELETE /api/documents/${item.id}`]: () => refusal(403, 'FORBIDDEN', "You don't have permission to do this."),
   })
   showOne(item)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy()
+  expect(await screen.findByText("You don't have permission to do this.")).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vaccination record')
 })
 
@@ -186,7 +188,7 @@ async function openConflict(part: Partial<DocumentItem> = {}) {
     [`PUT /api/documents/${item.id}`]: (body) => {
       if (isStale) {
         isStale = false
-        return refusal(409, 'STALE_VERSION', 'Someone changed this in the meantime.', { current: theirs })
+        return refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: theirs })
       }
       return Response.json({ ...theirs, ...(body as object), version: 5 })
     },
@@ -196,7 +198,7 @@ async function openConflict(part: Partial<DocumentItem> = {}) {
   const title = await screen.findByLabelText<HTMLInputElement>('Title')
   fireEvent.change(title, { target: { value: 'Juno, passport' } })
   press('Save')
-  const conflict = (await screen.findByText(/^Someone (changed|deleted) this/)).closest('section')
+  const conflict = (await screen.findByText(/^Someone (else just changed|deleted) this/)).closest('section')
   return { title, sent: () => sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body), conflict }
 }
 
@@ -223,8 +225,8 @@ test('taking theirs fills the form with it and sends nothing', async () => {
 
 test('what somebody deleted meanwhile can be brought back with the change', async () => {
   const { sent } = await openConflict({ deletedAt: '2026-11-13T09:00:00.000Z' })
-  expect(screen.getByText('Someone deleted this while you changed it.')).toBeTruthy()
-  press('Bring it back with mine')
+  expect(screen.getByText('Someone deleted this while you were editing.')).toBeTruthy()
+  press('Bring it back with my changes')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()).toMatchObject([{ version: 3 }, { version: 5, title: 'Juno, passport' }])
 })
@@ -237,7 +239,7 @@ test('an end before the beginning is said at the field and not sent', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   fireEvent.change(await screen.findByLabelText(/Expires/), { target: { value: '2026-04-30' } })
   press('Save')
-  expect(await screen.findByText('It expires before it was issued.')).toBeTruthy()
+  expect(await screen.findByText('The expiration date is before the issue date.')).toBeTruthy()
   expect(sent.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
 })
 

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { applyFieldErrors, useErrorText } from '../../platform/api/errors.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { api } from '../../platform/api/api.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
+import { FormSheet } from '../../ui/form-sheet.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { DocumentConflict } from './document-conflict.tsx'
 import { DocumentFields, type DocumentForm } from './document-form.tsx'
 import { documentKeys } from './document-keys.ts'
@@ -23,42 +22,37 @@ interface EditDocumentSheetProps {
 /** Changes what is known of a document. When somebody else changed it meanwhile, both versions stand here to choose from. */
 export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
   const { t } = useLingui()
-  const formId = useId()
-  const errorText = useErrorText()
   const client = useQueryClient()
   const { addable } = useDocumentRights()
+  const { isBusy, failure, run } = useAction()
   // What the form was filled from; live changes behind it must not move what is being typed.
   const [base, setBase] = useState(item)
   const [theirs, setTheirs] = useState<DocumentItem | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<DocumentForm>({ mode: 'onTouched', defaultValues: formOf(item) })
-  const { formState } = form
+  const atForm = atFields(form, { EXPIRES_BEFORE_ISSUED: 'expiresOn' })
 
-  const save = (version: number) =>
+  const place = (error: unknown, text: string): boolean => {
+    if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return atForm(error, text)
+    const { current } = (error.details ?? {}) as { current?: DocumentItem }
+    if (current !== undefined) setTheirs(current)
+    return current !== undefined
+  }
+  /** Saves over the document as `thereNow` finds it. */
+  const save = (thereNow: () => Promise<DocumentItem> | DocumentItem) =>
     form.handleSubmit(async (values) => {
-      setFailure(null)
-      try {
-        const saved = await familyApi.documents.update({
-          params: { id: item.id },
-          body: { version, ...changesOf(values) },
-        })
-        client.setQueryData(documentKeys.one(item.id), saved)
-        await client.invalidateQueries({ queryKey: documentKeys.all })
-        onClose()
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'STALE_VERSION') {
-          const { current } = (error.details ?? {}) as { current?: DocumentItem }
-          if (current !== undefined) {
-            setTheirs(current)
-            return
-          }
-        }
-        if (error instanceof ApiError && error.code === 'EXPIRES_BEFORE_ISSUED') {
-          form.setError('expiresOn', { message: errorText(error) }, { shouldFocus: true })
-          return
-        }
-        if (!applyFieldErrors(error, form.setError)) setFailure(errorText(error))
-      }
+      const isSaved = await run(
+        async () => {
+          const { version } = await thereNow()
+          const saved = await api.documents.update({
+            params: { id: item.id },
+            body: { version, ...changesOf(values) },
+          })
+          client.setQueryData(documentKeys.one(item.id), saved)
+          await client.invalidateQueries({ queryKey: documentKeys.all })
+        },
+        { place },
+      )
+      if (isSaved) onClose()
     })
   const takeTheirs = (current: DocumentItem) => {
     if (current.deletedAt !== null) {
@@ -71,45 +65,39 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
     setTheirs(null)
     form.reset(formOf(current))
   }
-  const keepMine = async (current: DocumentItem) => {
-    try {
-      const there =
-        current.deletedAt === null ? current : await familyApi.documents.restore({ params: { id: current.id } })
+  /** What was deleted meanwhile comes back first. */
+  const keepMine = (current: DocumentItem) =>
+    save(async () => {
+      const there = current.deletedAt === null ? current : await api.documents.restore({ params: { id: current.id } })
       setBase(there)
       setTheirs(null)
-      await save(there.version)()
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-  }
+      return there
+    })
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={t`Edit document`}
-      isDirty={formState.isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock isBusy={formState.isSubmitting} busyLabel={t`Saving`}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      isDirty={form.formState.isDirty}
+      submitLabel={<Trans>Save</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={save(() => base)}
     >
-      <form id={formId} onSubmit={save(base.version)} className="grid grid-cols-1 gap-4" noValidate>
-        {theirs === null ? null : (
-          <DocumentConflict
-            mine={form.getValues()}
-            theirs={theirs}
-            onKeepMine={() => void keepMine(theirs)}
-            onTakeTheirs={() => takeTheirs(theirs)}
-          />
-        )}
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-        <DocumentFields
-          form={form}
-          // A child it belongs to already can stay even where the person could not add one of it.
-          childIds={[...new Set([...item.childIds, ...addable.map(({ _id }) => _id)])]}
+      {theirs === null ? null : (
+        <DocumentConflict
+          mine={form.getValues()}
+          theirs={theirs}
+          isBusy={isBusy}
+          onKeepMine={keepMine(theirs)}
+          onTakeTheirs={() => takeTheirs(theirs)}
         />
-      </form>
-    </Sheet>
+      )}
+      <DocumentFields
+        form={form}
+        // A child it belongs to already can stay even where the person could not add one of it.
+        childIds={[...new Set([...item.childIds, ...addable.map(({ _id }) => _id)])]}
+      />
+    </FormSheet>
   )
 }

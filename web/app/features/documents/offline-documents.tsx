@@ -6,8 +6,8 @@ export function OfflineDocuments() {
   const { t } = useLingui()
   return (
     <EmptyState
-      title={t`Documents need a network`}
-      body={t`They are not kept on this device, so that nobody finds them there. They appear when there is a signal.`}
+      title={t`Documents need a connection`}
+      body={t`To keep them private, they aren't saved on this device. They'll show up once you're back online.`}
     />
   )
 }

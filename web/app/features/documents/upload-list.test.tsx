@@ -60,9 +60,9 @@ test('shows how far a document is, and nothing of the photos', () => {
 })
 
 test('a full storage is said, and can be tried again once there is room', () => {
-  const view = viewOf({ state: 'refused', refusal: refusal(507, 'The storage of your family is full.') })
+  const view = viewOf({ state: 'refused', refusal: refusal(507, "Your family's storage is full.") })
   const { queue } = show([view])
-  expect(screen.getByRole('alert').textContent).toBe('The storage of your family is full.')
+  expect(screen.getByRole('alert').textContent).toBe("Your family's storage is full.")
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(queue.retry).toHaveBeenCalledWith(view.upload.id)
 })
@@ -86,7 +86,7 @@ test('a document that the browser does not store is said to be lost with the pag
 test('what is paused can go on', () => {
   const { queue } = show([viewOf({})], true)
   expect(screen.getByText('Paused')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(queue.resume).toHaveBeenCalledOnce()
 })
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { documentKeys } from './document-keys.ts'
 
@@ -15,7 +15,7 @@ export function useDocumentActions() {
 
   const restore = async (id: string): Promise<boolean> => {
     try {
-      const item = await familyApi.documents.restore({ params: { id } })
+      const item = await api.documents.restore({ params: { id } })
       client.setQueryData(documentKeys.one(id), item)
       await refresh()
       showToast({ message: t`${item.title} is back` })
@@ -27,7 +27,7 @@ export function useDocumentActions() {
   }
   const remove = async (id: string): Promise<boolean> => {
     try {
-      await familyApi.documents.remove({ params: { id } })
+      await api.documents.remove({ params: { id } })
       client.removeQueries({ queryKey: documentKeys.one(id) })
       showToast({ message: t`Document deleted`, action: { label: t`Undo`, onSelect: () => void restore(id) } })
       await refresh()

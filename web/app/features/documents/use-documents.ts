@@ -3,7 +3,7 @@ import type { LiveEventName } from '@nestwren/contract/live'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { queryKeys, useChildren } from '../../platform/api/queries.ts'
 import { onLive } from '../../platform/realtime/live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -24,7 +24,7 @@ export function useDocuments(childId: string | 'all', category: DocumentCategory
     queryKey: documentKeys.list(childId, category),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      familyApi.documents.list(
+      api.documents.list(
         {
           query: {
             childId,
@@ -44,7 +44,7 @@ export function useLatestDocuments(childId: string | 'all', isWanted: boolean) {
     ...fresh,
     enabled: isWanted,
     queryKey: documentKeys.latest(childId),
-    queryFn: ({ signal }) => familyApi.documents.list({ query: { childId, limit: latestCount } }, { signal }),
+    queryFn: ({ signal }) => api.documents.list({ query: { childId, limit: latestCount } }, { signal }),
   })
 }
 
@@ -52,7 +52,7 @@ export function useDocument(id: string) {
   return useQuery({
     ...fresh,
     queryKey: documentKeys.one(id),
-    queryFn: ({ signal }) => familyApi.documents.get({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.documents.get({ params: { id } }, { signal }),
   })
 }
 
@@ -64,7 +64,7 @@ export function useDeletedDocuments(isWanted: boolean) {
     queryKey: documentKeys.deleted,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      familyApi.documents.list(
+      api.documents.list(
         { query: { deleted: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } },
         { signal },
       ),

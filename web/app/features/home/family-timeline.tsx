@@ -4,9 +4,9 @@ import { ArrowUp, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import type { EntryView } from '../../platform/cache/use-entries.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -47,14 +47,14 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
       </div>
       {error && visible.length === 0 ? (
         <ErrorState
-          title={t`We could not load today`}
-          body={t`Your logs are safe. Check the connection and try again.`}
+          title={t`We couldn't load today's logs`}
+          body={t`Your logs are safe. Check your connection and try again.`}
           action={{ label: t`Try again`, onSelect: refetch }}
         />
       ) : isLoading && visible.length === 0 ? (
         <TimelineSkeleton />
       ) : visible.length === 0 ? (
-        <EmptyState title={t`Nothing logged yet`} body={t`The first feed, nap or photo starts the day's line.`} />
+        <EmptyState title={t`Nothing logged yet`} body={t`Log a feed, nap, or diaper to get started.`} />
       ) : null}
       <Lines views={today} userId={userId} isArrival={fresh.isArrival} hasWriters />
       {earlier.length > 0 ? (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { useLatest } from '../../platform/cache/use-entries.ts'
+import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
+import { useLastFeed } from '../logs/kinds/feeding/use-last-feed.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
-import { useLastFeed, useToday } from '../logs/use-today.ts'
+import { useToday } from '../logs/use-today.ts'
 
 /** Until the first answer nobody knows whether there was a feed; the line keeps its height. */
 const blank = '\u00a0'
@@ -39,9 +40,7 @@ export function GlanceCard({ child }: { child: Child }) {
           <p className="glance-answer">
             <span className="glance-numeral">{isLoading ? blank : <Trans>Not yet</Trans>}</span>
           </p>
-          <p className="type-small glance-muted">
-            {isLoading ? blank : <Trans>The first feed starts the day's line.</Trans>}
-          </p>
+          <p className="type-small glance-muted">{isLoading ? blank : <Trans>Log a feed to get started.</Trans>}</p>
         </>
       ) : (
         <>

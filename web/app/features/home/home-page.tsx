@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { useLatestSync } from '../../platform/cache/use-entry-lists.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { measureHeight } from '../../ui/measure-height.ts'
@@ -37,8 +37,8 @@ export default function HomePage() {
     if (error) {
       return (
         <ErrorState
-          title={t`We could not load today`}
-          body={t`Your logs are safe. Check the connection and try again.`}
+          title={t`We couldn't load today's logs`}
+          body={t`Your logs are safe. Check your connection and try again.`}
           action={{ label: t`Try again`, onSelect: refetch }}
         />
       )
@@ -67,7 +67,7 @@ export default function HomePage() {
   )
 }
 
-const loadHomeNotes = async () => (await import('../logs/kinds/late/home-notes.tsx')).HomeNotes
+const loadHomeNotes = async () => (await import('../logs/kinds/note/home-notes.tsx')).HomeNotes
 
 /** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
 function NotesSlot({ childId }: { childId: string | 'all' }) {
@@ -96,7 +96,7 @@ function NoChildren() {
   const [isAdding, setIsAdding] = useState(false)
   const ChildSheet = useLatePart(loadChildSheet, isAdding, () => {
     setIsAdding(false)
-    showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+    showToast({ message: t`You need to be online the first time. Your logs are safe.` })
   })
   const canAdd = session.status === 'signedIn' && session.user.permissions.addChildren === true
   return (
@@ -106,8 +106,8 @@ function NoChildren() {
       </h1>
       {canAdd ? (
         <EmptyState
-          title={t`Who do you care for?`}
-          body={t`Add your child, and the first feed, nap or diaper starts the day's line.`}
+          title={t`Who are you caring for?`}
+          body={t`Add your child, then log the first feed, nap, or diaper.`}
           action={{
             label: t`Add a child`,
             icon: <Plus aria-hidden="true" className="ic" />,
@@ -115,7 +115,10 @@ function NoChildren() {
           }}
         />
       ) : (
-        <EmptyState title={t`No child to see yet`} body={t`A parent of this family can share a child with you.`} />
+        <EmptyState
+          title={t`No child shared with you yet`}
+          body={t`A parent of this family can share a child with you.`}
+        />
       )}
       {isAdding && ChildSheet !== null ? <ChildSheet child={null} onClose={() => setIsAdding(false)} /> : null}
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { Moon, Sun } from 'lucide-react'
-import { useLatest } from '../../platform/cache/use-entries.ts'
+import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'

@@ -1,8 +1,8 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { EntryView } from '../../platform/cache/use-entries.ts'
-import { newDiaper } from '../logs/kinds/diaper.ts'
+import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
+import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { dev, entryOf } from '../logs/logs.fixture.tsx'
 import { useNewAbove } from './use-new-above.ts'
 

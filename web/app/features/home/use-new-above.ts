@@ -1,6 +1,6 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { EntryView } from '../../platform/cache/use-entries.ts'
+import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 
 /** Older ones that appear were read late, they did not just happen; clocks of devices differ a little. */
 const isRecentMs = 60_000

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FamilySettings } from '@nestwren/contract/family-settings'
 import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { changeKept, settingsId } from '../../platform/kept/keep.ts'
-import type { KeptItem } from '../../platform/outbox/operation.ts'
+import { changeItem } from '../../platform/sync/late/write-list.ts'
+import type { KeptItem } from '../../platform/sync/operation.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
-import { type KeptFamilySettings, useFamilySettings } from '../logs/use-family-settings.ts'
+import { familySettingsList, type KeptFamilySettings, useFamilySettings } from '../logs/use-family-settings.ts'
 import { Loaded } from '../settings/loaded.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
@@ -36,13 +36,13 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
   const describe = useSettingsLines()
   const { settings, version } = kept
   const put = (part: Partial<FamilySettings>) => {
-    const before = { ...settings, id: settingsId, version }
-    changeKept('settings', before, { ...settings, ...part }).isStored.catch((error: unknown) =>
+    const before = { ...settings, id: familySettingsList.name, version }
+    changeItem(familySettingsList, before, { ...settings, ...part }).isStored.catch((error: unknown) =>
       showToast({ message: errorText(error) }),
     )
   }
   const { timeSinceFeed, feedsThatCount } = settings
-  const names = { breast: t`Breast`, bottle: t`Bottle`, solids: t`Solids` }
+  const names = { breast: t`Nursing`, bottle: t`Bottle`, solids: t`Solids` }
   return (
     <>
       <SettingsSection title={<Trans>Time since the last feed</Trans>} hint={<Trans>For everyone in the family</Trans>}>
@@ -52,13 +52,13 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
             value={timeSinceFeed}
             onValueChange={(next) => put({ timeSinceFeed: next })}
             options={[
-              { value: 'start', label: t`From its start` },
-              { value: 'end', label: t`From its end` },
+              { value: 'start', label: t`Start of feed` },
+              { value: 'end', label: t`End of feed` },
             ]}
           />
           <fieldset>
             <legend className="type-label">
-              <Trans>Feeds that begin the clock anew</Trans>
+              <Trans>Feeds that restart the clock</Trans>
             </legend>
             {feedingMethods.map((method) => (
               <Checkbox
@@ -70,11 +70,11 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
             ))}
           </fieldset>
         </div>
-        <KeptSign id={settingsId} describe={describe} />
+        <KeptSign id={familySettingsList.name} describe={describe} />
       </SettingsSection>
       <SettingsSection
         title={<Trans>Reminders for the family</Trans>}
-        hint={<Trans>Sent to those who have reminders switched on in their notifications.</Trans>}
+        hint={<Trans>Sent to everyone who has reminders turned on.</Trans>}
       >
         <Overdue
           label={t`No feed for`}
@@ -89,8 +89,8 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
           onChange={(diaperOverdueMinutes) => put({ diaperOverdueMinutes })}
         />
         <Switch
-          label={t`Medicine is due again`}
-          hint={t`For medicines with a time between doses`}
+          label={t`Wait between doses is over`}
+          hint={t`For medicines with a wait between doses`}
           isOn={settings.remindsOfMedicine}
           onChange={(remindsOfMedicine) => put({ remindsOfMedicine })}
         />
@@ -103,17 +103,17 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
 function useSettingsLines(): (item: KeptItem) => readonly string[] {
   const { t } = useLingui()
   const ago = useAgo()
-  const names = { breast: t`Breast`, bottle: t`Bottle`, solids: t`Solids` }
+  const names = { breast: t`Nursing`, bottle: t`Bottle`, solids: t`Solids` }
   const after = (minutes: number | null) => (minutes === null ? t`No reminder` : ago.duration(minutes * 60))
   return (item) => {
     const one = item as KeptItem & FamilySettings
     const counted = feedingMethods.filter((method) => one.feedsThatCount[method]).map((method) => names[method])
     return [
-      one.timeSinceFeed === 'start' ? t`From its start` : t`From its end`,
+      one.timeSinceFeed === 'start' ? t`Start of feed` : t`End of feed`,
       counted.join(', '),
       `${t`No feed for`}: ${after(one.feedOverdueMinutes)}`,
       `${t`No diaper for`}: ${after(one.diaperOverdueMinutes)}`,
-      `${t`Medicine is due again`}: ${one.remindsOfMedicine ? t`On` : t`Off`}`,
+      `${t`Wait between doses is over`}: ${one.remindsOfMedicine ? t`On` : t`Off`}`,
     ]
   }
 }

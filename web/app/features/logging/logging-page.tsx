@@ -39,7 +39,7 @@ function Places() {
   const kinds = useVisibleKinds()
   const places = [
     ...(kinds.includes('medicine') ? [{ href: '/medicines', Icon: Pill, label: <Trans>Medicines</Trans> }] : []),
-    ...(kinds.includes('pumping') ? [{ href: '/milk', Icon: Milk, label: <Trans>Milk stock</Trans> }] : []),
+    ...(kinds.includes('pumping') ? [{ href: '/milk', Icon: Milk, label: <Trans>Milk stash</Trans> }] : []),
   ]
   if (places.length === 0) return null
   return (

@@ -55,7 +55,7 @@ test('tiles move up and down, hide, and go back to the usual order', async () =>
   expect(localStorage.getItem(quickLogKey)).toMatch(/^diaper,feeding,-sleep/)
   expect((screen.getByRole('button', { name: 'Move Diaper up' }) as HTMLButtonElement).disabled).toBe(true)
   // Hidden, it gives its place in the row to the next one.
-  const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('In the row') !== null)
+  const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('In quick log') !== null)
   expect(rows.map((row) => row.querySelector('.type-label')?.textContent)).toEqual([
     'Diaper',
     'Feed',
@@ -70,7 +70,7 @@ test('parents choose how the family counts; each choice is sent whole with the v
   desk = await openSettings()
   const sent = server()
   show()
-  fireEvent.click(await screen.findByRole('radio', { name: 'From its end' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'End of feed' }))
   await waitFor(() => expect(puts(sent)).toHaveLength(1))
   expect(puts(sent)[0]?.body).toEqual({
     settings: { ...defaultFamilySettings, timeSinceFeed: 'end' },
@@ -78,7 +78,7 @@ test('parents choose how the family counts; each choice is sent whole with the v
     mutationId: expect.any(String),
   })
   await waitFor(() =>
-    expect(screen.getByRole('radio', { name: 'From its end' }).getAttribute('aria-checked')).toBe('true'),
+    expect(screen.getByRole('radio', { name: 'End of feed' }).getAttribute('aria-checked')).toBe('true'),
   )
   fireEvent.change(screen.getByRole('combobox', { name: 'No feed for' }), { target: { value: '180' } })
   await waitFor(() => expect(puts(sent)).toHaveLength(2))
@@ -95,18 +95,18 @@ test('somebody else’s choice is not written over: both stand there until one i
     'PUT /api/family-settings': (body) => {
       const { settings, version } = body as typeof stored
       if (version !== stored.version)
-        return refusal(409, 'STALE_VERSION', 'Someone changed this in the meantime.', { current: stored })
+        return refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: stored })
       stored = { settings, version: version + 1 }
       return Response.json(stored)
     },
   })
   show()
   fireEvent.change(await screen.findByRole('combobox', { name: 'No feed for' }), { target: { value: '240' } })
-  expect(await screen.findByText('Someone else changed this while you did.')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this at the same time.')).toBeTruthy()
   expect(screen.getByText('No feed for: 4h')).toBeTruthy()
   expect(screen.getByText('No feed for: 3h')).toBeTruthy()
   press('Keep mine')
-  await waitFor(() => expect(screen.queryByText('Someone else changed this while you did.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Someone else changed this at the same time.')).toBeNull())
   // What they chose elsewhere stays.
   expect(stored).toMatchObject({ settings: { timeSinceFeed: 'end', feedOverdueMinutes: 240 }, version: 5 })
   expect(puts(sent).map(({ body }) => (body as typeof stored).version)).toEqual([0, 4])
@@ -121,9 +121,9 @@ test('without a network the choices and a kind are kept, shown as waiting, and s
   queryClient.setQueryData(queryKeys.kept('settings'), { settings: defaultFamilySettings, version: 2 })
   queryClient.setQueryData(queryKeys.kept('ownKinds'), [yoga])
   const page = show()
-  fireEvent.click(await screen.findByRole('radio', { name: 'From its end' }))
-  expect(screen.getByRole('radio', { name: 'From its end' }).getAttribute('aria-checked')).toBe('true')
-  press('Add a kind')
+  fireEvent.click(await screen.findByRole('radio', { name: 'End of feed' }))
+  expect(screen.getByRole('radio', { name: 'End of feed' }).getAttribute('aria-checked')).toBe('true')
+  press('Add a custom log')
   const sheet = await screen.findByRole('dialog')
   fireEvent.change(within(sheet).getByRole('textbox', { name: /Name/ }), { target: { value: 'Visit' } })
   const save = within(sheet).getByRole('button', { name: 'Save' })
@@ -136,7 +136,7 @@ test('without a network the choices and a kind are kept, shown as waiting, and s
   page.unmount()
   show()
   expect(await screen.findAllByText('Visit')).toHaveLength(2)
-  expect(screen.getByRole('radio', { name: 'From its end' }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByRole('radio', { name: 'End of feed' }).getAttribute('aria-checked')).toBe('true')
   goOnline()
   await waitFor(() => expect(screen.queryByText('Waiting for signal')).toBeNull())
   expect(sent.filter(({ name }) => !name.startsWith('GET')).map(({ name }) => name)).toEqual([
@@ -151,14 +151,14 @@ test('a kind of the family’s own is made with name, drawing, colour and length
     'POST /api/log-kinds': (body) => Response.json({ ...(body as object), version: 1 }, { status: 201 }),
   })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a kind' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a custom log' }))
   const sheet = await screen.findByRole('dialog')
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
-  expect(within(sheet).getByText('Enter a name.')).toBeTruthy()
+  expect(await within(sheet).findByText('Enter a name.')).toBeTruthy()
   fireEvent.change(within(sheet).getByRole('textbox', { name: /Name/ }), { target: { value: ' Visit ' } })
   fireEvent.click(within(sheet).getByRole('radio', { name: 'House' }))
   fireEvent.click(within(sheet).getByRole('radio', { name: 'Teal' }))
-  fireEvent.click(within(sheet).getByRole('switch', { name: /It takes time/ }))
+  fireEvent.click(within(sheet).getByRole('switch', { name: /Takes time/ }))
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ name }) => name === 'POST /api/log-kinds')?.body).toEqual({
@@ -172,10 +172,10 @@ test('a kind of the family’s own is made with name, drawing, colour and length
 
 test('a name that is taken is said, and what was typed stays', async () => {
   desk = await openSettings()
-  const taken = 'Your family has one with this name already.'
+  const taken = 'Your family already has one with this name.'
   server({ [`PUT /api/log-kinds/${yoga.id}`]: () => refusal(409, 'NAME_TAKEN', taken) })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Change Yoga' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Yoga' }))
   const sheet = await screen.findByRole('dialog')
   fireEvent.change(within(sheet).getByRole('textbox', { name: /Name/ }), { target: { value: 'Bath' } })
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
@@ -187,8 +187,8 @@ test('a kind is removed after a question', async () => {
   desk = await openSettings()
   const sent = server({ [`DELETE /api/log-kinds/${yoga.id}`]: () => new Response(null, { status: 204 }) })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Change Yoga' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove this kind' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Yoga' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove this custom log' }))
   expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Remove it' }))
   await waitFor(() => expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(true))
@@ -200,7 +200,7 @@ test('somebody who is no parent arranges their own buttons and nothing of the fa
   const sent = server()
   show()
   expect(screen.getByRole('button', { name: 'Move Diaper up' })).toBeTruthy()
-  expect(screen.queryByText('Kinds of your own')).toBeNull()
+  expect(screen.queryByText('Custom logs')).toBeNull()
   expect(screen.queryByText('Reminders for the family')).toBeNull()
   await vi.waitFor(() => expect(sent.some(({ name }) => name === settingsCall)).toBe(false))
 })

@@ -2,23 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type OwnIcon, ownIcons } from '@nestwren/contract/logs/kinds/own'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { isVisible } from '@nestwren/contract/visible'
-import { Trash2 } from 'lucide-react'
-import { type CSSProperties, useId, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { changeKept, createKept, removeKept } from '../../platform/kept/keep.ts'
-import { newId } from '../../platform/outbox/ids.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { newId } from '../../platform/sync/ids.ts'
+import { changeItem, createItem, removeItem } from '../../platform/sync/late/write-list.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useKeep } from '../logs/kinds/late/use-keep.ts'
-import { useKeptDraft } from '../logs/use-kept-draft.ts'
+import { ownKindList } from '../logs/use-own-kinds.ts'
 import { useSwatches } from '../settings/color-section.tsx'
 import { ownIconNames } from './own-icon-names.ts'
 import './own-kind-sheet.css'
@@ -29,31 +27,32 @@ interface OwnKindSheetProps {
   onClose: () => void
 }
 
-/** As the sheet holds it; survives a reload. */
+/** As the form holds it; survives a reload. */
 interface Typed {
-  readonly id: string
-  readonly name: string
-  readonly icon: OwnIcon
-  readonly color: string
-  readonly hasDuration: boolean
+  id: string
+  name: string
+  icon: OwnIcon
+  color: string
+  hasDuration: boolean
 }
 
-/** Name, drawing, colour, and whether it takes time. */
-export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
-  const { t } = useLingui()
-  const formId = useId()
-  const { isBusy, failure, keep } = useKeep()
-  const { typed, change, isDirty, forget } = useKeptDraft<Typed>(`ownKind.${kind?.id ?? 'new'}`, () => ({
+function typedOf(kind: OwnKind | null): Typed {
+  return {
     // Made once: sending it again after a broken line makes no second kind.
     id: kind?.id ?? newId(),
     name: kind?.name ?? '',
     icon: kind?.icon ?? 'star',
     color: kind?.color.toUpperCase() ?? '#7C3AED',
     hasDuration: kind?.hasDuration ?? false,
-  }))
-  const { id, name, icon, color, hasDuration } = typed
-  const [isMissing, setIsMissing] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  }
+}
+
+/** Name, drawing, colour, and whether it takes time. */
+export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
+  const { t } = useLingui()
+  const { isBusy, failure, keep } = useKeep()
+  const { form, values, isDirty, forget } = useKeptForm(`ownKind.${kind?.id ?? 'new'}`, () => typedOf(kind))
+  const { icon, color } = values
   const leave = () => {
     forget()
     onClose()
@@ -63,88 +62,59 @@ export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
     leave()
     showToast({ message })
   }
-  const submit = () => {
-    const fields = { name: name.trim(), icon, color, hasDuration }
-    setIsMissing(!isVisible(name))
-    if (!isVisible(name)) return
+  const submit = form.handleSubmit(({ id, name, ...rest }) => {
+    const fields = { name: name.trim(), ...rest }
     const write = () =>
-      kind === null ? createKept('ownKinds', { id, ...fields }, fields) : changeKept('ownKinds', kind, fields)
-    void finish(write, t`${fields.name} saved`)
-  }
+      kind === null ? createItem(ownKindList, { id, ...fields }, fields) : changeItem(ownKindList, kind, fields)
+    return finish(write, t`${fields.name} saved`)
+  })
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={leave}
-      title={kind === null ? t`A kind of your own` : t`Change ${kind.name}`}
+      title={kind === null ? t`Custom log` : t`Edit ${kind.name}`}
       isDirty={isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock isBusy={isBusy} busyLabel={t`Saving`}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      submitLabel={<Trans>Save</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        <div className="flex items-end gap-3">
-          <LogGlyph hue="activity" size="lg" color={color} icon={<OwnDrawing icon={icon} className="ic ic-lg" />} />
-          <Field
-            label={t`Name`}
-            error={isMissing && !isVisible(name) ? t`Enter a name.` : null}
-            isRequired
-            className="min-w-0 flex-1"
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                value={name}
-                maxLength={40}
-                autoComplete="off"
-                placeholder={t`Physiotherapy`}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        <IconChoice icon={icon} onChange={(next) => change({ icon: next })} />
-        <ColorChoice color={color} onChange={(next) => change({ color: next })} />
-        <Switch
-          label={t`It takes time`}
-          hint={t`It can be timed, or entered with a start and an end.`}
-          isOn={hasDuration}
-          onChange={(next) => change({ hasDuration: next })}
-        />
-        {kind === null ? null : (
-          <Button
-            variant="ghost"
-            className="justify-self-start text-danger-ink"
-            icon={<Trash2 aria-hidden="true" className="ic" />}
-            onClick={() => setIsAsking(true)}
-          >
-            <Trans>Remove this kind</Trans>
-          </Button>
-        )}
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={kind === null ? '' : t`Remove ${kind.name}?`}
-        body={t`It can not be logged any more. What was logged with it stays.`}
-        confirmLabel={t`Remove it`}
-        cancelLabel={t`Keep it`}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          if (kind !== null) void finish(() => removeKept('ownKinds', kind), t`${kind.name} removed`)
-        }}
+      <div className="flex items-end gap-3">
+        <LogGlyph hue="activity" size="lg" color={color} icon={<OwnDrawing icon={icon} className="ic ic-lg" />} />
+        <Field
+          label={t`Name`}
+          error={form.formState.errors.name?.message ?? null}
+          isRequired
+          className="min-w-0 flex-1"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('name', { validate: (name) => isVisible(name) || t`Enter a name.` })}
+              maxLength={40}
+              autoComplete="off"
+              placeholder={t`Physical therapy`}
+            />
+          )}
+        </Field>
+      </div>
+      <IconChoice icon={icon} onChange={(next) => form.setValue('icon', next, { shouldDirty: true })} />
+      <ColorChoice color={color} onChange={(next) => form.setValue('color', next, { shouldDirty: true })} />
+      <Switch
+        label={t`Takes time`}
+        hint={t`Log it with a timer, or enter a start and an end.`}
+        isOn={values.hasDuration}
+        onChange={(next) => form.setValue('hasDuration', next, { shouldDirty: true })}
       />
-    </Sheet>
+      {kind === null ? null : (
+        <RemoveButton
+          label={<Trans>Remove this custom log</Trans>}
+          title={t`Remove ${kind.name}?`}
+          body={t`You can't log it anymore. Past logs stay.`}
+          onRemove={() => void finish(() => removeItem(ownKindList, kind), t`${kind.name} removed`)}
+        />
+      )}
+    </FormSheet>
   )
 }
 
@@ -153,7 +123,7 @@ function IconChoice({ icon, onChange }: { icon: OwnIcon; onChange: (icon: OwnIco
   return (
     <fieldset>
       <legend className="field-label mb-2">
-        <Trans>Drawing</Trans>
+        <Trans>Icon</Trans>
       </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
         {ownIcons.map((one) => (
@@ -183,7 +153,7 @@ function ColorChoice({ color, onChange }: { color: string; onChange: (color: str
   return (
     <fieldset>
       <legend className="field-label mb-2">
-        <Trans>Colour</Trans>
+        <Trans>Color</Trans>
       </legend>
       <div className="swatches">
         {swatches.map(({ value, label }) => (

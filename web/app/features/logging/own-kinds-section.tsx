@@ -3,7 +3,7 @@ import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import type { KeptItem } from '../../platform/outbox/operation.ts'
+import type { KeptItem } from '../../platform/sync/operation.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
@@ -26,7 +26,7 @@ export function OwnKindsSection() {
   const text = useText()
   const describe = (item: KeptItem) => {
     const { name, icon, color, hasDuration } = item as KeptItem & OwnKind
-    return [name, `${text(ownIconNames[icon])}, ${color}`, hasDuration ? t`With a timer` : t`A moment`]
+    return [name, `${text(ownIconNames[icon])}, ${color}`, hasDuration ? t`With a timer` : t`No timer`]
   }
   const add = (
     <Button
@@ -36,20 +36,20 @@ export function OwnKindsSection() {
       icon={<Plus aria-hidden="true" className="ic" />}
       onClick={() => setOpen('new')}
     >
-      <Trans>Add a kind</Trans>
+      <Trans>Add a custom log</Trans>
     </Button>
   )
   return (
     <SettingsSection
-      title={<Trans>Kinds of your own</Trans>}
-      hint={<Trans>Physiotherapy, a visit, practising the potty: whatever your family wants to remember.</Trans>}
+      title={<Trans>Custom logs</Trans>}
+      hint={<Trans>Physical therapy, a visit, potty training: anything your family wants to remember.</Trans>}
     >
       <Loaded query={query}>
         {(kinds) => (
           <>
             {kinds.length === 0 ? (
               <p className="type-small text-muted">
-                <Trans>None yet. One you add stands under More for everyone.</Trans>
+                <Trans>None yet. Any you add show up under More for everyone.</Trans>
               </p>
             ) : (
               <ul className="setting-rows">
@@ -59,12 +59,12 @@ export function OwnKindsSection() {
                     <span className="min-w-0 flex-1 basis-24">
                       <span className="type-label block wrap-anywhere">{kind.name}</span>
                       <span className="type-caption block text-muted">
-                        {kind.hasDuration ? <Trans>With a timer</Trans> : <Trans>A moment</Trans>}
+                        {kind.hasDuration ? <Trans>With a timer</Trans> : <Trans>No timer</Trans>}
                       </span>
                     </span>
                     <KeptSign id={kind.id} describe={describe} />
                     <IconButton
-                      label={t`Change ${kind.name}`}
+                      label={t`Edit ${kind.name}`}
                       icon={<Pencil aria-hidden="true" className="ic" />}
                       onClick={() => setOpen(kind)}
                     />

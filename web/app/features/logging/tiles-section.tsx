@@ -63,7 +63,7 @@ export function TilesSection() {
   return (
     <SettingsSection title={<Trans>Quick log buttons</Trans>} hint={<WhereKept keys={[quickLogKey]} />}>
       <p className="type-small text-muted">
-        <Trans>The first four that are shown stand on Home and Logs. Everything is always under More.</Trans>
+        <Trans>The first four visible buttons are on Home and Logs. Everything is always under More.</Trans>
       </p>
       <ol ref={drag.list} className="setting-rows">
         {tiles.map((tile, index) => {
@@ -87,7 +87,7 @@ export function TilesSection() {
                 <span className={`type-label block wrap-anywhere ${tile.isHidden ? 'text-muted' : ''}`}>{name}</span>
                 {inRow.has(tile.id) ? (
                   <Badge tone="primary">
-                    <Trans>In the row</Trans>
+                    <Trans>In quick log</Trans>
                   </Badge>
                 ) : null}
               </span>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newSleep } from './kinds/sleep.ts'
+import { newSleep } from './kinds/sleep/new-sleep.ts'
 import { LogProvider } from './log-provider.tsx'
 import { closeDesk, type Desk, dev, entryOf, openDesk, RunningTimers } from './logs.fixture.tsx'
 
@@ -59,7 +59,7 @@ test('whoever may change it sees what was ended, and saving that as it stands se
 test('somebody who may only log stops the feed of another, and is offered nothing that would be refused', async () => {
   desk = await openDesk([feed()], { preset: 'nanny' })
   await openSheet()
-  expect(screen.queryByRole('radio', { name: 'Bottle after it' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Add a bottle' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^Save feed/ }))
   expect(await screen.findByText('Feed saved, 10m 0s')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

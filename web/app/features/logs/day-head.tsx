@@ -1,10 +1,12 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
-import { dateFormat } from '../../platform/i18n/formats.ts'
+import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { dateFormat } from '../../platform/format/formats.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
-import type { ListRow } from './day-groups.ts'
 import { dayCounts, localDay, ribbonOf } from './day-summary.ts'
+import { webKinds } from './kinds/index.ts'
+import type { ListRow } from './list/day-groups.ts'
 import { useAgo } from './use-entry-text.ts'
 import { useNow } from './use-now.ts'
 
@@ -29,16 +31,17 @@ export function useDayName(): (day: string, today: string) => string {
 
 /** "4 feeds, 4 diapers, 6h 3m asleep"; empty when there was none of these. */
 export function useCountsText(): (entries: readonly Entry[], day: string, zone: string, now: string) => string {
-  const { t } = useLingui()
+  const text = useText()
   const ago = useAgo()
   return (entries, day, zone, now) => {
-    const { feeds, diapers, asleepS } = dayCounts(entries, day, zone, now)
-    return [
-      feeds > 0 ? plural(feeds, { one: '# feed', other: '# feeds' }) : null,
-      diapers > 0 ? plural(diapers, { one: '# diaper', other: '# diapers' }) : null,
-      asleepS > 0 ? t`${ago.duration(asleepS)} asleep` : null,
-    ]
-      .filter((part) => part !== null)
+    const counts = dayCounts(entries, day, zone, now)
+    return kindNames
+      .flatMap((kind) => {
+        const { inDay } = webKinds[kind]
+        const { count, seconds } = counts.get(kind) ?? { count: 0, seconds: 0 }
+        if (inDay?.by === 'count') return count > 0 ? [inDay.words(count)] : []
+        return inDay !== undefined && seconds > 0 ? [text(inDay.text, { length: ago.duration(seconds) })] : []
+      })
       .join(', ')
   }
 }

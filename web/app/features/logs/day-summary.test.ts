@@ -1,6 +1,7 @@
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import { describe, expect, it } from 'vitest'
-import { dayBounds, dayCounts, lastFeed, ribbonOf, sleptS } from './day-summary.ts'
+import { coveredS, dayBounds, dayCounts, ribbonOf } from './day-summary.ts'
+import { sleptS } from './kinds/sleep/slept.ts'
 
 const base = {
   childId: '01900000-0000-7000-8000-00000000000a',
@@ -39,13 +40,15 @@ describe('dayBounds', () => {
   })
 })
 
-describe('sleptS', () => {
+describe('coveredS', () => {
   it('cuts at midnight and counts an open sleep until now', () => {
     const sleeps = [
       sleep('2026-11-18T22:00:00.000Z', '2026-11-19T04:00:00.000Z'),
       sleep('2026-11-19T09:00:00.000Z', null),
     ]
-    expect(sleptS(sleeps, '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-19T09:30:00.000Z')).toBe(4.5 * 3600)
+    const [from, to, now] = ['2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-19T09:30:00.000Z']
+    expect(coveredS(sleeps, from, to, now)).toBe(4.5 * 3600)
+    expect(sleptS([...sleeps, feed('2026-11-19T08:00:00.000Z')], from, to, now)).toBe(4.5 * 3600)
   })
 })
 
@@ -72,45 +75,12 @@ describe('dayCounts', () => {
       feed('2026-11-19T06:00:00.000Z'),
       feed('2026-11-18T20:00:00.000Z'),
     ]
-    expect(dayCounts(entries, '2026-11-19', 'UTC', '2026-11-19T12:00:00.000Z')).toEqual({
-      feeds: 1,
-      diapers: 0,
-      asleepS: 6 * 3600,
-    })
-  })
-})
-
-describe('the last feed', () => {
-  const fed = (method: 'breast' | 'bottle' | 'solids', startAt: string, endAt: string, side?: 'left' | 'right') => {
-    const segments = side === undefined ? [] : [{ side, startAt, endAt }]
-    const details = { method, segments, bottles: [], foods: [] }
-    return { ...base, id: `feed-${++count}`, kind: 'feeding' as const, startAt, endAt, details }
-  }
-  const plate = fed('solids', '2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z')
-  const bottle = fed('bottle', '2026-11-19T10:00:00.000Z', '2026-11-19T10:00:00.000Z')
-  const breast = fed('breast', '2026-11-19T08:00:00.000Z', '2026-11-19T08:20:00.000Z', 'left')
-  const all = { breast: true, bottle: true, solids: true }
-
-  it('is the newest, from its start, until the family has chosen', () => {
-    expect(lastFeed([plate, bottle, breast])).toMatchObject({ entry: plate, at: plate.startAt, isFromEnd: false })
-    expect(lastFeed([])).toBeNull()
-  })
-
-  it('leaves out what does not begin the clock anew', () => {
-    const counted = { timeSinceFeed: 'start' as const, feedsThatCount: { ...all, solids: false } }
-    expect(lastFeed([plate, bottle, breast], counted)?.entry).toBe(bottle)
-    expect(lastFeed([plate], counted)).toBeNull()
-  })
-
-  it('counts from the end where the family wishes, and from the start while it goes on', () => {
-    const counted = { timeSinceFeed: 'end' as const, feedsThatCount: all }
-    expect(lastFeed([breast], counted)).toMatchObject({ at: breast.endAt, isFromEnd: true })
-    const running = { ...breast, endAt: null }
-    expect(lastFeed([running], counted)).toMatchObject({ at: breast.startAt, isFromEnd: false, isRunning: true })
-  })
-
-  it('offers the other side than the last time at the breast, also after a bottle', () => {
-    expect(lastFeed([bottle, breast])?.nextSide).toBe('right')
-    expect(lastFeed([bottle])?.nextSide).toBeNull()
+    expect(dayCounts(entries, '2026-11-19', 'UTC', '2026-11-19T12:00:00.000Z')).toEqual(
+      new Map([
+        ['feeding', { count: 1, seconds: 0 }],
+        ['diaper', { count: 0, seconds: 0 }],
+        ['sleep', { count: 0, seconds: 6 * 3600 }],
+      ]),
+    )
   })
 })

@@ -1,10 +1,10 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useEntries } from '../../platform/cache/use-entries.ts'
-import { createEntry, removeEntry } from '../../platform/outbox/outbox-api.ts'
+import { useEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { EntryLine } from './entry-line.tsx'
-import { newDiaper } from './kinds/diaper.ts'
+import { createEntry, removeEntry } from './entry-writes.ts'
+import { newDiaper } from './kinds/diaper/new-diaper.ts'
 import { LogProvider } from './log-provider.tsx'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from './logs.fixture.tsx'
 

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchLive } from '../../platform/realtime/live.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { newDiaper } from './kinds/diaper.ts'
+import { newDiaper } from './kinds/diaper/new-diaper.ts'
 import { LiveNews } from './live-news.tsx'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from './logs.fixture.tsx'
 

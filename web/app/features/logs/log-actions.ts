@@ -1,27 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AnyDetails, type DetailsOf, type Entry, type EntryOf, isOpen } from '@nestwren/contract/logs/entry'
-import type { DiaperDetails } from '@nestwren/contract/logs/kinds/diaper'
+import { type AnyDetails, type Entry, type EntryOf, isOpen } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import { type BreastSide, nursedS, openSegment } from '@nestwren/contract/logs/segments'
+import { nursedS, openSegment } from '@nestwren/contract/logs/segments'
 import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { useMemo } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import {
-  createEntry,
-  type NewEntryInput,
-  removeEntry,
-  restoreEntry,
-  stepTimer,
-  updateEntry,
-  type Written,
-} from '../../platform/outbox/outbox-api.ts'
+import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { type SessionKind, type Side, sidesAfterTap } from './feed-timer.ts'
-import { likelyDiaper, newDiaper } from './kinds/diaper.ts'
+import { createEntry, type NewEntryInput, removeEntry, restoreEntry, stepTimer, updateEntry } from './entry-writes.ts'
 import { webKinds } from './kinds/index.ts'
-import { newSleep } from './kinds/sleep.ts'
+import { type SessionKind, type Side, sidesAfterTap, sidesOf } from './kinds/session.ts'
 import { rememberChild, useCanChange } from './log-rights.ts'
 import { createTapGate } from './tap-gate.ts'
 import { useAgo, useEntryTitle } from './use-entry-text.ts'
@@ -56,11 +46,10 @@ export interface LogActions {
     input: Omit<NewEntryInput<K>, 'childId' | 'also'>,
     isQuiet?: boolean,
   ): readonly string[]
-  /** Logs a diaper as it is now; without a kind the likely one. Open its corrections next; empty when the tap was a bounce. */
-  logDiaper(childIds: readonly string[], kind?: DiaperDetails['kind']): readonly string[]
-  startSleep(childIds: readonly string[]): readonly string[]
-  /** Starts a sleep for those who are awake, or ends it when all of them sleep. */
-  toggleSleep(childIds: readonly string[]): void
+  /** Logs what one tap logs, as it probably is. Open its corrections next; empty when the tap was a bounce. */
+  logAtOnce(kind: KindName, childIds: readonly string[]): readonly string[]
+  /** Starts it for those children for whom it is not going on, or ends it when it is for all of them. */
+  toggle(kind: KindName, childIds: readonly string[]): void
   /** Ends whatever is going on, with what else was entered about it: a note, parts of its details. */
   stop(
     ids: readonly string[],
@@ -108,17 +97,10 @@ export function useLogActions(): LogActions {
       return written.ids
     }
 
-    const startSleep: LogActions['startSleep'] = (childIds) => {
+    const start = (kind: KindName, childIds: readonly string[]): readonly string[] => {
       const [first] = childIds
-      if (first === undefined) return []
-      const [last] = earlierOf('sleep', first)
-      const ids = create(
-        childIds,
-        { kind: 'sleep', startAt: nowIso(), details: newSleep(last?.details.location ?? null) },
-        true,
-      )
-      undoable(t`Sleep started`, () => remove(ids))
-      return ids
+      const details = first === undefined ? undefined : webKinds[kind].atOnce?.(earlierOf(kind, first))
+      return details === undefined ? [] : create<KindName>(childIds, { kind, startAt: nowIso(), details }, true)
     }
 
     const press: LogActions['press'] = (id, step) => {
@@ -141,8 +123,10 @@ export function useLogActions(): LogActions {
       const after = first === undefined ? null : entryById(first.id)
       if (first === undefined || after === null) return
       const seconds = (Date.parse(after.endAt ?? now) - Date.parse(after.startAt)) / 1000
-      const length = ago.exact('segments' in after.details ? nursedS(after.details, now) : seconds)
-      const message = after.kind === 'sleep' ? entryTitle(after).title : `${savedText(after.kind)}, ${length}`
+      const sides = sidesOf(after)
+      const length = ago.exact(sides === null ? seconds : nursedS(sides, now))
+      const { isStopToldByTitle } = webKinds[after.kind]
+      const message = isStopToldByTitle ? entryTitle(after).title : `${savedText(after.kind)}, ${length}`
       // Taking back a stop is a change of the entry, which whoever may only log has no right to when it is another's.
       if (!open.every(canChange)) {
         showToast({ message })
@@ -155,20 +139,19 @@ export function useLogActions(): LogActions {
 
     return {
       create,
-      startSleep,
       stop,
-      logDiaper: (childIds, kind) => {
-        const [first] = childIds
-        if (first === undefined || !gate('diaper')) return []
-        const details = newDiaper(kind ?? likelyDiaper(earlierOf('diaper', first)))
-        // Quiet: the sheet that opens with it says so and has the Undo.
-        return create(childIds, { kind: 'diaper', startAt: nowIso(), details }, true)
-      },
-      toggleSleep: (childIds) => {
-        if (!gate('sleep')) return
-        const asleep = childIds.flatMap((id) => openEntryOf('sleep', id) ?? [])
-        if (asleep.length === childIds.length) stop(asleep.map(({ id }) => id))
-        else startSleep(childIds.filter((id) => !asleep.some((one) => one.childId === id)))
+      // Quiet: the sheet that opens with it says so and has the Undo.
+      logAtOnce: (kind, childIds) => (gate(kind) ? start(kind, childIds) : []),
+      toggle: (kind, childIds) => {
+        if (!gate(kind)) return
+        const going = childIds.flatMap((id) => openEntryOf(kind, id) ?? [])
+        if (going.length === childIds.length) return stop(going.map(({ id }) => id))
+        const ids = start(
+          kind,
+          childIds.filter((id) => !going.some((one) => one.childId === id)),
+        )
+        const { startedText } = webKinds[kind]
+        if (startedText !== undefined && ids.length > 0) undoable(text(startedText), () => remove(ids))
       },
       tapSide: (childIds, side, kind = 'feeding') => {
         if (!gate(`side ${side}`)) return
@@ -180,13 +163,15 @@ export function useLogActions(): LogActions {
           if (one !== null) press(one.id, next === null ? { what: 'pause', at } : { what: 'resume', at, side: next })
         const fresh = childIds.filter((_id, index) => sessions[index] === null)
         if (next === null || fresh.length === 0) return
-        create(fresh, { kind, startAt: at, details: newSession(kind, next, at) }, true)
+        const details = webKinds[kind].session?.begin([{ side: next, startAt: at, endAt: null }])
+        if (details !== undefined) create<KindName>(fresh, { kind, startAt: at, details }, true)
       },
       tapFeed: (id) => {
         const entry = entryById(id)
-        if (entry === null || !('segments' in entry.details) || !gate(`feed ${id}`)) return
+        const sides = entry === null ? null : sidesOf(entry)
+        if (sides === null || !gate(`feed ${id}`)) return
         const at = nowIso()
-        const isRunning = openSegment(entry.details) !== null
+        const isRunning = openSegment(sides) !== null
         press(id, isRunning ? { what: 'pause', at } : { what: 'resume', at, side: null })
       },
       press,
@@ -198,10 +183,4 @@ export function useLogActions(): LogActions {
       },
     }
   }, [t, text, savedText, entryTitle, ago, errorText, canChange])
-}
-
-function newSession(kind: SessionKind, side: BreastSide, startAt: string): DetailsOf<SessionKind> {
-  const segments = [{ side, startAt, endAt: null }]
-  if (kind === 'feeding') return { method: 'breast', segments, bottles: [], foods: [] }
-  return { segments, leftMl: null, rightMl: null, totalMl: null, unit: null, stored: [] }
 }

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { whenIdle } from '../../platform/cache/idle.ts'
+import { readDraft, writeDraft } from '../../platform/forms/drafts.ts'
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
-import { readDraft, writeDraft } from './draft-store.ts'
 import type { Preset } from './kinds/kind-view.ts'
 import { useSideLimit } from './use-side-limit.ts'
 
@@ -22,8 +22,8 @@ export type OpenSheet =
   | { readonly view: 'new'; readonly kind: KindName; readonly preset: Preset }
   | { readonly view: 'details'; readonly entryId: string }
   | { readonly view: 'edit'; readonly entryId: string }
-  | { readonly view: 'diaper'; readonly entryIds: readonly string[] }
-  | { readonly view: 'choose'; readonly kind: 'diaper' | 'sleep' }
+  | { readonly view: 'logged'; readonly entryIds: readonly string[] }
+  | { readonly view: 'choose'; readonly kind: KindName }
   | { readonly view: 'more' }
 
 export interface LogSheets {
@@ -33,25 +33,33 @@ export interface LogSheets {
   readonly openMore: () => void
   readonly openEntry: (entryId: string) => void
   readonly openEdit: (entryId: string) => void
-  /** Corrections of diapers one tap has just logged. */
-  readonly openDiaper: (entryIds: readonly string[]) => void
+  /** Corrections of what one tap has just logged. */
+  readonly openLogged: (entryIds: readonly string[]) => void
   /** Asks which child one tap is for. */
-  readonly openChoice: (kind: 'diaper' | 'sleep') => void
+  readonly openChoice: (kind: KindName) => void
   readonly close: () => void
 }
 
 const LogSheetsContext = createContext<LogSheets | null>(null)
 
 type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets }>
-const loadHost = async (): Promise<Host> => (await import('./log-sheet-host.tsx')).LogSheetHost
+const loadHost = async (): Promise<Host> => (await import('./sheets/log-sheet-host.tsx')).LogSheetHost
 
 const sheetKey = 'sheet'
+function storedSheet(): OpenSheet | null {
+  const stored = readDraft(sheetKey) as
+    | OpenSheet
+    | { readonly view: 'diaper'; readonly entryIds: readonly string[] }
+    | null
+  // As versions before 0.2 called it.
+  return stored?.view === 'diaper' ? { view: 'logged', entryIds: stored.entryIds } : stored
+}
 /** The first page has painted long before; the sheets should be there before the first tap. */
 const preloadAfterMs = 3_000
 
 /** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
 export function LogProvider({ children }: { children: ReactNode }) {
-  const [sheet, setSheet] = useState<OpenSheet | null>(() => readDraft(sheetKey) as OpenSheet | null)
+  const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
   useEffect(() => writeDraft(sheetKey, sheet), [sheet])
   const LogSheetHost = useHost(sheet !== null, () => setSheet(null))
   useSideLimit()
@@ -68,7 +76,7 @@ export function LogProvider({ children }: { children: ReactNode }) {
       openMore: () => open({ view: 'more' }),
       openEntry: (entryId) => open({ view: 'details', entryId }),
       openEdit: (entryId) => open({ view: 'edit', entryId }),
-      openDiaper: (entryIds) => open({ view: 'diaper', entryIds }),
+      openLogged: (entryIds) => open({ view: 'logged', entryIds }),
       openChoice: (kind) => open({ view: 'choose', kind }),
       close,
     }
@@ -85,7 +93,7 @@ export function LogProvider({ children }: { children: ReactNode }) {
 function useHost(isWanted: boolean, giveUp: () => void): Host | null {
   const { t } = useLingui()
   const missing = () => {
-    showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+    showToast({ message: t`You need to be online the first time. Your logs are safe.` })
     giveUp()
   }
   return useLatePart(loadHost, isWanted, missing, (fetchIt) => whenIdle(fetchIt, preloadAfterMs))

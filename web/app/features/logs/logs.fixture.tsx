@@ -9,14 +9,15 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { setCurrentWorkspace, WorkspaceContext } from '../../platform/cache/current-workspace.ts'
-import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { openWorkspace, type Workspace } from '../../platform/cache/workspace.ts'
 import { session } from '../../platform/session/session.ts'
+import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
+import type { Registered } from '../../platform/sync/list.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
 import { setVolumeUnit } from '../../platform/units/units.ts'
 import { heldUploads } from '../../platform/uploads/resume.ts'
 import { ToastHost } from '../../ui/toast-host.tsx'
-import { RunningTimer } from './running-bar.tsx'
+import { RunningTimer } from './sheets/running-bar.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const juno = uuid(1)
@@ -98,14 +99,21 @@ export interface Desk {
 /** Somebody signed in on a device without a network, with these entries on it. */
 export async function openDesk(
   entries: readonly Entry[] = [],
-  { childCount = 1, preset = 'parent' }: { childCount?: 1 | 2; preset?: keyof typeof presetLevels } = {},
+  {
+    childCount = 1,
+    preset = 'parent',
+    registered,
+  }: { childCount?: 1 | 2; preset?: keyof typeof presetLevels; registered?: Registered } = {},
 ): Promise<Desk> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   // A single page: nobody to take turns with.
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never)
   setVolumeUnit('ml')
   session.updateUser(mara)
-  const workspace = await openWorkspace({ userId: mara.id, accountId: mara.accountId })
+  const workspace = await openWorkspace(
+    { userId: mara.id, accountId: mara.accountId },
+    async () => registered ?? import('../../synced-lists.ts'),
+  )
   // The browser of these tests stores nothing; the device they are about does.
   vi.spyOn(workspace.outbox, 'isHolding').mockReturnValue(false)
   setCurrentWorkspace(workspace)

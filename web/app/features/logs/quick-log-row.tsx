@@ -4,9 +4,9 @@ import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Plus } from 'lucide-react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { afterPaint } from '../../platform/cache/idle.ts'
-import { useOpenEntries } from '../../platform/cache/use-entries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { tilesOf, useStoredTiles } from '../../platform/person-settings/quick-log.ts'
+import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { type QuickAction, QuickLog } from '../../ui/quick-log.tsx'
 import { webKinds } from './kinds/index.ts'
@@ -24,8 +24,9 @@ const ownPrefix = 'own:'
 
 /** Every tile there is, in the usual order. */
 export function allTiles(kinds: readonly KindName[], ownKinds: readonly Pick<OwnKind, 'id'>[]): readonly string[] {
-  const own = kinds.includes('own') ? ownKinds.map(({ id }) => `${ownPrefix}${id}`) : []
-  return [...kinds.filter((kind) => kind !== 'own'), ...own]
+  const shared = kinds.filter((kind) => webKinds[kind].isMadeByFamily !== true)
+  const own = shared.length < kinds.length ? ownKinds.map(({ id }) => `${ownPrefix}${id}`) : []
+  return [...shared, ...own]
 }
 
 /** The family's own kind that a tile is for; null for one of everybody's. */
@@ -41,24 +42,21 @@ export function QuickLogRow() {
   const stored = useStoredTiles()
   const { ownKinds } = useOwnKinds(stored?.includes(ownPrefix) ?? false)
   const { childId, children } = useSelectedChild()
-  const { openNew, openMore, openDiaper, openChoice } = useLogSheets()
-  const { logDiaper, toggleSleep } = useLogActions()
+  const { openNew, openMore, openLogged, openChoice } = useLogSheets()
+  const { logAtOnce, toggle } = useLogActions()
   const meantFor = (kind: KindName) => targetsOf(children, childId, kind).meant
-  const sleep = useSleepLabel(meantFor('sleep'))
+  const goingText = useGoingText()
   if (kinds.length === 0) return null
 
-  const diaper = (meant: string | null) => {
-    if (meant === null) return openChoice('diaper')
-    const ids = logDiaper([meant])
-    // The entry is what the tap was for: it is painted before the sheet with its details is built.
-    if (ids.length > 0) afterPaint(() => openDiaper(ids))
-  }
   const select = (kind: KindName) => {
+    const { quick } = webKinds[kind]
     const meant = meantFor(kind)
-    if (kind === 'diaper') diaper(meant)
-    else if (kind !== 'sleep') openNew(kind)
-    else if (meant === null) openChoice('sleep')
-    else toggleSleep([meant])
+    if (quick === 'sheet') return openNew(kind)
+    if (meant === null) return openChoice(kind)
+    if (quick === 'toggle') return toggle(kind, [meant])
+    const ids = logAtOnce(kind, [meant])
+    // The entry is what the tap was for: it is painted before the sheet with its details is built.
+    if (ids.length > 0) afterPaint(() => openLogged(ids))
   }
   const actionOf = (tile: string): QuickAction[] => {
     const own = ownOfTile(tile, ownKinds)
@@ -74,14 +72,15 @@ export function QuickLogRow() {
       ]
     const kind = kindNames.find((name) => name === tile)
     if (kind === undefined) return []
-    const isAsleep = kind === 'sleep' && sleep !== null
+    const { hue, label, quick } = webKinds[kind]
+    const going = goingText(kind, meantFor(kind))
     return [
       {
         id: tile,
-        hue: webKinds[kind].hue,
+        hue,
         icon: <KindIcon kind={kind} />,
-        label: isAsleep ? sleep : text(webKinds[kind].label),
-        ...(kind === 'sleep' ? { isPressed: isAsleep } : {}),
+        label: going ?? text(label),
+        ...(quick === 'toggle' ? { isPressed: going !== null } : {}),
         onSelect: () => select(kind),
       },
     ]
@@ -98,15 +97,18 @@ export function QuickLogRow() {
   )
 }
 
-/** "Asleep 1h 20m" while the child that is meant sleeps, or any of several does; null when all are awake. */
-function useSleepLabel(meant: string | null): string | null {
-  const { t } = useLingui()
+/** "Asleep 1h 20m" while it goes on for the child that is meant, or for any of several; null while it does not. */
+function useGoingText(): (kind: KindName, meant: string | null) => string | null {
+  const text = useText()
   const { childId } = useSelectedChild()
-  const open = useOpenEntries(meant ?? childId ?? 'all')
+  const open = useOpenEntries('all')
   const now = useNow(30_000)
   const ago = useAgo()
-  const asleep = open.find(({ entry }) => entry.kind === 'sleep')
-  if (asleep === undefined) return null
-  const length = ago.long(asleep.entry.startAt, now)
-  return t`Asleep ${length}`
+  return (kind, meant) => {
+    const { goingText } = webKinds[kind]
+    const asked = meant ?? childId ?? 'all'
+    const going = open.find(({ entry }) => entry.kind === kind && (asked === 'all' || entry.childId === asked))
+    if (goingText === undefined || going === undefined) return null
+    return text(goingText, { length: ago.long(going.entry.startAt, now) })
+  }
 }

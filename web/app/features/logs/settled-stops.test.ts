@@ -1,8 +1,8 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { expect, test } from 'vitest'
-import { isSettled } from '../../platform/decisions/settled-stops.ts'
-import type { Operation } from '../../platform/outbox/operation.ts'
-import { newSleep } from './kinds/sleep.ts'
+import { isSettled } from '../../platform/sync/late/settled-stops.ts'
+import type { Operation } from '../../platform/sync/operation.ts'
+import { newSleep } from './kinds/sleep/new-sleep.ts'
 import { dev, entryOf } from './logs.fixture.tsx'
 
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`

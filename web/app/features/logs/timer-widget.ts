@@ -1,7 +1,7 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import type { Scope } from '../../platform/session/token-store.ts'
-import { type Session, type SessionKind, type SideState, sideState } from './feed-timer.ts'
+import { isSession, type Session, type SessionKind, type SideState, sideState } from './kinds/session.ts'
 
 /** The local face of the timers (B §3): seconds counted at each side, and which sides count now. */
 interface TimerWidget {
@@ -37,7 +37,7 @@ export function widgetOf(session: Session | null, timerMode: SessionKind, now: s
 
 /** The session to keep on the device: of several the one that was started last. */
 export function sessionToKeep(open: readonly Entry[]): Session | null {
-  return open.find((one): one is Session => one.kind === 'feeding' || one.kind === 'pumping') ?? null
+  return open.find(isSession) ?? null
 }
 
 /** Keeps the state of the timers at an instant. The mode stays what it was when nothing is timed any more. */

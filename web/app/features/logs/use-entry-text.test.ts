@@ -2,9 +2,14 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import type { Said } from '@nestwren/contract/said'
 import { afterEach, describe, expect, test } from 'vitest'
-import { activateLocale } from '../../platform/i18n/i18n.ts'
+import { activateLocale, needTexts } from '../../platform/i18n/i18n.ts'
 import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime, sayIn } from './use-entry-text.ts'
 
+// The build registers them with the code.
+needTexts({
+  en: () => import('../../platform/i18n/catalogs/logs/en.po'),
+  es: () => import('../../platform/i18n/catalogs/logs/es.po'),
+})
 afterEach(() => activateLocale('en'))
 
 const ml = { volume: 'ml', temperature: 'C' } as const
@@ -70,7 +75,7 @@ describe('what happened', () => {
 
   test('is said with its parts in the reader’s language and unit', async () => {
     const breast = { kind: 'feeding' as const, ...example }
-    expect(sayIn(title(breast), ml, 'en')).toBe('Breast, both sides, 14m')
+    expect(sayIn(title(breast), ml, 'en')).toBe('Nursing, both sides, 14m')
     const context = describeEntry(breast).context
     expect(context === null ? null : sayIn(context, oz, 'en')).toBe('and a bottle, 1.4 oz')
     await activateLocale('es')
@@ -87,6 +92,6 @@ describe('what happened', () => {
     const sleep = { kind: 'sleep' as const, ...kinds.sleep.example }
     const quiet = { ...sleep, details: { ...sleep.details, location: null } }
     const context = describeEntry(quiet).context
-    expect(context === null ? null : sayIn(context, ml, 'en')).toBe('1 waking')
+    expect(context === null ? null : sayIn(context, ml, 'en')).toBe('1 wake-up')
   })
 })

@@ -1,13 +1,29 @@
 import type { FamilySettings } from '@nestwren/contract/family-settings'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { queryKeys } from '../../platform/api/query-keys.ts'
 import { whenIdle } from '../../platform/cache/idle.ts'
-import { useKept } from '../../platform/outbox/use-kept.ts'
+import type { SyncedList } from '../../platform/sync/list.ts'
+import { useList } from '../../platform/sync/use-list.ts'
 
 export interface KeptFamilySettings {
   readonly settings: FamilySettings
   readonly version: number
+}
+
+/** How the family counts, flat: the id is the list's name, since a family has one of it. */
+export type FlatFamilySettings = FamilySettings & { readonly id: string; readonly version: number }
+
+export const familySettingsList: SyncedList<FlatFamilySettings> = {
+  name: 'settings',
+  scope: 'family',
+  calls: { update: 'family.putSettings' },
+  read: async (signal) => (await import('../../platform/api/api.ts')).api.family.getSettings(undefined, { signal }),
+  single: {
+    flat: (answer) => {
+      const { settings, version } = answer as KeptFamilySettings
+      return { ...settings, id: 'settings', version }
+    },
+    body: (settings) => ({ settings }),
+  },
 }
 
 /** Nothing of it is needed to show a page: the device has its copy. */
@@ -28,15 +44,8 @@ export function useFamilySettings() {
       isGone = true
     }
   }, [])
-  const query = useQuery({
-    queryKey: queryKeys.kept('settings'),
-    queryFn: async ({ signal }): Promise<KeptFamilySettings> =>
-      (await import('../../platform/api/family-api.ts')).familyApi.family.getSettings(undefined, { signal }),
-    enabled: isIdle,
-  })
-  const held = query.data
-  const flat = useMemo(() => held && [{ ...held.settings, id: 'settings', version: held.version }], [held])
-  const laid = useKept('settings', flat)?.[0]
+  const query = useList(familySettingsList, { isWanted: isIdle })
+  const [laid] = query.data ?? []
   const data = useMemo((): KeptFamilySettings | undefined => {
     if (laid === undefined) return undefined
     const { id: _id, version, ...settings } = laid

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useCallback } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { isHolding } from '../../platform/outbox/use-outbox.ts'
+import { isHolding } from '../../platform/sync/use-outbox.ts'
 import { webKinds } from './kinds/index.ts'
 
 /** "Feed saved". Where the browser stores nothing, it is not: what to do instead. */

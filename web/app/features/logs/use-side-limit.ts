@@ -1,8 +1,9 @@
 import { isOverLimit } from '@nestwren/contract/logs/timer-steps'
 import { useEffect } from 'react'
-import { useOpenEntries } from '../../platform/cache/use-entries.ts'
-import { stepTimer } from '../../platform/outbox/outbox-api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
+import { stepTimer } from './entry-writes.ts'
+import { sidesOf } from './kinds/session.ts'
 import { useNow } from './use-now.ts'
 
 /**
@@ -16,10 +17,9 @@ export function useSideLimit(): void {
   const userId = session.status === 'signedIn' ? session.user.id : null
   useEffect(() => {
     for (const { entry, sync } of open) {
-      if (!('segments' in entry.details) || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict')
-        continue
-      if (isOverLimit(entry.details, now))
-        stepTimer(entry.id, { what: 'pause', at: now })?.isStored.catch(() => undefined)
+      const sides = sidesOf(entry)
+      if (sides === null || entry.createdBy.id !== userId || sync === 'failed' || sync === 'conflict') continue
+      if (isOverLimit(sides, now)) stepTimer(entry.id, { what: 'pause', at: now })?.isStored.catch(() => undefined)
     }
   }, [open, now, userId])
 }

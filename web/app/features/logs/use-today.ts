@@ -1,9 +1,9 @@
-import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
+import type { Entry } from '@nestwren/contract/logs/entry'
 import { useDeferredValue, useMemo } from 'react'
-import { useEntries } from '../../platform/cache/use-entries.ts'
-import { useEntryRange } from '../../platform/cache/use-entry-lists.ts'
-import { dayBounds, lastFeed, localDay, ribbonOf, sleptS } from './day-summary.ts'
-import { useFamilySettings } from './use-family-settings.ts'
+import { useEntries } from '../../platform/sync/indexed/use-entries.ts'
+import { useEntryRange } from '../../platform/sync/indexed/use-entry-lists.ts'
+import { dayBounds, localDay, ribbonOf } from './day-summary.ts'
+import { sleptS } from './kinds/sleep/slept.ts'
 import { useNow } from './use-now.ts'
 
 /** A sleep of the evening before belongs to the morning as well; none is longer than this. */
@@ -40,8 +40,7 @@ function here(now: string): { zone: string; day: string } {
 /** The ribbon of the day and the seconds slept in it. */
 function summaryOf(entries: readonly Entry[], day: string, zone: string, now: string) {
   const { from, to } = dayBounds(day, zone)
-  const sleeps = entries.filter((one): one is EntryOf<'sleep'> => one.kind === 'sleep')
-  return { ribbon: ribbonOf(entries, day, zone, now), asleepS: sleptS(sleeps, from, to, now) }
+  return { ribbon: ribbonOf(entries, day, zone, now), asleepS: sleptS(entries, from, to, now) }
 }
 
 /** What was logged on the day before today; keeps it read from the server. */
@@ -56,15 +55,4 @@ export function useYesterday(childId: string) {
   useEntryRange(childId, from, to)
   const entries = useEntries(childId, { from, to }).flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : []))
   return { entries, day, zone, now, ribbon: ribbonOf(entries, day, zone, now) }
-}
-
-/** Far enough back for the last time at the breast between bottles. */
-const lookBack = 12
-
-/** The latest feed of a child, and which side comes next; null before the first one. */
-export function useLastFeed(childId: string) {
-  const views = useEntries(childId, { kind: 'feeding', limit: lookBack })
-  const counted = useFamilySettings().data?.settings
-  const feeds = views.flatMap(({ entry }) => (entry.kind === 'feeding' && entry.deletedAt === null ? [entry] : []))
-  return lastFeed(feeds, counted)
 }

@@ -1,4 +1,4 @@
-import type { Person } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../platform/realtime/use-live.ts'

@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { KindGlyph } from '../logs/kinds/kind-drawing.tsx'
-import { useDoseState } from '../logs/kinds/late/use-dose-state.ts'
-import { useSafeTimeText } from '../logs/kinds/late/use-safe-time-text.ts'
+import { hasLimits, useDoseState } from '../logs/kinds/medicine/use-dose-state.ts'
+import { useSafeTimeText } from '../logs/kinds/medicine/use-safe-time-text.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
 import { useNow } from '../logs/use-now.ts'
@@ -49,7 +49,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
         </div>
         {canAdd ? (
           <IconButton
-            label={t`Change ${item.name}`}
+            label={t`Edit ${item.name}`}
             icon={<Pencil aria-hidden="true" className="ic" />}
             onClick={onChange}
           />
@@ -58,15 +58,17 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
       {item.isActive ? (
         <p className="flex flex-wrap items-center gap-2" role="status">
           {nextSafeAt === null ? (
-            <Badge tone="success">
-              <Trans>Safe now</Trans>
-            </Badge>
+            hasLimits(item) ? (
+              <Badge tone="success">
+                <Trans>Within your limits</Trans>
+              </Badge>
+            ) : null
           ) : (
             <>
               <Badge tone="warning">
                 <Trans>Too early</Trans>
               </Badge>
-              <span>{t`Next safe dose: ${timeText(nextSafeAt)}`}</span>
+              <span>{t`Wait until ${timeText(nextSafeAt)}`}</span>
             </>
           )}
           <span className="type-small text-muted">

@@ -3,24 +3,22 @@ import type { Child } from '@nestwren/contract/children'
 import type { Dose } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isVisible } from '@nestwren/contract/visible'
-import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import { changeKept, createKept, removeKept } from '../../platform/kept/keep.ts'
-import { newId } from '../../platform/outbox/ids.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Controller } from 'react-hook-form'
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts'
+import { newId } from '../../platform/sync/ids.ts'
+import { changeItem, createItem, removeItem } from '../../platform/sync/late/write-list.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { ChildPicker } from '../logs/child-picker.tsx'
-import { DoseFields } from '../logs/kinds/late/dose-fields.tsx'
 import { useKeep } from '../logs/kinds/late/use-keep.ts'
-import { useKeptDraft } from '../logs/use-kept-draft.ts'
+import { medicineList } from '../logs/kinds/late/use-medicines.ts'
+import { DoseFields } from '../logs/kinds/medicine/dose-fields.tsx'
+import { ChildPicker } from '../logs/sheets/child-picker.tsx'
 
 interface MedicineSheetProps {
   /** null adds a new one. */
@@ -30,16 +28,16 @@ interface MedicineSheetProps {
   onClose: () => void
 }
 
-/** As the sheet holds it; survives a reload. */
+/** As the form holds it; survives a reload. */
 interface Typed {
-  readonly id: string
-  readonly childId: string | null
-  readonly name: string
-  readonly dose: Dose
-  readonly hours: number | null
-  readonly maxDosesPerDay: number | null
-  readonly notes: string
-  readonly isActive: boolean
+  id: string
+  childId: string | null
+  name: string
+  dose: Dose
+  hours: number | null
+  maxDosesPerDay: number | null
+  notes: string
+  isActive: boolean
 }
 
 const isDose = /^\d{1,6}(\.\d{1,3})?$/
@@ -58,18 +56,15 @@ function typedOf(item: MedicineItem | null, family: readonly Child[]): Typed {
   }
 }
 
+/** Numbers are written with a point or a comma. */
+const plainValue = ({ value }: Dose) => value.trim().replace(',', '.')
+
 /** A medicine of a child: its usual dose, the time between two, and how many a day at most. */
 export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
   const { t } = useLingui()
-  const formId = useId()
   const { isBusy, failure, keep } = useKeep()
-  const { typed, change, isDirty, forget } = useKeptDraft(`medicine.${item?.id ?? 'new'}`, () => typedOf(item, family))
-  const [wasRefused, setWasRefused] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const value = typed.dose.value.trim().replace(',', '.')
-  const nameError = !isVisible(typed.name) ? t`Enter a name.` : null
-  const doseError = value === '' || isDose.test(value) ? null : t`Enter a number, such as 2.5.`
-
+  const { form, values, isDirty, forget } = useKeptForm(`medicine.${item?.id ?? 'new'}`, () => typedOf(item, family))
+  const { childId } = values
   const leave = () => {
     forget()
     onClose()
@@ -79,13 +74,12 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
     leave()
     showToast({ message })
   }
-  const submit = () => {
-    setWasRefused(true)
-    const { id, childId, hours, maxDosesPerDay, notes, isActive } = typed
-    if (nameError !== null || doseError !== null || childId === null) return
+  const submit = form.handleSubmit(async ({ id, childId, name, dose, hours, maxDosesPerDay, notes, isActive }) => {
+    if (childId === null) return
+    const value = plainValue(dose)
     const fields = {
-      name: typed.name.trim(),
-      dose: value === '' ? null : { value, unit: typed.dose.unit },
+      name: name.trim(),
+      dose: value === '' ? null : { value, unit: dose.unit },
       minIntervalS: hours === null || hours === 0 ? null : Math.round(hours * 3600),
       maxDosesPerDay,
       notes: notes.trim(),
@@ -94,124 +88,118 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
     const body = { id, childId, ...fields }
     const write = () =>
       item === null
-        ? createKept('medicines', body, { ...body, lastGivenAt: null, dosesLast24H: 0, nextSafeAt: null }, [childId])
-        : changeKept('medicines', item, fields)
-    void finish(write, t`${fields.name} saved`)
-  }
+        ? createItem(medicineList, body, { ...body, lastGivenAt: null, dosesLast24H: 0, nextSafeAt: null })
+        : changeItem(medicineList, item, fields)
+    await finish(write, t`${fields.name} saved`)
+  })
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={leave}
-      title={item === null ? t`Add a medicine` : t`Change ${item.name}`}
+      title={item === null ? t`Add a medicine` : t`Edit ${item.name}`}
       isDirty={isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock isBusy={isBusy} busyLabel={t`Saving`}>
-          <Trans>Save medicine</Trans>
-        </Button>
-      }
+      submitLabel={<Trans>Save medicine</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        {item === null && typed.childId !== null ? (
-          <ChildPicker
-            family={family}
-            chosen={[typed.childId]}
-            onChange={([childId = null]) => change({ childId })}
-            isSingle
+      {item === null && childId !== null ? (
+        <ChildPicker
+          family={family}
+          chosen={[childId]}
+          onChange={([id = null]) => form.setValue('childId', id, { shouldDirty: true })}
+          isSingle
+        />
+      ) : null}
+      <Field label={t`Name of the medicine`} error={form.formState.errors.name?.message ?? null} isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('name', { validate: (name) => isVisible(name) || t`Enter a name.` })}
+            maxLength={80}
+            autoComplete="off"
           />
-        ) : null}
-        <Field label={t`Name of the medicine`} error={wasRefused ? nameError : null} isRequired>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={typed.name}
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <DoseFields dose={typed.dose} error={wasRefused ? doseError : null} onChange={(dose) => change({ dose })} />
-        <Field
-          label={t`Hours between two doses, at least`}
-          hint={t`As the doctor or the leaflet says. Nestwren reminds and asks; it never forbids.`}
-          isOptionalShown
-        >
-          {(control) => (
-            <NumberInput
-              {...control}
-              unit={t`h`}
-              fractionDigits={1}
-              max={720}
-              startAt={3}
-              value={typed.hours}
-              onValueChange={(hours) => change({ hours })}
-            />
-          )}
-        </Field>
-        <Field label={t`Doses in 24 hours, at most`} isOptionalShown>
-          {(control) => (
-            <NumberInput
-              {...control}
-              min={1}
-              max={48}
-              startAt={3}
-              value={typed.maxDosesPerDay}
-              onValueChange={(maxDosesPerDay) => change({ maxDosesPerDay })}
-            />
-          )}
-        </Field>
-        <Field label={t`Notes`} isOptionalShown>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              value={typed.notes}
-              placeholder={t`After food, shake well`}
-              onChange={(event) => change({ notes: event.target.value })}
-            />
-          )}
-        </Field>
-        {item === null ? null : (
-          <>
-            <Switch
-              label={t`Given at the moment`}
-              hint={t`Switched off, it waits among those not given any more.`}
-              isOn={typed.isActive}
-              onChange={(isActive) => change({ isActive })}
-            />
-            <Button
-              variant="ghost"
-              className="justify-self-start text-danger-ink"
-              icon={<Trash2 aria-hidden="true" className="ic" />}
-              onClick={() => setIsAsking(true)}
-            >
-              <Trans>Remove from the list</Trans>
-            </Button>
-          </>
         )}
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={item === null ? '' : t`Remove ${item.name}?`}
-        body={t`Doses that were logged stay.`}
-        confirmLabel={t`Remove it`}
-        cancelLabel={t`Keep it`}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          if (item !== null) void finish(() => removeKept('medicines', item), t`${item.name} removed`)
+      </Field>
+      <Controller
+        control={form.control}
+        name="dose"
+        rules={{
+          validate: (dose) =>
+            plainValue(dose) === '' || isDose.test(plainValue(dose)) || t`Enter a number, such as 2.5.`,
         }}
+        render={({ field, fieldState }) => (
+          <DoseFields dose={field.value} error={fieldState.error?.message ?? null} onChange={field.onChange} />
+        )}
       />
-    </Sheet>
+      <Controller
+        control={form.control}
+        name="hours"
+        render={({ field }) => (
+          <Field
+            label={t`Minimum hours between doses`}
+            hint={t`Follow your doctor or the label. Nestwren reminds you and asks; it never blocks a dose.`}
+            isOptionalShown
+          >
+            {(control) => (
+              <NumberInput
+                {...control}
+                unit={t`h`}
+                fractionDigits={1}
+                max={720}
+                startAt={3}
+                value={field.value}
+                onValueChange={field.onChange}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="maxDosesPerDay"
+        render={({ field }) => (
+          <Field label={t`Maximum doses in 24 hours`} isOptionalShown>
+            {(control) => (
+              <NumberInput
+                {...control}
+                min={1}
+                max={48}
+                startAt={3}
+                value={field.value}
+                onValueChange={field.onChange}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <Field label={t`Notes`} isOptionalShown>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('notes')}
+            rows={2}
+            maxLength={1000}
+            placeholder={t`After food, shake well`}
+          />
+        )}
+      </Field>
+      {item === null ? null : (
+        <>
+          <Switch
+            label={t`Current medicine`}
+            hint={t`Turn off to move it to past medicines.`}
+            isOn={values.isActive}
+            onChange={(isActive) => form.setValue('isActive', isActive, { shouldDirty: true })}
+          />
+          <RemoveButton
+            label={<Trans>Remove from the list</Trans>}
+            title={t`Remove ${item.name}?`}
+            body={t`Doses that were logged stay.`}
+            onRemove={() => void finish(() => removeItem(medicineList, item), t`${item.name} removed`)}
+          />
+        </>
+      )}
+    </FormSheet>
   )
 }

@@ -1,5 +1,5 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
-import type { KeptItem } from '../../platform/outbox/operation.ts'
+import type { KeptItem } from '../../platform/sync/operation.ts'
 import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
 import { useRuleLines } from './use-rule-lines.ts'
 

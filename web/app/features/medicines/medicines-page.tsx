@@ -44,8 +44,8 @@ export default function MedicinesPage() {
         </Loaded>
       ) : (
         <EmptyState
-          title={t`Nothing to see here`}
-          body={t`A parent of this family can share a child's health with you.`}
+          title={t`Nothing shared with you yet`}
+          body={t`A parent of this family can share a child's medicines with you.`}
         />
       )}
       {isUnread && canAdd ? (
@@ -104,7 +104,7 @@ function List({ items, names, canAdd, onOpen }: ListProps) {
     return (
       <EmptyState
         title={t`No medicines yet`}
-        body={t`Add what your child is given, with the time between doses, and the next safe dose stands here.`}
+        body={t`Add a medicine and the wait between doses. You'll see here how long to wait.`}
         {...(canAdd ? { action: add } : null)}
       />
     )
@@ -112,7 +112,7 @@ function List({ items, names, canAdd, onOpen }: ListProps) {
     <div className="grid gap-4">
       {active.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nothing is given at the moment.</Trans>
+          <Trans>No current medicines.</Trans>
         </p>
       ) : (
         cards(active)
@@ -123,14 +123,14 @@ function List({ items, names, canAdd, onOpen }: ListProps) {
         </Button>
       ) : null}
       {stopped.length > 0 ? (
-        <section aria-label={t`Not given any more`}>
+        <section aria-label={t`Past medicines`}>
           <button
             type="button"
             className="link-btn mb-2"
             aria-expanded={hasStopped}
             onClick={() => setHasStopped(!hasStopped)}
           >
-            {t`Not given any more (${stopped.length})`}
+            {t`Past medicines (${stopped.length})`}
           </button>
           {hasStopped ? cards(stopped) : null}
         </section>

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
-import { createEntry } from '../../platform/outbox/outbox-api.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { createEntry } from '../logs/entry-writes.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { juno } from '../logs/logs.fixture.tsx'
 import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
@@ -54,10 +54,10 @@ test('a medicine shows its rules, and whether the next dose is safe', async () =
   answerCalls({ [listCall]: () => Response.json({ items: [syrup(), early] }) })
   show()
   const safe = await item('Syrup')
-  expect(safe.getByText('2.5 ml, at least 4h apart, at most 4 in 24 hours')).toBeTruthy()
-  expect(safe.getByText('Safe now')).toBeTruthy()
+  expect(safe.getByText('2.5 ml, at least 4h apart, up to 4 in 24 hours')).toBeTruthy()
+  expect(safe.getByText('Within your limits')).toBeTruthy()
   const soon = await item('Drops')
-  expect(soon.getByText(/^Next safe dose:/)).toBeTruthy()
+  expect(soon.getByText(/^Wait until/)).toBeTruthy()
   expect(soon.getByText('Last 1h ago, 1 in 24 hours')).toBeTruthy()
 })
 
@@ -77,6 +77,7 @@ test('one tablet is not tablets', async () => {
   show()
   expect((await item('One')).getByText('1 tablet')).toBeTruthy()
   expect((await item('Half')).getByText('0.5 tablets')).toBeTruthy()
+  expect((await item('Half')).queryByText('Within your limits')).toBeNull()
   expect((await item('Two')).getByText('2 tablets')).toBeTruthy()
   fireEvent.click((await item('One')).getByRole('button', { name: 'Log a dose' }))
   const sheet = await screen.findByRole('dialog', { name: 'Medicine for Juno' })
@@ -108,11 +109,11 @@ test('one is added with what keeps doses apart', async () => {
   const type = (name: RegExp | string, value: string) =>
     fireEvent.change(within(sheet).getByRole('textbox', { name }), { target: { value } })
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save medicine' }))
-  expect(within(sheet).getByText('Enter a name.')).toBeTruthy()
+  expect(await within(sheet).findByText('Enter a name.')).toBeTruthy()
   type(/Name of the medicine/, 'Syrup')
   type('Dose', '2,5')
-  type(/Hours between two doses/, '4.5')
-  type(/Doses in 24 hours/, '4')
+  type(/Minimum hours between doses/, '4.5')
+  type(/Maximum doses in 24 hours/, '4')
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save medicine' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ name }) => name === 'POST /api/medicines')?.body).toEqual({
@@ -138,12 +139,12 @@ test('one that is stopped waits among those not given any more', async () => {
     },
   })
   show()
-  fireEvent.click((await item('Syrup')).getByRole('button', { name: 'Change Syrup' }))
-  fireEvent.click(await screen.findByRole('switch', { name: /Given at the moment/ }))
+  fireEvent.click((await item('Syrup')).getByRole('button', { name: 'Edit Syrup' }))
+  fireEvent.click(await screen.findByRole('switch', { name: /Current medicine/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Save medicine' }))
-  expect(await screen.findByText('Nothing is given at the moment.')).toBeTruthy()
+  expect(await screen.findByText('No current medicines.')).toBeTruthy()
   expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toMatchObject({ version: 2, isActive: false })
-  fireEvent.click(screen.getByRole('button', { name: 'Not given any more (1)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Past medicines (1)' }))
   expect((await item('Syrup')).queryByRole('button', { name: 'Log a dose' })).toBeNull()
 })
 
@@ -204,7 +205,7 @@ test('one that was refused later stays with the reason; given up, its dose keeps
   desk = await openSettings({}, { isOnline: false })
   const sent = answerCalls({
     [listCall]: () => Response.json({ items: [] }),
-    'POST /api/medicines': () => refusal(400, 'TOO_MANY_MEDICINES', 'A child can have at most 100 medicines here.'),
+    'POST /api/medicines': () => refusal(400, 'TOO_MANY_MEDICINES', 'Each child can have up to 100 medicines.'),
     'POST /api/events': (body) => Response.json({ ...(body as object), version: 1, also: [] }, { status: 201 }),
   })
   currentWorkspace().queryClient.setQueryData(queryKeys.kept('medicines'), [])
@@ -219,7 +220,7 @@ test('one that was refused later stays with the reason; given up, its dose keeps
   const details = { medicineId, name: 'Iron', dose, reason: null, isConfirmed: false }
   await createEntry({ childId: juno, kind: 'medicine', startAt: hoursAgo(0), details }).isStored
   goOnline()
-  expect(await screen.findByText('Not saved: A child can have at most 100 medicines here.')).toBeTruthy()
+  expect(await screen.findByText('Not saved: Each child can have up to 100 medicines.')).toBeTruthy()
   expect(sent.some(({ name }) => name === 'POST /api/events')).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(currentWorkspace().outbox.getState().queue).toEqual([]))
@@ -237,5 +238,5 @@ test('somebody who may only look has no buttons; somebody without the right noth
   await desk.close()
   desk = await openSettings({ role: 'caregiver' }, { preset: 'viewer' })
   show()
-  expect(await screen.findByText('Nothing to see here')).toBeTruthy()
+  expect(await screen.findByText('Nothing shared with you yet')).toBeTruthy()
 })

@@ -15,6 +15,6 @@ export function useRuleLines(): (item: Rules) => readonly string[] {
     [
       dose === null ? null : `${dose.value} ${text(doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`,
       minIntervalS === null ? null : t`at least ${ago.duration(minIntervalS)} apart`,
-      maxDosesPerDay === null ? null : t`at most ${maxDosesPerDay} in 24 hours`,
+      maxDosesPerDay === null ? null : t`up to ${maxDosesPerDay} in 24 hours`,
     ].filter((one) => one !== null)
 }

@@ -3,12 +3,13 @@ import type { MilkLot } from '@nestwren/contract/milk'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
-import { useKept } from '../../platform/outbox/use-kept.ts'
+import { useWaitingItems } from '../../platform/sync/use-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { milkList } from '../logs/kinds/late/use-milk.ts'
 import { formatMoment, useAmountText } from '../logs/use-entry-text.ts'
 import { Loaded } from '../settings/loaded.tsx'
 import { LotSign } from './lot-sign.tsx'
@@ -24,10 +25,10 @@ export function EndedLots({ childId, names }: EndedLotsProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const query = useInfiniteQuery({
-    queryKey: [...queryKeys.kept('milk'), 'ended', childId],
+    queryKey: [...queryKeys.kept(milkList.name), 'ended', childId],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      familyApi.milk.list(
+      api.milk.list(
         { query: { childId, ended: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } },
         { signal },
       ),
@@ -35,7 +36,7 @@ export function EndedLots({ childId, names }: EndedLotsProps) {
     enabled: isOpen,
     meta: { isKept: false },
   })
-  const touched = useKept<MilkLot>('milk', undefined) ?? []
+  const touched = useWaitingItems(milkList)
   const waiting = touched.filter((lot) => childId === 'all' || lot.childId === childId)
   return (
     <section aria-label={t`Used and thrown away`}>

@@ -1,9 +1,9 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import type { KeptItem } from '../../platform/outbox/operation.ts'
+import type { KeptItem } from '../../platform/sync/operation.ts'
 import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
 import { useLotWords } from '../logs/kinds/late/use-lot-words.ts'
-import { placeNames } from '../logs/kinds/late/use-place-names.ts'
+import { placeNames } from '../logs/kinds/pumping/use-place-names.ts'
 import { useAmountText } from '../logs/use-entry-text.ts'
 
 /** How the writing of a container fares. */

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ChildMenuChip } from '../children/child-menu-chip.tsx'
 import { useMilkStock } from '../logs/kinds/late/use-milk.ts'
-import { placeNames } from '../logs/kinds/late/use-place-names.ts'
+import { placeNames } from '../logs/kinds/pumping/use-place-names.ts'
 import { useAmountText } from '../logs/use-entry-text.ts'
 import { targetsOf, useVisibleKinds } from '../logs/use-kind-rights.ts'
 import { Loaded } from '../settings/loaded.tsx'
@@ -20,7 +20,7 @@ import { LotSheet } from './lot-sheet.tsx'
 import { NewLotSheet } from './new-lot-sheet.tsx'
 
 export function meta() {
-  return [{ title: 'Milk stock · Nestwren' }]
+  return [{ title: 'Milk stash · Nestwren' }]
 }
 
 /** Expressed milk by place: how much there is, what has to be used first, and what became of the rest. */
@@ -36,7 +36,7 @@ export default function MilkPage() {
   const names = new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])
   const canAdd = allowed.length > 0
   const add = {
-    label: t`Put milk by`,
+    label: t`Store milk`,
     icon: <Plus aria-hidden="true" className="ic" />,
     onSelect: () => setOpen('new'),
   }
@@ -44,7 +44,7 @@ export default function MilkPage() {
   const isUnread = mayLook && query.data === undefined && query.fetchStatus === 'paused'
   return (
     <>
-      <PageHeader title={t`Milk stock`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
+      <PageHeader title={t`Milk stash`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
       {mayLook ? (
         <Loaded query={query} lines={4}>
           {(lots) =>
@@ -62,8 +62,8 @@ export default function MilkPage() {
             ) : (
               <div className="grid gap-5">
                 <EmptyState
-                  title={t`No milk put by`}
-                  body={t`Milk you put by when pumping stands here, what expires first on top.`}
+                  title={t`No milk stored yet`}
+                  body={t`Milk you store after pumping shows up here, soonest to expire first.`}
                   {...(canAdd ? { action: add } : null)}
                 />
                 <EndedLots childId={childId ?? 'all'} names={names} />
@@ -72,7 +72,10 @@ export default function MilkPage() {
           }
         </Loaded>
       ) : (
-        <EmptyState title={t`Nothing to see here`} body={t`A parent of this family can share pumping with you.`} />
+        <EmptyState
+          title={t`Nothing shared with you yet`}
+          body={t`A parent of this family can share pumping with you.`}
+        />
       )}
       {isUnread && canAdd ? (
         <Button variant="soft" className="mt-4" icon={add.icon} onClick={add.onSelect}>
@@ -91,7 +94,7 @@ function Totals({ lots }: { lots: readonly MilkLot[] }) {
   const text = useText()
   const amountText = useAmountText()
   return (
-    <dl className="grid grid-cols-3 gap-2" aria-label={t`In stock`}>
+    <dl className="grid grid-cols-3 gap-2" aria-label={t`In your stash`}>
       {milkPlaces.map((place) => {
         const here = lots.filter((lot) => lot.place === place)
         return (
@@ -132,7 +135,7 @@ function Places({ lots, names, onOpen }: PlacesProps) {
       </ul>
       {place === 'room' ? (
         <p className="type-caption mt-1 text-muted">
-          <Trans>At room temperature milk keeps for four hours.</Trans>
+          <Trans>At room temperature, use milk within 4 hours.</Trans>
         </p>
       ) : null}
     </section>

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
-import { createEntry } from '../../platform/outbox/outbox-api.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { setVolumeUnit } from '../../platform/units/units.ts'
+import { createEntry } from '../logs/entry-writes.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { juno } from '../logs/logs.fixture.tsx'
 import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
@@ -75,7 +75,7 @@ test('a bottle is made of one container', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: /^Feed/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Feeding Juno' })
-  expect((within(sheet).getByRole('textbox', { name: /Drunk/ }) as HTMLInputElement).value).toBe('80')
+  expect((within(sheet).getByRole('textbox', { name: /Drank/ }) as HTMLInputElement).value).toBe('80')
   expect((within(sheet).getByRole('checkbox', { name: /80 ml, Fridge/ }) as HTMLInputElement).checked).toBe(true)
 })
 
@@ -86,7 +86,7 @@ test('it is moved and labelled; only what was changed is sent', async () => {
     [`PUT /api/milk-lots/${idOf(601)}`]: () => Response.json(lot({ place: 'freezer', version: 2 })),
   })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: /Keeps until/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Use by/ }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Freezer' }))
   fireEvent.change(screen.getByRole('textbox', { name: /Label/ }), { target: { value: 'Blue lid' } })
   press('Save')
@@ -112,10 +112,10 @@ test('thrown away, it can be put back', async () => {
     },
   })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: /Keeps until/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Use by/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
   expect(await screen.findByText('Milk thrown away')).toBeTruthy()
-  expect(await screen.findByText('No milk put by')).toBeTruthy()
+  expect(await screen.findByText('No milk stored yet')).toBeTruthy()
   press('Undo')
   expect(await screen.findByRole('region', { name: 'Fridge' })).toBeTruthy()
   expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
@@ -129,13 +129,13 @@ test('less than was fed from it already is refused in words', async () => {
   setVolumeUnit('ml')
   answerCalls({
     [listCall]: () => answer([lot({ leftMl: 20 })]),
-    [`PUT /api/milk-lots/${idOf(601)}`]: () => refusal(400, 'LESS_THAN_FED', 'More than that was fed from it already.'),
+    [`PUT /api/milk-lots/${idOf(601)}`]: () => refusal(400, 'LESS_THAN_FED', 'More than that has already been used.'),
   })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: /Keeps until/ }))
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Put by at first' }), { target: { value: '50' } })
+  fireEvent.click(await screen.findByRole('button', { name: /Use by/ }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Amount stored' }), { target: { value: '50' } })
   press('Save')
-  expect(await screen.findByText('More than that was fed from it already.')).toBeTruthy()
+  expect(await screen.findByText('More than that has already been used.')).toBeTruthy()
 })
 
 test('milk that was not pumped here is put by', async () => {
@@ -146,12 +146,12 @@ test('milk that was not pumped here is put by', async () => {
     'POST /api/milk-lots': () => Response.json(lot(), { status: 201 }),
   })
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Put milk by' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Store milk' }))
   await screen.findByRole('dialog')
-  press('Put by')
-  expect(screen.getByText('Enter how much it is.')).toBeTruthy()
+  press('Store milk')
+  expect(await screen.findByText('Enter the amount.')).toBeTruthy()
   fireEvent.change(screen.getByRole('textbox', { name: /How much/ }), { target: { value: '120' } })
-  press('Put by')
+  press('Store milk')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ name }) => name === 'POST /api/milk-lots')?.body).toMatchObject({
     childId: juno,
@@ -175,16 +175,16 @@ test('without a network a container is put by, moved and thrown away, waits, and
   const sent = answerCalls(answers)
   currentWorkspace().queryClient.setQueryData(queryKeys.kept('milk'), [])
   const page = show()
-  press('Put milk by')
+  press('Store milk')
   fireEvent.change(await screen.findByRole('textbox', { name: /How much/ }), { target: { value: '120' } })
-  const save = screen.getByRole('button', { name: 'Put by' })
+  const save = screen.getByRole('button', { name: 'Store milk' })
   fireEvent.click(save)
   fireEvent.click(save)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const freezer = await screen.findByRole('region', { name: 'Freezer' })
   expect(within(freezer).getByText('Waiting for signal')).toBeTruthy()
 
-  fireEvent.click(within(freezer).getByRole('button', { name: /Keeps until/ }))
+  fireEvent.click(within(freezer).getByRole('button', { name: /Use by/ }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Fridge' }))
   press('Save')
   // Out of the freezer it thaws: said at once, by the rules of the server.
@@ -192,9 +192,9 @@ test('without a network a container is put by, moved and thrown away, waits, and
   page.unmount()
   show()
   expect(within(await screen.findByRole('region', { name: 'Fridge' })).getByText('Waiting for signal')).toBeTruthy()
-  press(/Keeps until/)
+  press(/Use by/)
   fireEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
-  expect(await screen.findByText('No milk put by')).toBeTruthy()
+  expect(await screen.findByText('No milk stored yet')).toBeTruthy()
   press('Used and thrown away')
   const ended = screen.getByRole('region', { name: 'Used and thrown away' })
   expect(await within(ended).findByText('Waiting for signal')).toBeTruthy()
@@ -240,7 +240,7 @@ test('what is pumped and fed without a network is in the stock at once', async (
   await createEntry({ childId: juno, kind: 'pumping', startAt, endAt: startAt, details }).isStored
   show()
   expect(await screen.findByText('30 ml of 100 ml')).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Room' })).getByText('90 ml')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Room temp' })).getByText('90 ml')).toBeTruthy()
 })
 
 test('what was used stands below, when it is asked for', async () => {
@@ -261,5 +261,5 @@ test('somebody without the right sees none of it', async () => {
   desk = await openSettings({ role: 'caregiver' }, { preset: 'family' })
   answerCalls({ [listCall]: () => answer([lot()]) })
   show()
-  expect(await screen.findByText('Nothing to see here')).toBeTruthy()
+  expect(await screen.findByText('Nothing shared with you yet')).toBeTruthy()
 })

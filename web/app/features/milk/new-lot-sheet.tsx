@@ -4,31 +4,30 @@ import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumpin
 import type { MilkLot } from '@nestwren/contract/milk'
 import { ruledExpiry } from '@nestwren/contract/milk-keeping'
 import { isVisible } from '@nestwren/contract/visible'
-import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { createKept } from '../../platform/kept/keep.ts'
-import { newId } from '../../platform/outbox/ids.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { newId } from '../../platform/sync/ids.ts'
+import { createItem } from '../../platform/sync/late/write-list.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { ChildPicker } from '../logs/child-picker.tsx'
-import { AmountInput } from '../logs/kinds/late/amount-input.tsx'
+import { AmountInput } from '../logs/kinds/amount-input.tsx'
 import { useKeep } from '../logs/kinds/late/use-keep.ts'
-import { placeNames } from '../logs/kinds/late/use-place-names.ts'
-import { useKeptDraft } from '../logs/use-kept-draft.ts'
+import { milkList } from '../logs/kinds/late/use-milk.ts'
+import { placeNames } from '../logs/kinds/pumping/use-place-names.ts'
+import { ChildPicker } from '../logs/sheets/child-picker.tsx'
 
 interface Typed {
-  readonly id: string
-  readonly childId: string | null
-  readonly place: MilkPlace
-  readonly amountMl: number | null
-  readonly pumpedAt: string
-  readonly label: string
+  id: string
+  childId: string | null
+  place: MilkPlace
+  amountMl: number | null
+  pumpedAt: string
+  label: string
 }
 
 /** The container as the server will have it. */
@@ -50,10 +49,8 @@ function expectedLot(body: Pick<MilkLot, 'id' | 'childId' | 'place' | 'amountMl'
 export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onClose: () => void }) {
   const { t } = useLingui()
   const text = useText()
-  const formId = useId()
   const { isBusy, failure, keep } = useKeep()
-  const [wasRefused, setWasRefused] = useState(false)
-  const { typed, change, isDirty, forget } = useKeptDraft<Typed>('milk.new', () => ({
+  const { form, values, isDirty, forget } = useKeptForm<Typed>('milk.new', () => ({
     // Made once: sending it again after a broken line makes no second container.
     id: newId(),
     childId: family[0]?._id ?? null,
@@ -66,76 +63,66 @@ export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onC
     forget()
     onClose()
   }
-  const submit = async () => {
-    setWasRefused(true)
-    const { id, childId, place, amountMl, pumpedAt, label } = typed
-    if (amountMl === null || amountMl === 0 || childId === null) return
+  const submit = form.handleSubmit(async ({ id, childId, place, amountMl, pumpedAt, label }) => {
+    if (amountMl === null || childId === null) return
     const body = { id, childId, place, amountMl, pumpedAt, label: isVisible(label) ? label.trim() : null }
-    if (!(await keep(() => createKept('milk', body, expectedLot(body), [childId])))) return
+    if (!(await keep(() => createItem(milkList, body, expectedLot(body))))) return
     leave()
-    showToast({ message: t`Milk put by` })
-  }
+    showToast({ message: t`Milk stored` })
+  })
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={leave}
-      title={t`Put milk by`}
+      title={t`Store milk`}
       isDirty={isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock isBusy={isBusy} busyLabel={t`Saving`}>
-          <Trans>Put by</Trans>
-        </Button>
-      }
+      submitLabel={<Trans>Store milk</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        {typed.childId === null ? null : (
-          <ChildPicker
-            family={family}
-            chosen={[typed.childId]}
-            onChange={([childId = null]) => change({ childId })}
-            isSingle
+      {values.childId === null ? null : (
+        <ChildPicker
+          family={family}
+          chosen={[values.childId]}
+          onChange={([childId = null]) => form.setValue('childId', childId, { shouldDirty: true })}
+          isSingle
+        />
+      )}
+      <Segmented
+        label={t`Where it's stored`}
+        value={values.place}
+        onValueChange={(place) => form.setValue('place', place, { shouldDirty: true })}
+        options={milkPlaces.map((value) => ({ value, label: text(placeNames[value]) }))}
+      />
+      <Controller
+        control={form.control}
+        name="amountMl"
+        rules={{ validate: (amountMl) => (amountMl !== null && amountMl !== 0) || t`Enter the amount.` }}
+        render={({ field, fieldState }) => (
+          <Field label={t`How much`} error={fieldState.error?.message ?? null} isRequired>
+            {(control) => <AmountInput control={control} amountMl={field.value} onChange={field.onChange} />}
+          </Field>
+        )}
+      />
+      <DateTimeField
+        label={t`Pumped`}
+        value={values.pumpedAt}
+        zone={Temporal.Now.timeZoneId()}
+        onValueChange={(pumpedAt) => form.setValue('pumpedAt', pumpedAt, { shouldDirty: true })}
+        hasChips={false}
+      />
+      <Field label={t`Label`} isOptionalShown>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('label')}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={t`Blue lid, second shelf`}
           />
         )}
-        <Segmented
-          label={t`Where it is kept`}
-          value={typed.place}
-          onValueChange={(place) => change({ place })}
-          options={milkPlaces.map((value) => ({ value, label: text(placeNames[value]) }))}
-        />
-        <Field label={t`How much`} error={wasRefused && !typed.amountMl ? t`Enter how much it is.` : null} isRequired>
-          {(control) => (
-            <AmountInput control={control} amountMl={typed.amountMl} onChange={(amountMl) => change({ amountMl })} />
-          )}
-        </Field>
-        <DateTimeField
-          label={t`Pumped`}
-          value={typed.pumpedAt}
-          zone={Temporal.Now.timeZoneId()}
-          onValueChange={(pumpedAt) => change({ pumpedAt })}
-          hasChips={false}
-        />
-        <Field label={t`Label`} isOptionalShown>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={typed.label}
-              maxLength={60}
-              autoComplete="off"
-              placeholder={t`Blue lid, second shelf`}
-              onChange={(event) => change({ label: event.target.value })}
-            />
-          )}
-        </Field>
-      </form>
-    </Sheet>
+      </Field>
+    </FormSheet>
   )
 }

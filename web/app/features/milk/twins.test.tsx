@@ -1,6 +1,6 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { afterEach, expect, test } from 'vitest'
-import { createEntry } from '../../platform/outbox/outbox-api.ts'
+import { createEntry } from '../logs/entry-writes.ts'
 import { withWaitingLogs } from '../logs/kinds/late/waiting-milk.ts'
 import { closeDesk, type Desk, juno, openDesk, otis } from '../logs/logs.fixture.tsx'
 

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { changedLot, type LotChange } from '@nestwren/contract/milk-keeping'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { changeKept, removeKept } from '../../platform/kept/keep.ts'
-import type { Written } from '../../platform/outbox/outbox-api.ts'
+import { changeItem, removeItem } from '../../platform/sync/late/write-list.ts'
+import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { milkList } from '../logs/kinds/late/use-milk.ts'
 
 /** The lot as it will be, and what of it is different then. */
 function expectedLot(lot: MilkLot, part: LotChange, at: string) {
@@ -27,7 +28,7 @@ export function useLotChange() {
   const change = (lot: MilkLot, part: LotChange) => {
     // Milk keeps from when it was moved, however late that is sent.
     const at = new Date().toISOString()
-    return changeKept('milk', lot, { ...part, at }, expectedLot(lot, part, at).shown, needs(lot))
+    return changeItem(milkList, lot, { ...part, at }, expectedLot(lot, part, at).shown, needs(lot))
   }
   const takeBack = (ended: MilkLot) => told(change(ended, { endedAs: null }))
   const end = (lot: MilkLot, endedAs: 'used' | 'discarded') => {
@@ -39,8 +40,8 @@ export function useLotChange() {
     })
   }
   const remove = (lot: MilkLot) => {
-    told(removeKept('milk', lot))
-    showToast({ message: t`Removed from the stock` })
+    told(removeItem(milkList, lot))
+    showToast({ message: t`Removed from the stash` })
   }
   return { change, end, takeBack, remove }
 }

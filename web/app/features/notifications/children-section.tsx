@@ -16,7 +16,7 @@ export function ChildrenSection({ wishes }: { wishes: NotificationPreferences })
       return { ...now, mutedChildIds: isOn ? others : [...others, childId] }
     })
   return (
-    <SettingsSection title={<Trans>Children</Trans>} hint={<Trans>Whose day you want to be told of.</Trans>}>
+    <SettingsSection title={<Trans>Children</Trans>} hint={<Trans>Whose updates you get.</Trans>}>
       <div>
         {children.map(({ _id, name }) => (
           <SavingSwitch

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PushDevice } from '@nestwren/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../settings/loaded.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { useSave } from '../settings/use-save.ts'
-import { useWhen } from '../settings/use-when.ts'
 import { stopTelling } from './push-device.ts'
 import { notificationKeys } from './use-wishes.ts'
 
@@ -16,16 +16,16 @@ import { notificationKeys } from './use-wishes.ts'
 export function DevicesSection() {
   const query = useQuery({
     queryKey: notificationKeys.devices,
-    queryFn: ({ signal }) => familyApi.notifications.listSubscriptions(undefined, { signal }),
+    queryFn: ({ signal }) => api.notifications.listSubscriptions(undefined, { signal }),
     meta: { isKept: false },
   })
   return (
-    <SettingsSection title={<Trans>Told while Nestwren is closed</Trans>}>
+    <SettingsSection title={<Trans>Devices that get notifications</Trans>}>
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="type-small text-muted">
-              <Trans>No device yet. Switch it on above, on each device for itself.</Trans>
+              <Trans>No devices yet. Turn it on above, on each device.</Trans>
             </p>
           ) : (
             <ul className="setting-rows">
@@ -44,11 +44,11 @@ function DeviceLine({ device }: { device: PushDevice }) {
   const { t } = useLingui()
   const when = useWhen()
   const client = useQueryClient()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const since = when.time(device.createdAt)
   const remove = () =>
-    save(async () => {
-      await familyApi.notifications.unsubscribe({ params: { id: device.id } })
+    run(async () => {
+      await api.notifications.unsubscribe({ params: { id: device.id } })
       if (device.isThisSession) await stopTelling()
       await client.invalidateQueries({ queryKey: notificationKeys.devices })
     })
@@ -69,7 +69,7 @@ function DeviceLine({ device }: { device: PushDevice }) {
         size="sm"
         isBusy={isBusy}
         busyLabel={t`Removing`}
-        aria-label={t`Do not tell ${device.deviceName} any more`}
+        aria-label={t`Stop notifying ${device.deviceName}`}
         onClick={() => void remove()}
       >
         <Trans>Remove</Trans>

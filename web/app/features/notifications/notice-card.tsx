@@ -28,11 +28,11 @@ export function NoticeCard({ notice: { title, body, path }, count, onClose }: No
   const hold = { onPointerEnter: () => setIsHeld(true), onPointerLeave: () => setIsHeld(false) }
   const focus = { onFocus: () => setIsHeld(true), onBlur: () => setIsHeld(false) }
   return (
-    <section className="notice-host" aria-label={t`New in your family`}>
+    <section className="notice-host" aria-label={t`New from your family`}>
       <div className="notice-card" {...hold} {...focus}>
         <Bell aria-hidden="true" className="ic" />
         <Link to={path} className="notice-link" onClick={onClose}>
-          <span className="type-label block">{count > 1 ? t`${count} new in your family` : title}</span>
+          <span className="type-label block">{count > 1 ? t`${count} new from your family` : title}</span>
           {count > 1 || body !== '' ? <span className="type-small notice-body">{count > 1 ? title : body}</span> : null}
         </Link>
         <IconButton label={t`Close`} icon={<X aria-hidden="true" className="ic" />} onClick={onClose} />

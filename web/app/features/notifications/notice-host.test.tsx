@@ -7,7 +7,7 @@ import { Navigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { takeAway } from '../../platform/older-engine.fixture.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
-import { newDiaper } from '../logs/kinds/diaper.ts'
+import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../logs/logs.fixture.tsx'
 import { NoticeHost } from './notice-host.tsx'
 import { notificationKeys } from './use-wishes.ts'
@@ -88,20 +88,20 @@ async function hear(name: LiveEventName, user = dev) {
 
 test.each([
   ['log:new', 'Dev logged a diaper for Juno', 'Wet diaper'],
-  ['log:deleted', 'Dev deleted a log of Juno', 'Wet diaper'],
-  ['log:liked', 'Dev liked a log of Juno', 'Wet diaper'],
-  ['log:unliked', 'Dev took back a like on a log of Juno', 'Wet diaper'],
-  ['log:comment:new', 'Dev commented on a log of Juno', 'So sweet'],
-  ['log:comment:deleted', 'Dev deleted a comment on a log of Juno', 'Wet diaper'],
+  ['log:deleted', 'Dev deleted a log for Juno', 'Wet diaper'],
+  ['log:liked', 'Dev liked a log for Juno', 'Wet diaper'],
+  ['log:unliked', 'Dev unliked a log for Juno', 'Wet diaper'],
+  ['log:comment:new', 'Dev commented on a log for Juno', 'So sweet'],
+  ['log:comment:deleted', 'Dev deleted a comment on a log for Juno', 'Wet diaper'],
   ['photo:new', 'Dev added a photo of Juno', 'First snow'],
   ['photo:liked', 'Dev liked a photo of Juno', 'First snow'],
-  ['photo:unliked', 'Dev took back a like on a photo of Juno', 'First snow'],
+  ['photo:unliked', 'Dev unliked a photo of Juno', 'First snow'],
   ['photo:comment:new', 'Dev commented on a photo of Juno', 'So sweet'],
   ['photo:comment:deleted', 'Dev deleted a comment on a photo of Juno', 'First snow'],
   ['photo:deleted', 'Dev deleted a photo of Juno', 'First snow'],
   ['document:new', 'Dev added a document for Juno', 'Passport'],
-  ['document:deleted', 'Dev deleted a document of Juno', 'Passport'],
-  ['schedule:updated', 'Dev changed the schedule of Juno', ''],
+  ['document:deleted', 'Dev deleted a document for Juno', 'Passport'],
+  ['schedule:updated', "Dev changed Juno's schedule", ''],
 ] as const)('%s is told by the browser while nobody looks: %s', async (name, title, body) => {
   open({ isHidden: true })
   await hear(name)
@@ -109,6 +109,22 @@ test.each([
   expect(shown[0]?.title).toBe(title)
   expect(shown[0]?.options).toMatchObject({ body, icon: '/favicon.svg', vibrate: [200, 100, 200] })
   expect(screen.queryByText(title)).toBeNull()
+})
+
+test('until somebody chooses, everything is told while a page is open, also what is not pushed', async () => {
+  open({ isHidden: true, wishes: defaultNotificationPreferences })
+  expect(defaultNotificationPreferences.off).toContain('logUnliked')
+  for (const name of toldEvents) await hear(name)
+  expect(shown).toHaveLength(toldEvents.length)
+})
+
+test('what is turned off is told nowhere, whatever else is on', async () => {
+  const wishes = { ...defaultNotificationPreferences, offOnPage: ['logUnliked' as const] }
+  open({ isHidden: true, wishes })
+  await hear('log:unliked')
+  expect(shown).toEqual([])
+  await hear('photo:unliked')
+  expect(shown).toHaveLength(1)
 })
 
 test('there is a text for everything that is told', async () => {
@@ -144,7 +160,7 @@ test('several at once are one card', async () => {
   open()
   await hear('photo:new')
   await hear('document:new')
-  expect(screen.getByText('2 new in your family')).toBeTruthy()
+  expect(screen.getByText('2 new from your family')).toBeTruthy()
   expect(screen.getByText('Dev added a document for Juno')).toBeTruthy()
 })
 
@@ -162,7 +178,7 @@ describe('twenty logs of a phone that was offline', () => {
     takeAway(Promise, 'withResolvers')
     open({ isHidden: true, tabs })
     await sendKept('log:new', 20)
-    expect(shown.map(({ title }) => title)).toEqual(['Dev logged a diaper for Juno', 'Dev logged 20 things for Juno'])
+    expect(shown.map(({ title }) => title)).toEqual(['Dev logged a diaper for Juno', 'Dev added 20 logs for Juno'])
     expect(shown[0]?.close).toHaveBeenCalled()
     expect(shown[1]?.options).toMatchObject({ body: '', tag: `logs:${dev.id}:${juno}`, vibrate: [200, 100, 200] })
   })
@@ -170,10 +186,10 @@ describe('twenty logs of a phone that was offline', () => {
   test('are one line on the page, and so are twenty that go', async () => {
     open()
     await sendKept('log:new', 20)
-    expect(screen.getByText('Dev logged 20 things for Juno')).toBeTruthy()
+    expect(screen.getByText('Dev added 20 logs for Juno')).toBeTruthy()
     await sendKept('log:deleted', 3)
-    expect(screen.getByText('2 new in your family')).toBeTruthy()
-    expect(screen.getByText('Dev deleted 3 logs of Juno')).toBeTruthy()
+    expect(screen.getByText('2 new from your family')).toBeTruthy()
+    expect(screen.getByText('Dev deleted 3 logs for Juno')).toBeTruthy()
     expect(shown).toEqual([])
   })
 

@@ -40,7 +40,7 @@ export function NoticeHost() {
   const show = (name: LiveEventName, notice: ShownNotice, inPlaceOf: string | null) => {
     if (!toldElsewhere.includes(name)) {
       const text = notice.body === '' ? notice.title : `${notice.title}: ${notice.body}`
-      announce(text, { group: 'notices', summarise: (count) => t`${count} new in your family` })
+      announce(text, { group: 'notices', summarise: (count) => t`${count} new from your family` })
     }
     // What somebody is doing in a sheet is not covered, and on these pages the new line itself is the news.
     const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null

@@ -64,7 +64,7 @@ const stored = (): NotificationPreferences[] =>
 
 test('every type has a switch; what is changed quickly is not undone', async () => {
   await show()
-  expect([isOn('Feeds'), isOn('A like on a log was taken back')]).toEqual([true, false])
+  expect([isOn('Feeds'), isOn('A like on a log was removed')]).toEqual([true, false])
   fireEvent.click(toggle('Feeds'))
   fireEvent.click(toggle('New photos'))
   await waitFor(() => expect([isOn('Feeds'), isOn('New photos')]).toEqual([false, false]))
@@ -76,7 +76,7 @@ test('every type has a switch; what is changed quickly is not undone', async () 
 })
 
 test('a change that fails stays where it was and says why', async () => {
-  await show({ put: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') })
+  await show({ put: () => refusal(503, 'UNAVAILABLE', "We're busy right now.") })
   fireEvent.click(toggle('Feeds'))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(isOn('Feeds')).toBe(true)
@@ -105,7 +105,7 @@ test('the permission is asked for by a button, and each state has words', async 
   await show()
   requestPermission.mockImplementation(async () => allow('granted'))
   fireEvent.click(screen.getByRole('button', { name: 'Allow notifications' }))
-  expect(await screen.findByText(/Notifications are allowed/)).toBeTruthy()
+  expect(await screen.findByText(/Notifications are on\./)).toBeTruthy()
   expect(requestPermission).toHaveBeenCalledTimes(1)
 })
 
@@ -137,8 +137,8 @@ test.each([
 
 test('a device is removed', async () => {
   await show({ devices: [phone] })
-  fireEvent.click(await screen.findByRole('button', { name: 'Do not tell Chrome, Android any more' }))
-  expect(await screen.findByText(/No device yet/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop notifying Chrome, Android' }))
+  expect(await screen.findByText(/No devices yet/)).toBeTruthy()
 })
 
 test('the sound is chosen and kept on this device', async () => {

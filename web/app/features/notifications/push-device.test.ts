@@ -74,7 +74,8 @@ test('a subscription for other keys is given up first', async () => {
 test('what the server refuses is not remembered as told', async () => {
   answerCalls({
     'GET /api/notifications/push-key': () => Response.json({ publicKey }),
-    'POST /api/notifications/subscriptions': () => refusal(400, 'TOO_MANY_DEVICES', 'At most 20 devices can be told.'),
+    'POST /api/notifications/subscriptions': () =>
+      refusal(400, 'TOO_MANY_DEVICES', 'You can get notifications on up to 20 devices.'),
   })
   await expect(startTelling(maraId, 'Phone')).rejects.toMatchObject({ code: 'TOO_MANY_DEVICES' })
   expect(isTellingFor(maraId)).toBe(false)

@@ -1,4 +1,4 @@
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 
 /** Whose device it is told for: somebody else who signs in here later was not asked. */
@@ -24,9 +24,9 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 export async function startTelling(userId: string, deviceName: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) throw new Error('There is no service worker')
-  const { publicKey } = await familyApi.notifications.pushKey()
+  const { publicKey } = await api.notifications.pushKey()
   const subscription = await subscriptionFor(registration, publicKey)
-  await familyApi.notifications.subscribe({ body: { subscription: bodyOf(subscription), deviceName } })
+  await api.notifications.subscribe({ body: { subscription: bodyOf(subscription), deviceName } })
   writePreference(personKey, userId)
 }
 
@@ -63,5 +63,5 @@ export async function stopTelling(): Promise<void> {
 export async function renewTelling(deviceName: string): Promise<void> {
   const subscription = await ownSubscription()
   if (subscription === null) return
-  await familyApi.notifications.subscribe({ body: { subscription: bodyOf(subscription), deviceName } })
+  await api.notifications.subscribe({ body: { subscription: bodyOf(subscription), deviceName } })
 }

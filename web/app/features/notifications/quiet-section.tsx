@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
-import { deviceZone } from '../../platform/outbox/device-zone.ts'
+import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,20 +15,20 @@ type Quiet = NotificationPreferences['quietHours']
 export function QuietSection({ wishes }: { wishes: NotificationPreferences }) {
   const { t } = useLingui()
   const changeWishes = useChangeWishes()
-  const { failure, save } = useSave()
+  const { failure, run } = useSave()
   const { quietHours, showsPreviews } = wishes
   // The server has no other way to know the clock on the wall.
   const change = (part: Partial<Quiet>) =>
     changeWishes((now) => ({ ...now, quietHours: { ...now.quietHours, ...part, timeZone: deviceZone() } }))
   const changeTime = (part: 'startMinute' | 'endMinute', clock: string) => {
     const minute = minuteOf(clock)
-    if (minute !== null && minute !== quietHours[part]) void save(() => change({ [part]: minute }))
+    if (minute !== null && minute !== quietHours[part]) void run(() => change({ [part]: minute }))
   }
   return (
     <SettingsSection title={<Trans>Quiet hours and previews</Trans>}>
       <SavingSwitch
         label={t`Quiet hours`}
-        hint={t`Nothing is told then, reminders neither`}
+        hint={t`No notifications or reminders then`}
         isOn={quietHours.isOn}
         onSave={(isOn) => change({ isOn })}
       />
@@ -44,8 +44,8 @@ export function QuietSection({ wishes }: { wishes: NotificationPreferences }) {
       ) : null}
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
       <SavingSwitch
-        label={t`Show what it is`}
-        hint={t`Off: only that there is something new, for a phone on a table`}
+        label={t`Show previews`}
+        hint={t`When off, you'll only see that there's something new`}
         isOn={showsPreviews}
         onSave={(isOn) => changeWishes((now) => ({ ...now, showsPreviews: isOn }))}
       />

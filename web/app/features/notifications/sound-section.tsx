@@ -26,7 +26,7 @@ export function SoundSection() {
   return (
     <SettingsSection
       title={<Trans>Sound</Trans>}
-      hint={<Trans>Kept on this device. In night mode and quiet hours there is none.</Trans>}
+      hint={<Trans>Only on this device. No sound in night mode or quiet hours.</Trans>}
     >
       <RadioList label={t`Sound`} options={options} value={sound} onValueChange={choose} />
       {sound === 'none' ? null : (

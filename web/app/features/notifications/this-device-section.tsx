@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,15 +32,15 @@ function PermissionWords({ permission, onAsk }: { permission: Permission; onAsk:
   if (permission === 'granted')
     return (
       <p className="type-small text-muted">
-        <Trans>Notifications are allowed. They come when Nestwren is open but you are looking at something else.</Trans>
+        <Trans>Notifications are on. They show up when Nestwren is open but you're doing something else.</Trans>
       </p>
     )
   if (permission === 'denied')
     return (
       <Banner tone="warning">
         <Trans>
-          Notifications are blocked for Nestwren. To allow them, open the settings of this site in your browser (the
-          sign beside the address) and switch notifications on.
+          Notifications are blocked for Nestwren. To allow them, open this site's settings in your browser (the icon
+          next to the address) and turn them on.
         </Trans>
       </Banner>
     )
@@ -53,7 +53,7 @@ function PermissionWords({ permission, onAsk }: { permission: Permission; onAsk:
   return (
     <>
       <p className="type-small text-muted">
-        <Trans>Know of a feed or a nap without opening the app. Your browser asks once whether you agree.</Trans>
+        <Trans>Hear about a feed or nap without opening the app. Your browser will ask you once.</Trans>
       </p>
       <Button onClick={onAsk}>
         <Trans>Allow notifications</Trans>
@@ -87,7 +87,7 @@ function WhileClosed() {
   if (!canBeTold())
     return (
       <p className="type-small text-muted">
-        <Trans>This browser cannot be told anything while Nestwren is closed.</Trans>
+        <Trans>This browser can't get notifications while Nestwren is closed.</Trans>
       </p>
     )
   const change = async (next: boolean) => {
@@ -98,8 +98,8 @@ function WhileClosed() {
   return (
     <>
       <SavingSwitch
-        label={t`Also when Nestwren is closed`}
-        hint={t`Until you sign out on this device`}
+        label={t`Even when Nestwren is closed`}
+        hint={t`Until you log out on this device`}
         isOn={isOn}
         onSave={change}
       />
@@ -110,18 +110,18 @@ function WhileClosed() {
 
 /** The server first: a browser that has already left could not be found there again. */
 async function leave(): Promise<void> {
-  const { items } = await familyApi.notifications.listSubscriptions()
+  const { items } = await api.notifications.listSubscriptions()
   const own = items.find(({ isThisSession }) => isThisSession)
-  if (own !== undefined) await familyApi.notifications.unsubscribe({ params: { id: own.id } })
+  if (own !== undefined) await api.notifications.unsubscribe({ params: { id: own.id } })
   await stopTelling()
 }
 
 function TestButton() {
   const { t } = useLingui()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const send = () =>
-    save(async () => {
-      await familyApi.notifications.test()
+    run(async () => {
+      await api.notifications.test()
       showToast({ message: t`Test on its way` })
     })
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
-import type { NotificationType } from '@nestwren/contract/notification-types'
+import { type NotificationType, offOnPage } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { Link } from 'react-router'
 import { renderText } from '../../platform/i18n/i18n.ts'
@@ -22,7 +22,7 @@ export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
     <>
       <SettingsSection
         title={<Trans>Logs</Trans>}
-        hint={<Trans>What others of your family do. You are never told of what you did yourself.</Trans>}
+        hint={<Trans>What others in your family do. You won't be notified about yourself.</Trans>}
       >
         <Switches wishes={wishes} all={[...logs, { type: 'logDeleted', label: t`A log was deleted` }]} />
       </SettingsSection>
@@ -31,11 +31,11 @@ export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
           wishes={wishes}
           all={[
             { type: 'logLiked', label: t`A log was liked` },
-            { type: 'logUnliked', label: t`A like on a log was taken back` },
+            { type: 'logUnliked', label: t`A like on a log was removed` },
             { type: 'logComment', label: t`Comments on logs` },
             { type: 'logCommentDeleted', label: t`A comment on a log was deleted` },
             { type: 'photoLiked', label: t`A photo was liked` },
-            { type: 'photoUnliked', label: t`A like on a photo was taken back` },
+            { type: 'photoUnliked', label: t`A like on a photo was removed` },
             { type: 'photoComment', label: t`Comments on photos` },
             { type: 'photoCommentDeleted', label: t`A comment on a photo was deleted` },
           ]}
@@ -56,7 +56,7 @@ export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
         title={<Trans>Reminders</Trans>}
         hint={
           <Trans>
-            When a feed, a diaper or a medicine is due, or a document expires. After how long is{' '}
+            For feeds, diapers, medicine waits, and expiring documents. Timing is{' '}
             <Link to="/settings/logging" className="underline">
               set for the whole family
             </Link>
@@ -74,8 +74,11 @@ function Switches({ wishes, all }: { wishes: NotificationPreferences; all: reado
   const changeWishes = useChangeWishes()
   const change = (type: NotificationType, isOn: boolean) =>
     changeWishes((now) => {
-      const others = now.off.filter((one) => one !== type)
-      return { ...now, off: isOn ? others : [...others, type] }
+      const changed = (off: readonly NotificationType[]) => {
+        const others = off.filter((one) => one !== type)
+        return isOn ? others : [...others, type]
+      }
+      return { ...now, off: changed(now.off), offOnPage: changed(offOnPage(now)) }
     })
   return (
     <div>

@@ -1,8 +1,8 @@
 import type { Notice } from '@nestwren/contract/notification-texts'
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences, offOnPage } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** Keys of the cached answers of this feature. */
 export const notificationKeys = {
@@ -14,7 +14,7 @@ export const notificationKeys = {
 export function useWishesQuery() {
   return useQuery({
     queryKey: notificationKeys.preferences,
-    queryFn: async ({ signal }) => (await familyApi.notifications.getPreferences(undefined, { signal })).preferences,
+    queryFn: async ({ signal }) => (await api.notifications.getPreferences(undefined, { signal })).preferences,
   })
 }
 
@@ -30,7 +30,7 @@ export function useChangeWishes(): (
     const send = async () => {
       const known = client.getQueryData<NotificationPreferences>(notificationKeys.preferences)
       const next = change(known ?? defaultNotificationPreferences)
-      const { preferences } = await familyApi.notifications.putPreferences({ body: { preferences: next } })
+      const { preferences } = await api.notifications.putPreferences({ body: { preferences: next } })
       client.setQueryData(notificationKeys.preferences, preferences)
     }
     const sent = underWay.then(send)
@@ -42,10 +42,11 @@ export function useChangeWishes(): (
 /** Whether the person wants to be told of it now, by the clock of the device in their hand. */
 export function isWanted(
   { type, childIds }: Pick<Notice, 'type' | 'childIds'>,
-  { off, mutedChildIds, quietHours }: NotificationPreferences,
+  wishes: NotificationPreferences,
   now: Date,
 ): boolean {
-  if (off.includes(type)) return false
+  const { mutedChildIds, quietHours } = wishes
+  if (offOnPage(wishes).includes(type)) return false
   if (childIds.length > 0 && childIds.every((childId) => mutedChildIds.includes(childId))) return false
   if (!quietHours.isOn) return true
   const minute = now.getHours() * 60 + now.getMinutes()

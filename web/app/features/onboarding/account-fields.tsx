@@ -1,35 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Ref } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 interface AccountFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: string | null
-  onBlur?: () => void
-  ref?: Ref<HTMLInputElement>
+  input: UseFormRegisterReturn
+  error: string | undefined
 }
 
-export function EmailField({ value, onChange, error, onBlur, ref }: AccountFieldProps) {
+export function EmailField({ input, error }: AccountFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Email`} error={error} isRequired>
+    <Field label={t`Email`} error={error ?? null} isRequired>
       {(control) => (
         <TextInput
           {...control}
-          ref={ref}
-          name="email"
+          {...input}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
         />
       )}
     </Field>
@@ -38,25 +31,14 @@ export function EmailField({ value, onChange, error, onBlur, ref }: AccountField
 
 interface PasswordFieldProps extends AccountFieldProps {
   label?: string
-  hint?: string
-  name?: string
+  hint?: string | undefined
 }
 
-export function NewPasswordField({ value, onChange, error, onBlur, ref, label, hint, name }: PasswordFieldProps) {
+export function NewPasswordField({ input, error, label, hint }: PasswordFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={label ?? t`Password`} hint={hint} error={error} isRequired>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          ref={ref}
-          name={name ?? 'password'}
-          autoComplete="new-password"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-        />
-      )}
+    <Field label={label ?? t`Password`} hint={hint} error={error ?? null} isRequired>
+      {(control) => <PasswordInput {...control} {...input} autoComplete="new-password" />}
     </Field>
   )
 }

@@ -26,7 +26,7 @@ export function CaregiverSteps({ user }: { user: User }) {
         <NameStep
           user={user}
           title={isParent ? t`What should your family call you?` : t`What should the family call you?`}
-          lead={t`Every entry says who made it, so nobody has to ask.`}
+          lead={t`Every log shows who added it, so nobody has to ask.`}
           onSaved={goOn}
         />
       )}

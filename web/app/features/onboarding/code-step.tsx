@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import type { Action } from '../../ui/use-action.ts'
 import { Step } from './step.tsx'
-import type { Attempt } from './use-attempt.ts'
 
 interface CodeStepProps {
   email: string
   developmentCode: string | null
   /** Of a code that was accepted already: it is not asked for again when what follows has failed. */
   proof: string | null
-  work: Attempt
+  work: Action
   /** The password, where it is needed here once more; the action waits for it. */
   password?: ReactNode
-  isReady?: () => boolean
+  isReady?: () => Promise<boolean>
   label: string
   busyLabel: string
   onChange: (part: { proof: string | null; developmentCode?: string | null }) => void
@@ -35,7 +35,7 @@ export function CodeStep({
   proof,
   work,
   password,
-  isReady = () => true,
+  isReady = async () => true,
   label,
   busyLabel,
   onChange,
@@ -44,61 +44,65 @@ export function CodeStep({
   failureAction,
 }: CodeStepProps) {
   const { t } = useLingui()
-  const { attempt, isBusy, failure } = work
-  const [code, setCode] = useState('')
-  const [codeError, setCodeError] = useState<string | null>(null)
+  const { run, isBusy, failure } = work
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    reValidateMode: 'onSubmit',
+    defaultValues: { code: '' },
+  })
+  const codeError = formState.errors.code
   const input = useRef<HTMLInputElement>(null)
   const isVerified = proof !== null
   useEffect(() => {
     // The next digit replaces a refused code.
-    if (codeError !== null) input.current?.select()
+    if (codeError !== undefined) input.current?.select()
     input.current?.focus()
   }, [codeError])
 
-  const confirm = async (full: string) => {
-    setCodeError(null)
-    if (!isVerified && full.length < 6) {
-      setCodeError(t`Please enter the confirmation code`)
-      return
-    }
-    if (!isReady()) return
+  const confirm = handleSubmit(async ({ code }) => {
+    if (!(await isReady())) return
     let found = proof
     if (found === null) {
-      await attempt(
+      await run(
         async () => {
-          found = (await api.auth.verifyConfirmation({ body: { email, code: full, isProofKept: true } })).proof
+          found = (await api.auth.verifyConfirmation({ body: { email, code, isProofKept: true } })).proof
         },
-        t`Invalid confirmation code. Please try again.`,
-        (_error, text) => {
-          setCodeError(text)
-          return true
+        {
+          otherwise: t`Invalid confirmation code. Please try again.`,
+          place: (_error, text) => {
+            setError('code', { message: text })
+            return true
+          },
         },
       )
       if (found === null) return
       onChange({ proof: found })
     }
     await onVerified(found)
-  }
+  })
   const sendAgain = () =>
-    attempt(async () => {
-      const answer = await api.auth.sendConfirmation({ body: { email, locale: currentLocale() } })
-      setCode('')
-      setCodeError(null)
-      onChange({ proof: null, developmentCode: answer.confirmationCode ?? null })
-      showToast({ message: t`A new code is on its way` })
-    }, t`Failed to send confirmation email. Please try again.`)
+    run(
+      async () => {
+        const answer = await api.auth.sendConfirmation({ body: { email, locale: currentLocale() } })
+        reset()
+        onChange({ proof: null, developmentCode: answer.confirmationCode ?? null })
+      },
+      {
+        otherwise: t`Failed to send confirmation email. Please try again.`,
+        done: t`A new code is on its way`,
+      },
+    )
 
   return (
     <Step
       title={t`Confirm your email`}
       lead={
         <Trans>
-          We sent a six-digit code to <strong className="wrap-anywhere">{email}</strong>. It works for ten minutes.
+          We sent a 6-digit code to <strong className="wrap-anywhere">{email}</strong>. It works for 10 minutes.
         </Trans>
       }
       failure={failure}
       failureAction={failureAction}
-      onSubmit={() => void confirm(code)}
+      onSubmit={() => void confirm()}
       foot={
         <Button type="submit" isBlock isBusy={isBusy} busyLabel={busyLabel}>
           {label}
@@ -116,18 +120,25 @@ export function CodeStep({
           <Trans>Your email is confirmed.</Trans>
         </Banner>
       ) : (
-        <Field label={t`Code`} error={codeError} isRequired>
-          {(control) => (
-            <CodeInput
-              {...control}
-              ref={input}
-              value={code}
-              onValueChange={setCode}
-              onComplete={(full) => void confirm(full)}
-              isBusy={isBusy}
-            />
+        <Controller
+          control={control}
+          name="code"
+          rules={{ validate: (code) => code.length >= 6 || t`Please enter the confirmation code` }}
+          render={({ field }) => (
+            <Field label={t`Code`} error={codeError?.message ?? null} isRequired>
+              {(attributes) => (
+                <CodeInput
+                  {...attributes}
+                  ref={input}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  onComplete={() => void confirm()}
+                  isBusy={isBusy}
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        />
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={onBack} disabled={isBusy}>

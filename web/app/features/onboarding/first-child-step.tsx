@@ -7,22 +7,23 @@ import { Step } from './step.tsx'
 /** The first child of a family. Who is still expecting one goes on without. */
 export function FirstChildStep({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const { form, submit, failure } = useChildForm(null, onDone, t`Failed to save child information. Please try again.`)
-  const { isSubmitting } = form.formState
+  const { form, submit, isBusy, failure } = useChildForm(
+    null,
+    onDone,
+    t`Failed to save child information. Please try again.`,
+  )
   return (
     <Step
       title={t`Who are you caring for?`}
       lead={t`Start with one child. You can add others later.`}
       failure={failure}
-      onSubmit={() => {
-        if (!isSubmitting) void submit()
-      }}
+      onSubmit={() => void submit()}
       foot={
         <>
-          <Button type="submit" isBlock isBusy={isSubmitting} busyLabel={t`Saving`}>
+          <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Saving`}>
             <Trans>Add child</Trans>
           </Button>
-          <Button variant="ghost" isBlock onClick={onDone} disabled={isSubmitting}>
+          <Button variant="ghost" isBlock onClick={onDone} disabled={isBusy}>
             <Trans>Not yet</Trans>
           </Button>
         </>
@@ -48,8 +49,7 @@ export function NoChildYetStep({ onDone }: { onDone: () => void }) {
     >
       <p>
         <Trans>
-          The family that invited you has not added a child, or not shared one with you. Once they do, the child appears
-          on your Home by itself.
+          The family that invited you hasn't shared a child with you yet. When they do, you'll see them on Home.
         </Trans>
       </p>
     </Step>

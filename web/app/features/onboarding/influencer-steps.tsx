@@ -28,7 +28,7 @@ export function InfluencerSteps({ user }: { user: User }) {
         <NameStep
           user={user}
           title={t`Thank you for joining us`}
-          lead={t`All of Nestwren is yours, without paying. No card, no end date.`}
+          lead={t`All of Nestwren is yours for free. No card, no end date.`}
           isLarge
           onSaved={goOn}
         >

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
 import { session } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Step } from './step.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 interface NameStepProps {
   user: User
@@ -26,25 +27,18 @@ function nameOf({ name, username }: User): string {
 /** The name the family sees. Saving it ends what the server counts as the first steps. */
 export function NameStep({ user, title, lead, isLarge, onSaved, children }: NameStepProps) {
   const { t } = useLingui()
-  const { attempt, isBusy, failure } = useAttempt()
-  const [name, setName] = useState(() => nameOf(user))
-  const [error, setError] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const submit = async () => {
-    const displayName = name.trim()
-    const problem =
-      displayName === '' ? t`Please enter a name.` : displayName.length > 80 ? t`At most 80 characters.` : null
-    setError(problem)
-    if (problem !== null) {
-      input.current?.focus()
-      return
-    }
-    await attempt(async () => {
-      const answer = await api.auth.onboardingComplete({ body: { displayName } })
-      onSaved()
-      session.updateUser(answer.user)
-    }, t`Failed to complete setup. Please try again.`)
-  }
+  const { run, isBusy, failure } = useAction()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { displayName: nameOf(user) } })
+  const submit = handleSubmit(async ({ displayName }) => {
+    await run(
+      async () => {
+        const answer = await api.auth.onboardingComplete({ body: { displayName: displayName.trim() } })
+        onSaved()
+        session.updateUser(answer.user)
+      },
+      { otherwise: t`Failed to complete setup. Please try again.` },
+    )
+  })
   return (
     <Step
       title={title}
@@ -59,18 +53,20 @@ export function NameStep({ user, title, lead, isLarge, onSaved, children }: Name
       }
     >
       {children}
-      <Field label={t`Your name`} hint={t`Your family sees it on what you log.`} error={error} isRequired>
+      <Field
+        label={t`Your name`}
+        hint={t`Your family sees it next to what you log.`}
+        error={formState.errors.displayName?.message ?? null}
+        isRequired
+      >
         {(control) => (
           <TextInput
             {...control}
-            ref={input}
-            name="displayName"
+            {...register('displayName', {
+              validate: (name) =>
+                name.trim() === '' ? t`Enter a name.` : name.trim().length <= 80 || t`Up to 80 characters.`,
+            })}
             autoComplete="name"
-            value={name}
-            onChange={(event) => {
-              setError(null)
-              setName(event.target.value)
-            }}
           />
         )}
       </Field>

@@ -107,7 +107,7 @@ test('step 1 waits for address and password, and says what is wrong with them', 
   type('Password', 'short12')
   expect(button('Continue').disabled).toBe(false)
   press('Continue')
-  expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy()
   expect(sent).toEqual([])
 })
@@ -125,7 +125,7 @@ test('the account is made by the code, with held tokens, and the plan comes afte
     locale: 'en',
   })
   expect(isHeldBack()).toBe(true)
-  expect(screen.getByText('These are not reviews.', { exact: false })).toBeTruthy()
+  expect(screen.getByText("They aren't reviews.", { exact: false })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   press('Continue')
   await step('Try it all, free for a month')
@@ -237,7 +237,7 @@ test('free access skips the payment', async () => {
 })
 
 test('a free month that is used up leaves the plans', async () => {
-  const text = 'The free month has been used with this address already.'
+  const text = 'This email has already had its free month.'
   answer({ [calls.payment]: () => refusal(409, 'FREE_TRIAL_USED', text) })
   signIn(userOf())
   show(<OnboardingDialog onClose={vi.fn()} startStep={2} />)
@@ -295,7 +295,7 @@ test('a reload returns to the step; the password is kept nowhere and asked for w
   show(<OnboardingDialog onClose={vi.fn()} />)
   await step('Confirm your email')
   fireEvent.change(field('Code'), { target: { value: '123456' } })
-  expect(screen.getByText('Please enter a password.')).toBeTruthy()
+  expect(await screen.findByText('Password must be at least 8 characters long')).toBeTruthy()
   expect(names(sent)).toEqual([calls.send])
   type('Password', 'long-enough')
   press('Create my account')
@@ -341,7 +341,7 @@ test('asks before what was typed is thrown away, and before a payment is left', 
   show(<OnboardingDialog onClose={onClose} startStep={2} />)
   await toPayment()
   press('Close')
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep going' }))
   expect(onClose).toHaveBeenCalledTimes(1)
   press('Close')
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))

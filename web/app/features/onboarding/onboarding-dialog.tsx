@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { BrandMark } from '../../ui/icons/brand-mark.tsx'
 import { PaymentStep } from '../billing/payment-step.tsx'
+import { AccountStep } from './account-step.tsx'
 import { CodeStep } from './code-step.tsx'
-import { OnboardingAccountStep } from './onboarding-account-step.tsx'
-import type { OnboardingStart, Stage } from './onboarding-draft.ts'
+import type { OnboardingDraft, OnboardingStart } from './onboarding-draft.ts'
 import { PlanStep } from './plan-step.tsx'
 import { Step } from './step.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -23,8 +23,6 @@ interface OnboardingDialogProps extends OnboardingStart {
   google?: ReactNode
 }
 
-const numbers: Record<Stage, number> = { account: 1, code: 1, voices: 2, plan: 3, payment: 4, done: 5 }
-
 /**
  * The onboarding dialog (A §2): account, what it is for, plan, payment, done. Whoever comes back to pay starts at step 2
  * and goes to Home after it.
@@ -32,41 +30,42 @@ const numbers: Record<Stage, number> = { account: 1, code: 1, voices: 2, plan: 3
 export function OnboardingDialog({ onClose, onDone = () => {}, google, ...start }: OnboardingDialogProps) {
   const { t } = useLingui()
   const onboarding = useOnboarding(start, onDone)
-  const { draft, go, password, work } = onboarding
-  const { shown, isLeaving } = useFadedStep(draft.stage)
+  const { draft, at, of, back, password, work } = onboarding
+  const { step } = draft
+  const { shown, isLeaving } = useFadedStep(step)
   const leave = () => {
     onboarding.forget()
     onClose()
   }
-  const isTyped = numbers[draft.stage] === 1 && (draft.email !== '' || password !== '')
+  const isTyped = at === 1 && (draft.email !== '' || password !== '')
   return (
     <StepDialog
       stepKey={shown}
-      at={numbers[shown]}
-      of={4}
+      at={at}
+      of={of}
       isLeaving={isLeaving}
       // On the payment step the way back waits for a payment that is under way, and stands with it.
-      onBack={shown === 'plan' && !work.isBusy ? () => go('voices') : undefined}
-      onClose={draft.stage === 'done' ? () => void onboarding.finish() : leave}
+      onBack={shown === 'plan' && !work.isBusy ? back : undefined}
+      onClose={step === 'done' ? () => void onboarding.finish() : leave}
       question={
         isTyped
           ? {
-              title: t`Stop registering?`,
+              title: t`Stop signing up?`,
               body: t`What you typed here will be lost.`,
               confirmLabel: t`Stop`,
-              cancelLabel: t`Go on`,
+              cancelLabel: t`Keep going`,
             }
-          : draft.stage === 'payment'
+          : step === 'payment'
             ? {
                 title: t`Leave without paying?`,
-                body: t`You can go on with it whenever you sign in.`,
+                body: t`You can finish whenever you sign in.`,
                 confirmLabel: t`Leave`,
-                cancelLabel: t`Go on`,
+                cancelLabel: t`Keep going`,
               }
             : null
       }
     >
-      <CurrentStep stage={shown} onboarding={onboarding} google={google} onSignIn={leave} />
+      <CurrentStep step={shown} onboarding={onboarding} google={google} onSignIn={leave} />
     </StepDialog>
   )
 }
@@ -77,30 +76,44 @@ interface StepProps {
   onSignIn: () => void
 }
 
-function CurrentStep({ stage, google, ...rest }: StepProps & { stage: Stage; google: ReactNode }) {
+function CurrentStep({ step, google, ...rest }: StepProps & { step: OnboardingDraft['step']; google: ReactNode }) {
   const { draft, change, go, work, planChosen } = rest.onboarding
-  switch (stage) {
+  switch (step) {
     case 'account':
       return <OnboardingAccountStep {...rest} google={google} />
     case 'code':
       return <OnboardingCodeStep {...rest} />
     case 'voices':
-      return <VoicesStep onContinue={() => go('plan')} />
+      return <VoicesStep onContinue={() => go({ step: 'plan' })} />
     case 'plan':
-      return (
-        <PlanStep
-          {...draft}
-          onChange={change}
-          onSubmit={(isFree) => void planChosen(isFree)}
-          isBusy={work.isBusy}
-          failure={work.failure}
-        />
-      )
+      return <PlanStep {...draft} onChange={change} onSubmit={planChosen} isBusy={work.isBusy} failure={work.failure} />
     case 'payment':
       return <OnboardingPaymentStep {...rest} />
     case 'done':
       return <DoneStep {...rest} />
   }
+}
+
+function OnboardingAccountStep({ onboarding, google }: Omit<StepProps, 'onSignIn'> & { google: ReactNode }) {
+  const { t } = useLingui()
+  const { draft, change, work, password, setPassword, sent } = onboarding
+  return (
+    <AccountStep
+      title={t`Start your family's nest`}
+      lead={t`First, create an account. It takes a minute.`}
+      email={draft.email}
+      password={password}
+      shortest={8}
+      isAwaited
+      label={<Trans>Continue</Trans>}
+      busyLabel={t`Sending the code`}
+      google={google}
+      work={work}
+      onEmail={(email) => change({ email })}
+      onPassword={setPassword}
+      onSent={sent}
+    />
+  )
 }
 
 function OnboardingCodeStep({ onboarding, onSignIn }: StepProps) {
@@ -116,7 +129,7 @@ function OnboardingCodeStep({ onboarding, onSignIn }: StepProps) {
       password={again.field}
       isReady={again.isReady}
       label={t`Create my account`}
-      busyLabel={t`Making your account`}
+      busyLabel={t`Creating your account`}
       onChange={change}
       onVerified={(proof) => verified(proof, again.takeError)}
       onBack={changeEmail}
@@ -127,16 +140,11 @@ function OnboardingCodeStep({ onboarding, onSignIn }: StepProps) {
 
 function OnboardingPaymentStep({ onboarding }: StepProps) {
   const { t } = useLingui()
-  const { draft, go, paid } = onboarding
+  const { draft, back, paid } = onboarding
   const hasMonth = useFreeMonth() && draft.canStartFree
   return (
     <Step title={t`Payment`}>
-      <PaymentStep
-        plan={draft.plan ?? '$rc_weekly'}
-        hasTrial={hasMonth}
-        onPaid={() => void paid()}
-        onBack={() => go('plan')}
-      />
+      <PaymentStep plan={draft.plan ?? '$rc_weekly'} hasTrial={hasMonth} onPaid={() => void paid()} onBack={back} />
     </Step>
   )
 }
@@ -147,7 +155,7 @@ function DoneStep({ onboarding }: StepProps) {
   return (
     <Step
       title={t`You're all set`}
-      lead={t`Your family has a nest. A name and your child are all that is missing.`}
+      lead={t`Your nest is ready. Just add your name and your child.`}
       isLarge
       failure={work.failure}
       onSubmit={() => void finish()}

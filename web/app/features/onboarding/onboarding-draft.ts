@@ -1,19 +1,13 @@
 import type { PackageIdentifier } from '@nestwren/contract/billing'
+import { type Steps, useSteps } from '../../platform/forms/use-steps.ts'
 import { session } from '../../platform/session/session.ts'
-import { type StoredState, useStoredState } from './use-stored-state.ts'
+import { type AccountDraft, emptyAccount } from './account-draft.ts'
 
-export type Stage = 'account' | 'code' | 'voices' | 'plan' | 'payment' | 'done'
+type Step = 'account' | 'code' | 'voices' | 'plan' | 'payment' | 'done'
 
 /** Where the onboarding stands. The password is not part of it: it is never stored. */
-export interface OnboardingDraft {
-  stage: Stage
-  email: string
-  /** What a right code got: registering needs it, once. */
-  proof: string | null
-  developmentCode: string | null
-  plan: PackageIdentifier | null
-  isFreeAccess: boolean
-  canStartFree: boolean
+export interface OnboardingDraft extends AccountDraft {
+  step: Step
   /** Came back to pay: goes to Home afterwards. */
   isReturning: boolean
 }
@@ -27,33 +21,36 @@ export interface OnboardingStart {
 
 function firstDraft({ startStep = 1, isNew = false, plan = null }: OnboardingStart): OnboardingDraft {
   return {
-    stage: startStep === 2 ? 'voices' : 'account',
-    email: '',
-    proof: null,
-    developmentCode: null,
+    ...emptyAccount,
+    step: startStep === 2 ? 'voices' : 'account',
     plan,
-    isFreeAccess: false,
-    canStartFree: true,
     isReturning: startStep === 2 && !isNew,
   }
 }
 
 /** The tokens say more than what was stored: who has none begins, who owes is past the account, who has paid is done. */
 function adopted(stored: OnboardingDraft): OnboardingDraft {
-  const draft = stored.stage === 'payment' && stored.plan === null ? { ...stored, stage: 'plan' as const } : stored
-  const isBeforeAccount = draft.stage === 'account' || draft.stage === 'code'
+  const draft = stored.step === 'payment' && stored.plan === null ? { ...stored, step: 'plan' as const } : stored
+  const isBeforeAccount = draft.step === 'account' || draft.step === 'code'
   switch (session.get().status) {
     case 'signedOut':
-      return isBeforeAccount ? draft : { ...draft, stage: 'account' }
+      return isBeforeAccount ? draft : { ...draft, step: 'account' }
     case 'owes':
-      return isBeforeAccount || draft.stage === 'done' ? { ...draft, stage: 'voices' } : draft
+      return isBeforeAccount || draft.step === 'done' ? { ...draft, step: 'voices' } : draft
     case 'signedIn':
-      return { ...draft, stage: 'done' }
+      return { ...draft, step: 'done' }
     case 'loading':
       return draft
   }
 }
 
-export function useOnboardingDraft(start: OnboardingStart): StoredState<OnboardingDraft> {
-  return useStoredState('nestwren.onboardingDialog', firstDraft(start), adopted)
+export function useOnboardingDraft(start: OnboardingStart): Steps<OnboardingDraft> {
+  return useSteps({
+    key: 'nestwren.onboardingDialog',
+    initial: firstDraft(start),
+    way: () => [['account', 'code'], 'voices', 'plan', 'payment'],
+    adopt: adopted,
+    // As it was called once.
+    upgrade: ({ stage, ...stored }) => (stage === undefined ? stored : { ...stored, step: stage }),
+  })
 }

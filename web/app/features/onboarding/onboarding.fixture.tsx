@@ -138,7 +138,10 @@ export async function openSteps(user: User, view: ReactNode): Promise<() => void
   // A single page: nobody to take turns with.
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never)
   signIn(user)
-  const workspace = await openWorkspace({ userId: user.id, accountId: user.accountId })
+  const workspace = await openWorkspace(
+    { userId: user.id, accountId: user.accountId },
+    () => import('../../synced-lists.ts'),
+  )
   setCurrentWorkspace(workspace)
   show(
     <WorkspaceContext value={workspace}>

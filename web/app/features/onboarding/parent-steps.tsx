@@ -36,7 +36,7 @@ export function ParentSteps({ user }: { user: User }) {
         <NameStep
           user={user}
           title={t`What should your family call you?`}
-          lead={t`Every entry says who made it, so nobody has to ask.`}
+          lead={t`Every log shows who added it, so nobody has to ask.`}
           onSaved={goOn}
         />
       ) : step === 'others' ? (

@@ -15,7 +15,7 @@ interface PlanWish {
 interface PlanStepProps extends PlanWish {
   onChange: (part: Partial<PlanWish>) => void
   /** True for the free month. */
-  onSubmit: (isFree: boolean) => void
+  onSubmit: (isFree: boolean) => Promise<void>
   isBusy: boolean
   failure: string | null
   failureAction?: { label: string; onSelect: () => void } | undefined
@@ -41,7 +41,7 @@ export function PlanStep({
   const isFree = isFreeAccess && hasMonth
   const submit = () => {
     setIsMissing(plan === null && !isFree)
-    if (plan !== null || isFree) onSubmit(isFree)
+    if (plan !== null || isFree) void onSubmit(isFree)
   }
   return (
     <Step

@@ -66,7 +66,7 @@ test('an influencer with the link of the mail goes on at once', async () => {
 })
 
 test('what the server says of the password stands at its field', async () => {
-  const text = 'This password is one of the most common ones. Please choose another.'
+  const text = 'This password is too common. Choose another.'
   answer({ [validate]: mailed, [calls.register]: () => refusal(400, 'PASSWORD_TOO_COMMON', text) })
   show(dialog())
   await fillIn()
@@ -88,7 +88,7 @@ test('an address that has an account is said, with the way to sign in', async ()
 })
 
 test('a server that wants the code after all gets it', async () => {
-  const refused = () => refusal(400, 'EMAIL_NOT_CONFIRMED', 'Please confirm your email address first.')
+  const refused = () => refusal(400, 'EMAIL_NOT_CONFIRMED', 'Confirm your email address first.')
   answer({ [validate]: mailed, [calls.register]: refused })
   show(dialog())
   await fillIn()

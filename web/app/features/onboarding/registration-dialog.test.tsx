@@ -56,13 +56,13 @@ test('step 1 says at each field what is missing, and sends nothing', async () =>
   expect(screen.getByRole('dialog', { name: 'Join the Family' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Step 1 of 5' })).toBeTruthy()
   press('Send me a code')
-  expect(screen.getByText('Please enter your email.')).toBeTruthy()
+  expect(await screen.findByText('Enter your email.')).toBeTruthy()
   expect(document.activeElement).toBe(field('Email'))
   type('Email', 'pat@')
   type('Password', 'short12')
   type('Confirm password', 'other')
   press('Send me a code')
-  expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy()
   expect(screen.getByText('Passwords do not match')).toBeTruthy()
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
@@ -75,7 +75,7 @@ test('an invite says who invites, and takes a password of six', async () => {
   expect(await screen.findByText('Mara')).toBeTruthy()
   fillIn('short')
   press('Send me a code')
-  expect(screen.getByText('Password must be at least 6 characters long')).toBeTruthy()
+  expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy()
   fillIn('sixsix')
   press('Send me a code')
   await step('Confirm your email')
@@ -83,12 +83,12 @@ test('an invite says who invites, and takes a password of six', async () => {
 })
 
 test('an invite that is not valid any more is said, and registering goes on without it', async () => {
-  const gone = () => refusal(404, 'INVALID_INVITE', 'This invite is not valid any more.')
+  const gone = () => refusal(404, 'INVALID_INVITE', 'This invite is no longer valid.')
   answer({ [calls.validate('invite-token')]: gone })
   show(<RegistrationDialog onClose={vi.fn()} codes={codes} />)
-  expect(await screen.findByText('This invite is not valid any more.')).toBeTruthy()
-  press('Go on without it')
-  expect(screen.queryByText('This invite is not valid any more.')).toBeNull()
+  expect(await screen.findByText('This invite is no longer valid.')).toBeTruthy()
+  press('Continue without it')
+  expect(screen.queryByText('This invite is no longer valid.')).toBeNull()
   expect(screen.getByText('At least 8 characters.')).toBeTruthy()
 })
 
@@ -123,7 +123,7 @@ test('step 2 asks for the code, shows the one of a development server, and selec
   expect(screen.getByText(/The code is 123456/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Code')))
   press('Continue')
-  expect(screen.getByText('Please enter the confirmation code')).toBeTruthy()
+  expect(await screen.findByText('Please enter the confirmation code')).toBeTruthy()
   enterCode()
   expect(await screen.findByText('Invalid confirmation code. Please try again.')).toBeTruthy()
   expect([field('Code').selectionStart, field('Code').selectionEnd]).toEqual([0, 6])
@@ -182,11 +182,11 @@ test('with free access: the free month, then the first child, then the welcome',
     subscriptionData: { subscriptionStatus: 'free_trial' },
   })
   press('Add child')
-  expect(screen.getByText("Please enter your child's name")).toBeTruthy()
+  expect(await screen.findByText("Please enter your child's name")).toBeTruthy()
   type(/Child's name/, 'Juno')
   type(/Age in years/, '19')
   press('Add child')
-  expect(screen.getByText('Please enter an age from 0 to 18.')).toBeTruthy()
+  expect(await screen.findByText('Enter an age from 0 to 18.')).toBeTruthy()
   type(/Age in years/, '2')
   press('Girl')
   press('Add child')
@@ -229,13 +229,13 @@ test('a child without an age has no birth date; a failure keeps what was typed a
 test('a free month that is used up leaves the plans, and the account is not made twice', async () => {
   const sent = answer({
     [calls.register]: () => signedInAs(userOf()),
-    [calls.payment]: () => refusal(409, 'FREE_TRIAL_USED', 'The free month has been used with this address already.'),
+    [calls.payment]: () => refusal(409, 'FREE_TRIAL_USED', 'This email has already had its free month.'),
   })
   show(<RegistrationDialog onClose={vi.fn()} />)
   await toPlan()
   fireEvent.click(screen.getByRole('switch', { name: /Free access/ }))
   press('Start my free month')
-  expect(await screen.findByText('The free month has been used with this address already.')).toBeTruthy()
+  expect(await screen.findByText('This email has already had its free month.')).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /Weekly Plan/ }))
   press('Continue to payment')
@@ -290,7 +290,7 @@ test('an influencer is registered by the code and goes to a page of their own', 
     [calls.register]: () => signedInAs(influencer),
   })
   show(<RegistrationDialog onClose={vi.fn()} codes={{ influencerToken: 'star' }} />)
-  expect(await screen.findByText('You are invited to use all of Nestwren without paying.')).toBeTruthy()
+  expect(await screen.findByText("You're invited to use all of Nestwren for free.")).toBeTruthy()
   await toCode()
   enterCode()
   await waitFor(() => expect(place()).toBe('/influencer-onboarding'))
@@ -333,7 +333,7 @@ test('registering that fails without words says so', async () => {
 })
 
 test('a password the server does not take is asked for again where one is', async () => {
-  const common = 'This password is one of the most common ones. Please choose another.'
+  const common = 'This password is too common. Choose another.'
   let isRefusing = true
   const sent = answer({
     [calls.register]: () => (isRefusing ? refusal(400, 'PASSWORD_TOO_COMMON', common) : signedInAs(userOf())),
@@ -351,14 +351,14 @@ test('a password the server does not take is asked for again where one is', asyn
 
 test('a proof that has run out leads back to the code', async () => {
   answer({
-    [calls.register]: () => refusal(400, 'EMAIL_NOT_CONFIRMED', 'Please confirm your email address first.'),
+    [calls.register]: () => refusal(400, 'EMAIL_NOT_CONFIRMED', 'Confirm your email address first.'),
   })
   show(<RegistrationDialog onClose={vi.fn()} />)
   await toPlan()
   fireEvent.click(screen.getByRole('radio', { name: /Weekly Plan/ }))
   press('Continue to payment')
   await step('Confirm your email')
-  expect(screen.getByText('Please confirm your email address first.')).toBeTruthy()
+  expect(screen.getByText('Confirm your email address first.')).toBeTruthy()
   expect(field('Code').value).toBe('')
 })
 
@@ -380,7 +380,7 @@ test('a reload returns to the step; the password is kept nowhere and asked for w
   await step('Try it all, free for a month')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Annual Plan/ }).checked).toBe(true)
   press('Continue to payment')
-  expect(screen.getByText('Please enter a password.')).toBeTruthy()
+  expect(await screen.findByText(/Password must be at least [68] characters long/)).toBeTruthy()
   expect(names(sent)).not.toContain(calls.register)
   type('Password', 'long-enough')
   press('Continue to payment')
@@ -425,7 +425,7 @@ test('asks before what was typed is thrown away, and forgets it then', async () 
   expect(onClose).toHaveBeenCalledTimes(1)
   type('Email', 'pat@example.com')
   press('Close')
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep going' }))
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(field('Email').value).toBe('pat@example.com')
   press('Close')

@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { AccountStep } from './account-step.tsx'
 import { CodeStep } from './code-step.tsx'
-import { hasCode, type InviteCodes, joinKindOf, shortestPassword } from './invite-codes.ts'
+import { hasCode, type InviteCodes, shortestPassword } from './invite-codes.ts'
+import { InviterLine } from './inviter-line.tsx'
 import { OnboardingDialog } from './onboarding-dialog.tsx'
 import { PlanStep } from './plan-step.tsx'
-import { RegistrationAccountStep } from './registration-account-step.tsx'
+import { isAfterAccount, type RegistrationStep } from './registration-draft.ts'
 import { ChildStep, FreeAccountStep, WelcomeStep } from './registration-last-steps.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { useFadedStep } from './use-faded-step.ts'
@@ -23,7 +25,7 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ onClose, codes = {}, google }: RegistrationDialogProps) {
   const { t } = useLingui()
   const registration = useRegistration(codes)
-  const { draft, kind, passwords } = registration
+  const { draft, password, at, of } = registration
   const { shown, isLeaving } = useFadedStep(draft.step)
   const leave = () => {
     registration.forget()
@@ -32,28 +34,27 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
   if (draft.isPaymentOwed)
     return <OnboardingDialog startStep={2} isNew plan={draft.plan} onDone={registration.forget} onClose={leave} />
 
-  const hasAccount = draft.step > 3 || (draft.step === 3 && kind === 'family')
-  const isTyped = hasAccount
-    ? draft.step === 4 && draft.childName !== ''
-    : draft.email !== '' || passwords.password !== ''
+  const hasAccount = isAfterAccount(draft.step)
+  const isTyped = hasAccount ? draft.step === 'child' && draft.childName !== '' : draft.email !== '' || password !== ''
   const close = () => {
     // The account is there: whoever closes the dialog goes on in the app.
-    if (hasAccount && draft.step !== 4) void registration.finish()
+    if (hasAccount && draft.step !== 'child') void registration.finish()
     else leave()
   }
   return (
     <StepDialog
-      stepKey={String(shown)}
-      {...placeOf(shown, draft)}
+      stepKey={shown}
+      at={at}
+      of={of}
       isLeaving={isLeaving}
       onClose={close}
       question={
         isTyped
           ? {
-              title: hasAccount ? t`Leave without saving?` : t`Stop registering?`,
+              title: hasAccount ? t`Leave without saving?` : t`Stop signing up?`,
               body: t`What you typed here will be lost.`,
               confirmLabel: hasAccount ? t`Leave` : t`Stop`,
-              cancelLabel: t`Go on`,
+              cancelLabel: t`Keep going`,
             }
           : null
       }
@@ -63,67 +64,65 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
   )
 }
 
-/** Where a step stands. Some have fewer than all five: the code is not asked for with the link of the mail. */
-function placeOf(step: number, draft: Registration['draft']): { at: number; of: number } {
-  const all = joinKindOf(draft) === 'family' ? 3 : hasCode(draft) ? 2 : 5
-  return draft.isEmailProven ? { at: Math.min(step, all - 1), of: all - 1 } : { at: step, of: all }
-}
-
 interface StepProps {
   registration: Registration
   /** To the sign-in form, for who has an account already. */
   onSignIn: () => void
 }
 
-function CurrentStep({ step, google, ...rest }: StepProps & { step: number; google: ReactNode }) {
-  const { draft, kind, work, change, saveChild, finish } = rest.registration
+function CurrentStep({ step, google, ...rest }: StepProps & { step: RegistrationStep; google: ReactNode }) {
+  const { draft, work, change, saveChild, finish } = rest.registration
   switch (step) {
-    case 1:
-      return <AccountStep {...rest} google={google} />
-    case 2:
+    case 'account':
+      return <RegistrationAccountStep {...rest} google={google} />
+    case 'code':
       return <RegistrationCodeStep {...rest} />
-    case 3:
-      if (kind === 'family') return <FreeAccountStep work={work} onSubmit={() => void finish()} />
+    case 'free':
+      return <FreeAccountStep work={work} onSubmit={() => void finish()} />
+    case 'plan':
       return <RegistrationPlanStep {...rest} />
-    case 4:
-      return <ChildStep {...draft} work={work} onChange={change} onSubmit={() => void saveChild()} />
-    default:
+    case 'child':
+      return <ChildStep {...draft} work={work} onChange={change} onSubmit={(answers) => void saveChild(answers)} />
+    case 'welcome':
       return <WelcomeStep {...draft} work={work} onSubmit={() => void finish()} />
   }
 }
 
-function AccountStep({ registration, google, onSignIn }: StepProps & { google: ReactNode }) {
+function RegistrationAccountStep({ registration, google, onSignIn }: StepProps & { google: ReactNode }) {
   const { t } = useLingui()
-  const { draft, change, work, passwords, setPasswords, sent, registerByLink, isTaken } = registration
+  const { draft, change, work, password, setPassword, sent, registerByLink, isTaken } = registration
   const inviter = useInviter(draft.inviteToken || draft.influencerToken)
   const isEmailProven = inviter.kind === 'known' && inviter.isEmailProven
   // Kept, since the link tells nothing any more once the account is made.
   useEffect(() => {
     if (inviter.kind === 'known') change({ isEmailProven })
   }, [inviter.kind, isEmailProven, change])
+  const dropInvite = () =>
+    change({
+      inviteToken: '',
+      influencerToken: '',
+      droppedToken: draft.inviteToken || draft.influencerToken,
+      isEmailProven: false,
+    })
   return (
-    <RegistrationAccountStep
+    <AccountStep
+      title={t`Join the Family`}
       email={draft.email}
-      passwords={passwords}
+      password={password}
       shortest={shortestPassword(draft)}
-      inviter={inviter}
-      isEmailProven={isEmailProven}
+      isConfirmed
+      label={isEmailProven ? <Trans>Create my account</Trans> : <Trans>Send me a code</Trans>}
+      busyLabel={isEmailProven ? t`Creating your account` : t`Sending the code`}
       google={google}
       work={work}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
       onEmail={(email) => change({ email })}
-      onPasswords={setPasswords}
+      onPassword={setPassword}
       onSent={sent}
-      onRegister={(takeError) => void registerByLink(takeError)}
-      onDropInvite={() =>
-        change({
-          inviteToken: '',
-          influencerToken: '',
-          droppedToken: draft.inviteToken || draft.influencerToken,
-          isEmailProven: false,
-        })
-      }
-    />
+      onRegister={isEmailProven ? (takeError) => void registerByLink(takeError) : undefined}
+    >
+      <InviterLine inviter={inviter} onDropInvite={dropInvite} />
+    </AccountStep>
   )
 }
 
@@ -139,9 +138,9 @@ function RegistrationCodeStep({ registration, onSignIn }: StepProps) {
       proof={draft.proof}
       work={work}
       password={isRegistering ? again.field : null}
-      isReady={() => !isRegistering || again.isReady()}
+      isReady={async () => !isRegistering || (await again.isReady())}
       label={isRegistering ? t`Create my account` : t`Continue`}
-      busyLabel={isRegistering ? t`Making your account` : t`Checking`}
+      busyLabel={isRegistering ? t`Creating your account` : t`Checking`}
       onChange={change}
       onVerified={(proof) => verified(proof, again.takeError)}
       onBack={changeEmail}
@@ -158,8 +157,8 @@ function RegistrationPlanStep({ registration, onSignIn }: StepProps) {
     <PlanStep
       {...draft}
       onChange={change}
-      onSubmit={(isFree) => {
-        if (again.isReady()) void planChosen(isFree, again.takeError)
+      onSubmit={async (isFree) => {
+        if (await again.isReady()) await planChosen(isFree, again.takeError)
       }}
       isBusy={work.isBusy}
       failure={work.failure}
@@ -170,7 +169,6 @@ function RegistrationPlanStep({ registration, onSignIn }: StepProps) {
   )
 }
 
-function usePasswordOf({ draft, passwords, setPasswords }: Registration) {
-  const setPassword = (password: string) => setPasswords({ password, confirmPassword: password })
-  return usePasswordAgain(passwords.password, setPassword, shortestPassword(draft))
+function usePasswordOf({ draft, password, setPassword }: Registration) {
+  return usePasswordAgain(password, setPassword, shortestPassword(draft))
 }

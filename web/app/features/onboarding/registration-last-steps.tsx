@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
@@ -8,12 +9,12 @@ import { Field } from '../../ui/field.tsx'
 import { BrandMark } from '../../ui/icons/brand-mark.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Gender, RegistrationDraft } from './registration-draft.ts'
+import type { Action } from '../../ui/use-action.ts'
+import type { ChildAnswers, Gender } from './registration-draft.ts'
 import { Step } from './step.tsx'
-import type { Attempt } from './use-attempt.ts'
 
 interface LastStepProps {
-  work: Attempt
+  work: Action
   onSubmit: () => void
 }
 
@@ -34,17 +35,17 @@ export function FreeAccountStep({ work, onSubmit }: LastStepProps) {
     >
       <ul className="step-list">
         <Point>
-          <Trans>The family that invited you has the subscription. Nobody will ask you for a card.</Trans>
+          <Trans>The family that invited you has the subscription. You won't need a card.</Trans>
         </Point>
         <Point>
           {isParent ? (
             <Trans>You see and change everything, as parents do.</Trans>
           ) : (
-            <Trans>You see what the family shares with you, and log what you are asked to.</Trans>
+            <Trans>You see what the family shares with you, and log what they ask you to.</Trans>
           )}
         </Point>
         <Point>
-          <Trans>Everything you log carries your name, so nobody has to ask who it was.</Trans>
+          <Trans>Everything you log shows your name, so nobody has to ask.</Trans>
         </Point>
       </ul>
     </Step>
@@ -60,10 +61,11 @@ function Point({ children }: { children: ReactNode }) {
   )
 }
 
-type ChildFields = Pick<RegistrationDraft, 'childName' | 'childAge' | 'childGender'>
-
-interface ChildStepProps extends LastStepProps, ChildFields {
-  onChange: (part: Partial<ChildFields>) => void
+interface ChildStepProps extends ChildAnswers {
+  work: Action
+  /** Keeps what is typed. */
+  onChange: (part: Partial<ChildAnswers>) => void
+  onSubmit: (answers: ChildAnswers) => void
 }
 
 /** A §5: years. */
@@ -72,90 +74,94 @@ const oldestChild = 18
 /** The first child: the name is enough. */
 export function ChildStep({ childName, childAge, childGender, work, onChange, onSubmit }: ChildStepProps) {
   const { t } = useLingui()
-  const [errors, setErrors] = useState<{ name: string | null; age: string | null }>({ name: null, age: null })
-  const name = useRef<HTMLInputElement>(null)
-  const submit = () => {
-    const isAgeRight = childAge === null || (Number.isInteger(childAge) && childAge >= 0 && childAge <= oldestChild)
-    const found = {
-      name:
-        childName.trim() === ''
-          ? t`Please enter your child's name`
-          : childName.trim().length > 60
-            ? t`At most 60 characters.`
-            : null,
-      age: isAgeRight ? null : t`Please enter an age from 0 to 18.`,
-    }
-    setErrors(found)
-    if (found.name !== null) name.current?.focus()
-    if (found.name === null && found.age === null) onSubmit()
-  }
+  const { register, control, handleSubmit, formState } = useForm<ChildAnswers>({
+    defaultValues: { childName, childAge, childGender },
+  })
+  const ageProblem = (age: number | null) =>
+    age === null || (Number.isInteger(age) && age >= 0 && age <= oldestChild) || t`Enter an age from 0 to 18.`
+  const nameProblem = (name: string) =>
+    name.trim() === '' ? t`Please enter your child's name` : name.trim().length <= 60 || t`Up to 60 characters.`
   return (
     <Step
       title={t`Who are you caring for?`}
       lead={t`Start with one child. You can add others later.`}
       failure={work.failure}
-      onSubmit={submit}
+      onSubmit={() => void handleSubmit(onSubmit)()}
       foot={
         <Button type="submit" isBlock isBusy={work.isBusy} busyLabel={t`Saving`}>
           <Trans>Add child</Trans>
         </Button>
       }
     >
-      <Field label={t`Child's name`} error={errors.name} isRequired>
-        {(control) => (
+      <Field label={t`Child's name`} error={formState.errors.childName?.message ?? null} isRequired>
+        {(attributes) => (
           <TextInput
-            {...control}
-            ref={name}
-            name="childName"
+            {...attributes}
+            {...register('childName', {
+              validate: nameProblem,
+              onChange: ({ target }: { target: { value: string } }) => onChange({ childName: target.value }),
+            })}
             autoComplete="off"
-            value={childName}
-            onChange={(event) => {
-              setErrors((before) => ({ ...before, name: null }))
-              onChange({ childName: event.target.value })
-            }}
           />
         )}
       </Field>
-      <Field
-        label={t`Age in years`}
-        hint={t`The birth date is worked out from it. You can set the exact day in Settings.`}
-        error={errors.age}
-        isOptionalShown
-      >
-        {(control) => (
-          <NumberInput
-            {...control}
-            name="childAge"
-            value={childAge}
-            min={0}
-            max={oldestChild}
-            onValueChange={(age) => {
-              setErrors((before) => ({ ...before, age: null }))
-              onChange({ childAge: age })
-            }}
-          />
+      <Controller
+        control={control}
+        name="childAge"
+        rules={{ validate: ageProblem }}
+        render={({ field, fieldState }) => (
+          <Field
+            label={t`Age in years`}
+            hint={t`We'll estimate the birth date from it. You can set the exact day in Settings.`}
+            error={fieldState.error?.message ?? null}
+            isOptionalShown
+          >
+            {(attributes) => (
+              <NumberInput
+                {...attributes}
+                name={field.name}
+                value={field.value}
+                min={0}
+                max={oldestChild}
+                onValueChange={(age) => {
+                  field.onChange(age)
+                  onChange({ childAge: age })
+                }}
+              />
+            )}
+          </Field>
         )}
-      </Field>
-      <Field label={t`Gender`} hint={t`Growth standards differ for girls and boys.`} isGroup isOptionalShown>
-        {() => (
-          <ChipGroup<Gender>
-            label={t`Gender`}
-            values={childGender === null ? [] : [childGender]}
-            onToggle={(gender) => onChange({ childGender: gender === childGender ? null : gender })}
-            options={[
-              { value: 'boy', label: t`Boy` },
-              { value: 'girl', label: t`Girl` },
-              { value: 'other', label: t`Other` },
-            ]}
-          />
+      />
+      <Controller
+        control={control}
+        name="childGender"
+        render={({ field }) => (
+          <Field label={t`Gender`} hint={t`Growth standards differ for girls and boys.`} isGroup isOptionalShown>
+            {() => (
+              <ChipGroup<Gender>
+                label={t`Gender`}
+                values={field.value === null ? [] : [field.value]}
+                onToggle={(gender) => {
+                  const next = gender === field.value ? null : gender
+                  field.onChange(next)
+                  onChange({ childGender: next })
+                }}
+                options={[
+                  { value: 'boy', label: t`Boy` },
+                  { value: 'girl', label: t`Girl` },
+                  { value: 'other', label: t`Other` },
+                ]}
+              />
+            )}
+          </Field>
         )}
-      </Field>
+      />
     </Step>
   )
 }
 
 /** What has been set up. */
-export function WelcomeStep({ childName, childAge, work, onSubmit }: LastStepProps & ChildFields) {
+export function WelcomeStep({ childName, childAge, work, onSubmit }: LastStepProps & ChildAnswers) {
   const { t, i18n } = useLingui()
   const { user } = useSession()
   const end = user?.trialEndDate ?? null

@@ -24,7 +24,7 @@ export function TwoTapsStep({ onContinue }: { onContinue: () => void }) {
     >
       {onlyLooks ? (
         <p>
-          <Trans>What the others log appears on your Home in the same moment. You can like it and comment on it.</Trans>
+          <Trans>What others log shows up on Home right away. You can like it and comment.</Trans>
         </p>
       ) : (
         <>
@@ -33,7 +33,7 @@ export function TwoTapsStep({ onContinue }: { onContinue: () => void }) {
               <Trans>Tap Feed at the bottom of Home.</Trans>
             </Tap>
             <Tap number={2}>
-              <Trans>Tap the side, or the bottle. From that moment it is saved, and the clock runs.</Trans>
+              <Trans>Tap a side, or Bottle. It's saved right away, and the timer starts.</Trans>
             </Tap>
           </ol>
           <p className="flex gap-2" aria-hidden="true">
@@ -43,7 +43,9 @@ export function TwoTapsStep({ onContinue }: { onContinue: () => void }) {
             <LogGlyph hue="activity" />
           </p>
           <p>
-            <Trans>Diapers, sleep and activities work the same way. Without a signal it is kept and sent later.</Trans>
+            <Trans>
+              Diapers, sleep, and activities work the same way. If you're offline, it's saved and sent later.
+            </Trans>
           </p>
         </>
       )}

@@ -6,11 +6,10 @@ export function useAccountChecks(shortest: 6 | 8) {
   const { t } = useLingui()
   return {
     email: (email: string): string | null => {
-      if (email.trim() === '') return t`Please enter your email.`
+      if (email.trim() === '') return t`Enter your email.`
       return /^\S+@\S+\.\S+$/.test(email.trim()) ? null : t`Please enter a valid email address`
     },
     password: (password: string): string | null => {
-      if (password === '') return t`Please enter a password.`
       if (password.length >= shortest)
         return isVisible(password) ? null : t`Use at least one letter, number, or symbol in your password.`
       return shortest === 6

@@ -17,7 +17,7 @@ export function useAreaWords(): Readonly<Record<Area, string>> {
     schedule: t`the schedule`,
     custody: t`parenting time`,
     profile: t`the profile`,
-    caregivers: t`who else cares`,
+    caregivers: t`caregivers`,
   }
 }
 
@@ -26,8 +26,8 @@ export function useRelationshipWords(): Readonly<Record<Relationship, { name: st
   const { t } = useLingui()
   return {
     parent: { name: t`Parent`, hint: t`Sees and changes everything.` },
-    family: { name: t`Grandparent or family`, hint: t`Adds logs, food and photos, and sees most of the rest.` },
-    nanny: { name: t`Nanny or sitter`, hint: t`Adds what happens in a day, health too; sees growth and plans.` },
-    viewer: { name: t`Only looks`, hint: t`Sees logs, growth, milestones, photos and the schedule.` },
+    family: { name: t`Grandparent or family`, hint: t`Adds logs, food, and photos, and sees most of the rest.` },
+    nanny: { name: t`Nanny or sitter`, hint: t`Logs the day, including health; sees growth and schedules.` },
+    viewer: { name: t`View only`, hint: t`Sees logs, growth, milestones, photos, and the schedule.` },
   }
 }

@@ -1,35 +1,24 @@
 import { useNavigate } from 'react-router'
+import { useSteps } from '../../platform/forms/use-steps.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useStoredState } from './use-stored-state.ts'
 
 /**
  * Where somebody is in the first steps of a page; kept for the tab, so that they can be left and gone on with.
- * @param first where to begin when nothing is kept; null while that is not known, or where there is nothing to do
+ * @param begin where to begin when nothing is kept; null while that is not known, or where there is nothing to do
  */
-export function useFirstSteps<Name extends string>(page: string, steps: readonly Name[], first: Name | null) {
+export function useFirstSteps<Name extends string>(page: string, steps: readonly Name[], begin: Name | null) {
   const navigate = useNavigate()
   const { user } = useSession()
-  const { state, change, forget } = useStoredState(`nestwren.firstSteps.${page}.${user?.accountId ?? ''}`, {
-    step: null as string | null,
+  const { step, at, of, next, change, forget } = useSteps<{ step: Name | null }>({
+    key: `nestwren.firstSteps.${page}.${user?.accountId ?? ''}`,
+    initial: { step: null },
+    way: () => steps,
+    begin,
+    adopt: (kept) => ({ step: steps.find((name) => name === kept.step) ?? null }),
   })
-  const kept = steps.find((name) => name === state.step) ?? null
-  const step = kept ?? first
-  const at = step === null ? 0 : steps.indexOf(step)
   const finish = () => {
     forget()
     navigate('/home')
   }
-  return {
-    step,
-    at: at + 1,
-    of: steps.length,
-    /** True where it goes on with what was begun. */
-    isKept: kept !== null,
-    goOn: () => {
-      const next = steps[at + 1]
-      if (next === undefined) finish()
-      else change({ step: next })
-    },
-    finish,
-  }
+  return { step, at, of, goOn: () => (next === null ? finish() : change({ step: next })), finish }
 }

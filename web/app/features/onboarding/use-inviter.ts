@@ -2,7 +2,7 @@ import { ApiError } from '@nestwren/contract/client'
 import type { CallOutput } from '@nestwren/contract/endpoint'
 import type { invites } from '@nestwren/contract/invites'
 import { useEffect, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 
 export type Inviter =
@@ -24,7 +24,7 @@ export function useInviter(token: string): Inviter {
     const tell = (inviter: Inviter) => {
       if (!leaving.signal.aborted) setAnswer({ token, inviter })
     }
-    accountApi.invites.validate({ params: { token } }, { signal: leaving.signal }).then(
+    api.invites.validate({ params: { token } }, { signal: leaving.signal }).then(
       (known) => tell({ kind: 'known', ...known }),
       (error: unknown) => {
         const isInvalid = error instanceof ApiError && error.code === 'INVALID_INVITE'

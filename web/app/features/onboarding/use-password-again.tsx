@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { NewPasswordField } from './account-fields.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
+import type { TakePasswordError } from './use-account-flow.ts'
 
 const passwordCodes = ['PASSWORD_TOO_SHORT', 'INVITE_PASSWORD_TOO_SHORT', 'PASSWORD_BLANK', 'PASSWORD_TOO_COMMON']
 
@@ -20,34 +22,34 @@ export function usePasswordAgain(password: string, setPassword: (password: strin
   const check = useAccountChecks(shortest).password
   const [isLost] = useState(password === '')
   const [refused, setRefused] = useState<{ text: string; password: string } | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { register, trigger, setError, clearErrors, formState } = useForm({ defaultValues: { password } })
+  // Read on every render, also while the field is not shown: that is how the form knows to tell.
+  const { errors } = formState
+  const input = register('password', {
+    validate: (value) => check(value) ?? (refused?.password === value ? refused.text : true),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setPassword(target.value)
+      clearErrors('password')
+    },
+  })
+  const takeError: TakePasswordError = (failure, text) => {
+    if (!isPasswordError(failure)) return false
+    setRefused({ text, password })
+    setError('password', { message: text })
+    return true
+  }
   return {
     field:
       isLost || refused !== null ? (
         <NewPasswordField
-          value={password}
-          onChange={(value) => {
-            setPassword(value)
-            setError(null)
-          }}
-          error={error}
-          hint={
-            isLost ? t`The page was loaded anew and your password is not kept. Please enter it once more.` : undefined
-          }
+          input={input}
+          error={errors.password?.message}
+          hint={isLost ? t`The page reloaded, and we don't store your password. Enter it again.` : undefined}
         />
       ) : null,
     /** True when it can be sent; else the field says why not. */
-    isReady: (): boolean => {
-      const problem = check(password) ?? (refused?.password === password ? refused.text : null)
-      setError(problem)
-      return problem === null
-    },
+    isReady: (): Promise<boolean> => trigger('password'),
     /** Shows what the server has against the password at the field; false when the error is about something else. */
-    takeError: (failure: unknown, text: string): boolean => {
-      if (!isPasswordError(failure)) return false
-      setRefused({ text, password })
-      setError(text)
-      return true
-    },
+    takeError,
   }
 }

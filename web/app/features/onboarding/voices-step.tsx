@@ -20,16 +20,16 @@ export function VoicesStep({ onContinue }: { onContinue: () => void }) {
       }
     >
       <Voice by={t`A mother, back at work`}>
-        <Trans>At lunch I look once and know: she ate, she slept, Grandma is out for a walk with her.</Trans>
+        <Trans>One look at lunch and I know: she ate, she slept, and she's out for a walk with Grandma.</Trans>
       </Voice>
       <Voice by={t`A father on the night shift`}>
-        <Trans>Nobody wakes anybody at three to ask which side was last.</Trans>
+        <Trans>No one wakes anyone at 3 AM to ask which side was last.</Trans>
       </Voice>
       <Voice by={t`A grandmother on Thursdays`}>
         <Trans>I tap once, and everyone knows the bottle is done.</Trans>
       </Voice>
       <p className="type-small text-muted">
-        <Trans>Written by us to show the idea. These are not reviews.</Trans>
+        <Trans>We wrote these to show the idea. They aren't reviews.</Trans>
       </p>
     </Step>
   )

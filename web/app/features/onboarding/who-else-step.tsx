@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ApiError } from '@nestwren/contract/client'
 import { type Relationship, relationships } from '@nestwren/contract/invites'
 import { useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { Controller, useForm } from 'react-hook-form'
+import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
-import { newId } from '../../platform/outbox/ids.ts'
+import { newId } from '../../platform/sync/ids.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Step } from './step.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
-import { useAttempt } from './use-attempt.ts'
 import { useRelationshipWords } from './use-family-words.ts'
 
-const emailCodes = ['ALREADY_MEMBER', 'ALREADY_INVITED']
+const fieldOf = { ALREADY_MEMBER: 'inviteEmail', ALREADY_INVITED: 'inviteEmail' } as const
 
 /** Invites the others who care for the child; as many as there are, or nobody yet. */
 export function WhoElseStep({ onDone }: { onDone: () => void }) {
@@ -39,7 +40,7 @@ export function WhoElseStep({ onDone }: { onDone: () => void }) {
   }
   return (
     <Step
-      title={t`Who else cares?`}
+      title={t`Who else helps out?`}
       onSubmit={onDone}
       foot={
         <>
@@ -47,7 +48,7 @@ export function WhoElseStep({ onDone }: { onDone: () => void }) {
             <Trans>Go to Home</Trans>
           </Button>
           <Button variant="ghost" isBlock onClick={() => setIsWriting(true)}>
-            <Trans>Invite somebody else</Trans>
+            <Trans>Invite someone else</Trans>
           </Button>
         </>
       }
@@ -61,7 +62,7 @@ function SentList({ sent }: { sent: readonly string[] }) {
   return sent.map((email) => (
     <Banner key={email} tone="success">
       <Trans>
-        A mail is on its way to <strong className="wrap-anywhere">{email}</strong>. Its link works once, for seven days.
+        We emailed <strong className="wrap-anywhere">{email}</strong>. The link works once, for 7 days.
       </Trans>
     </Banner>
   ))
@@ -78,38 +79,27 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
   const { children } = useChildren()
   const words = useRelationshipWords()
   const checks = useAccountChecks(8)
-  const { attempt, isBusy, failure } = useAttempt()
+  const { run, isBusy, failure } = useAction()
   const [id] = useState(newId)
-  const [email, setEmail] = useState('')
+  const form = useForm({ defaultValues: { inviteEmail: '', relationship: 'parent' as Relationship } })
   // Whoever is not a parent is given children, so without one only a parent can be invited.
   const possible = relationships.filter((one) => one === 'parent' || children.length > 0)
-  const [wished, setRelationship] = useState<Relationship>('parent')
-  const relationship = possible.includes(wished) ? wished : 'parent'
-  const [error, setError] = useState<string | null>(null)
-  const submit = async () => {
-    const problem = checks.email(email)
-    setError(problem)
-    if (problem !== null) return
-    const address = email.trim()
+  const chosen = (wished: Relationship) => (possible.includes(wished) ? wished : 'parent')
+  const submit = form.handleSubmit(async (values) => {
+    const email = values.inviteEmail.trim()
+    const relationship = chosen(values.relationship)
     const childIds = relationship === 'parent' ? [] : children.map(({ _id }) => _id)
-    const isSent = await attempt(
-      async () =>
-        void (await accountApi.invites.create({
-          body: { id, email: address, relationship, childIds, locale: currentLocale() },
-        })),
-      t`The invite could not be sent. Please try again.`,
-      (failed, text) => {
-        if (!(failed instanceof ApiError) || !emailCodes.includes(failed.code)) return false
-        setError(text)
-        return true
-      },
-    )
-    if (isSent) onSent(address)
-  }
+    const body = { id, email, relationship, childIds, locale: currentLocale() }
+    const isSent = await run(() => api.invites.create({ body }), {
+      otherwise: t`Couldn't send the invite. Try again.`,
+      place: atFields(form, fieldOf),
+    })
+    if (isSent) onSent(email)
+  })
   return (
     <Step
-      title={t`Who else cares?`}
-      lead={t`Whoever you invite joins for free and sees what you share.`}
+      title={t`Who else helps out?`}
+      lead={t`Anyone you invite joins for free and sees what you share.`}
       failure={failure}
       onSubmit={() => void submit()}
       foot={
@@ -124,34 +114,35 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
       }
     >
       <SentList sent={sent} />
-      <Field label={t`Their email`} error={error} isRequired>
+      <Field label={t`Their email`} error={form.formState.errors.inviteEmail?.message ?? null} isRequired>
         {(control) => (
           <TextInput
             {...control}
-            name="inviteEmail"
+            {...form.register('inviteEmail', { validate: (value) => checks.email(value) ?? true })}
             type="email"
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={email}
-            onChange={(event) => {
-              setError(null)
-              setEmail(event.target.value)
-            }}
           />
         )}
       </Field>
       <div className="grid gap-2">
         <p className="type-label" aria-hidden="true">
-          <Trans>Who is it?</Trans>
+          <Trans>Who are they?</Trans>
         </p>
-        <RadioList
-          label={t`Who is it?`}
-          hasCards
-          options={possible.map((one) => ({ value: one, label: words[one].name, hint: words[one].hint }))}
-          value={relationship}
-          onValueChange={setRelationship}
+        <Controller
+          control={form.control}
+          name="relationship"
+          render={({ field }) => (
+            <RadioList
+              label={t`Who are they?`}
+              hasCards
+              options={possible.map((one) => ({ value: one, label: words[one].name, hint: words[one].hint }))}
+              value={chosen(field.value)}
+              onValueChange={field.onChange}
+            />
+          )}
         />
       </div>
     </Step>

@@ -3,6 +3,7 @@ import type { Child } from '@nestwren/contract/children'
 import { areas, type Level } from '@nestwren/contract/permissions'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useChildren } from '../../platform/api/queries.ts'
+import { listFormat } from '../../platform/format/formats.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,7 +22,7 @@ export function YourRightsStep({ isParent, onContinue }: { isParent: boolean; on
       lead={
         isParent
           ? t`Parents share everything. You can invite others who see less.`
-          : t`The family has set this for you and can change it at any time.`
+          : t`The family set this for you and can change it anytime.`
       }
       onSubmit={onContinue}
       foot={
@@ -50,15 +51,15 @@ function ChildrenRights() {
   if (error !== null)
     return (
       <Banner tone="danger" action={{ label: t`Try again`, onSelect: refetch }}>
-        {errorText(error, t`We could not load the children. Nothing is lost.`)}
+        {errorText(error, t`We couldn't load the children. Nothing is lost.`)}
       </Banner>
     )
   return (
     <p>
       {isOnline ? (
-        <Trans>No child has been shared with you yet. Once one is, it appears on your Home by itself.</Trans>
+        <Trans>No child has been shared with you yet. When one is, you'll see them on Home.</Trans>
       ) : (
-        <Trans>You see this as soon as there is a signal.</Trans>
+        <Trans>You'll see this once you're online.</Trans>
       )}
     </p>
   )
@@ -69,7 +70,7 @@ const spoken: readonly Level[] = ['manage', 'add', 'view', 'none']
 function ChildRights({ child }: { child: Child }) {
   const { t, i18n } = useLingui()
   const names = useAreaWords()
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const list = listFormat(i18n.locale)
   const verbs: Record<Level, string> = {
     manage: t`You see and change everything`,
     add: t`You add, and change your own`,

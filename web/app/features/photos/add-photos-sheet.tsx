@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImagePlus, TriangleAlert, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { FilePicture } from './file-picture.tsx'
-import { PhotoFields, type PhotoValues } from './photo-fields.tsx'
+import { PhotoFields, type PhotoForm } from './photo-fields.tsx'
 import './photos.css'
 import { acceptedFiles, addPicked, type PickedFile } from './picked-files.ts'
 import { useAddPhotos } from './use-add-photos.ts'
@@ -26,74 +26,66 @@ export interface AddPhotosSheetProps {
 /** Chooses photos, says what they are, and puts them on their way. */
 export function AddPhotosSheet({ onClose, files = [], entry }: AddPhotosSheetProps) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { addable, isParent } = usePhotoRights()
   const { childId } = useSelectedChild()
   const addPhotos = useAddPhotos()
+  const { isBusy, failure, run } = useAction()
   const [picked, setPicked] = useState<readonly PickedFile[]>(() => addPicked([], files))
   const meant = entry?.childId ?? childId
-  const [values, setValues] = useState<PhotoValues>(() => ({
-    caption: '',
-    childIds: addable.filter(({ _id }) => meant === 'all' || meant === _id).map(({ _id }) => _id),
-    audience: 'family',
-  }))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm<PhotoForm>({
+    defaultValues: {
+      caption: '',
+      childIds: addable.filter(({ _id }) => meant === 'all' || meant === _id).map(({ _id }) => _id),
+      audience: 'family',
+      takenAt: null,
+    },
+  })
+  const { getValues, setValue } = form
+  const first = addable[0]?._id
+  useEffect(() => {
+    // Of a child whose photos the person may not add, another is offered.
+    if (first !== undefined && getValues('childIds').length === 0) setValue('childIds', [first])
+  }, [first, getValues, setValue])
   const take = (more: readonly File[]) => setPicked((before) => addPicked(before, more))
   useFileDrop(take)
   const good = picked.flatMap(({ file, problem: against }) => (against === null ? [file] : []))
-  // Of a child whose photos the person may not add, others are offered.
-  const childIds = values.childIds.length > 0 ? values.childIds : addable.slice(0, 1).map(({ _id }) => _id)
 
-  const send = async () => {
-    setIsBusy(true)
-    try {
-      await addPhotos({ files: good, ...values, childIds, logId: entry?.id ?? null })
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
-  }
+  const send = form.handleSubmit(async ({ caption, childIds, audience }) => {
+    const isAdded = await run(() => addPhotos({ files: good, caption, childIds, audience, logId: entry?.id ?? null }))
+    if (isAdded) onClose()
+  })
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={t`Add photos`}
       isDirty={picked.length > 0 && !isBusy}
-      footer={
-        good.length === 0 ? undefined : (
-          <Button isBusy={isBusy} busyLabel={t`Adding`} onClick={() => void send()}>
-            <Plural value={good.length} one="Add # photo" other="Add # photos" />
-          </Button>
-        )
-      }
+      submitLabel={good.length === 0 ? null : <Plural value={good.length} one="Add # photo" other="Add # photos" />}
+      busyLabel={t`Adding`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={send}
     >
-      <div className="grid gap-4">
-        <Pickers onFiles={take} isFirst={picked.length === 0} />
-        {picked.length > 0 ? (
-          <>
-            <ul className="picked" aria-label={t`Chosen photos`}>
-              {picked.map((one) => (
-                <Picked
-                  key={one.key}
-                  picked={one}
-                  onRemove={() => setPicked((before) => before.filter(({ key }) => key !== one.key))}
-                />
-              ))}
-            </ul>
-            <PhotoFields
-              values={{ ...values, childIds }}
-              onChange={setValues}
-              family={addable}
-              hasAudience={isParent}
-              {...(good.length > 1 ? { captionHint: t`For all of them. Each can be changed later.` } : null)}
-            />
-          </>
-        ) : null}
-        {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
-      </div>
-    </Sheet>
+      <Pickers onFiles={take} isFirst={picked.length === 0} />
+      {picked.length > 0 ? (
+        <>
+          <ul className="picked" aria-label={t`Chosen photos`}>
+            {picked.map((one) => (
+              <Picked
+                key={one.key}
+                picked={one}
+                onRemove={() => setPicked((before) => before.filter(({ key }) => key !== one.key))}
+              />
+            ))}
+          </ul>
+          <PhotoFields
+            form={form}
+            family={addable}
+            hasAudience={isParent}
+            {...(good.length > 1 ? { captionHint: t`Applies to all. You can change each one later.` } : null)}
+          />
+        </>
+      ) : null}
+    </FormSheet>
   )
 }
 
@@ -145,7 +137,7 @@ function Pickers({ onFiles, isFirst }: { onFiles: (files: readonly File[]) => vo
       </div>
       {isFirst ? (
         <p className="type-small text-muted">
-          <Trans>JPEG, PNG, WebP, GIF or HEIC, up to 25 MB each. Where it was taken is removed.</Trans>{' '}
+          <Trans>JPEG, PNG, WebP, GIF, or HEIC, up to 25 MB each. We remove location data.</Trans>{' '}
           <span className="photo-drop-hint">
             <Trans>You can also drop or paste them here.</Trans>
           </span>
@@ -159,9 +151,9 @@ function Picked({ picked: { file, problem }, onRemove }: { picked: PickedFile; o
   const { t } = useLingui()
   const said =
     problem === 'type'
-      ? t`Photos can be JPEG, PNG, WebP, GIF or HEIC.`
+      ? t`Photos can be JPEG, PNG, WebP, GIF, or HEIC.`
       : problem === 'size'
-        ? t`A photo can have at most 25 MB.`
+        ? t`Photos can be up to 25 MB.`
         : problem === 'empty'
           ? t`This file is empty.`
           : null
@@ -178,7 +170,7 @@ function Picked({ picked: { file, problem }, onRemove }: { picked: PickedFile; o
           </span>
         )}
       </span>
-      <IconButton label={t`Leave out ${name}`} icon={<X aria-hidden="true" className="ic" />} onClick={onRemove} />
+      <IconButton label={t`Remove ${name}`} icon={<X aria-hidden="true" className="ic" />} onClick={onRemove} />
     </li>
   )
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
     get: async (id) => {
       asked.push(`get ${id}`)
       const found = onServer.find((one) => one.id === id)
-      if (found === undefined) throw new ApiError(404, 'NOT_FOUND', 'This does not exist.')
+      if (found === undefined) throw new ApiError(404, 'NOT_FOUND', "We can't find this.")
       return found
     },
     now: () => nowMs,

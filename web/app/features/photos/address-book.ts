@@ -1,6 +1,6 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { Photo, PhotoSize } from '@nestwren/contract/photos'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import type { Workspace } from '../../platform/cache/workspace.ts'
 
 /** Where a photo can be read, by size. Kept in memory only: the addresses are signed for this session. */
@@ -110,8 +110,8 @@ export function addressBookOf(workspace: Workspace): AddressBook {
   const known = books.get(workspace)
   if (known !== undefined) return known
   const made = createAddressBook({
-    list: (query) => familyApi.photos.list({ query }),
-    get: (id) => familyApi.photos.get({ params: { id } }),
+    list: (query) => api.photos.list({ query }),
+    get: (id) => api.photos.get({ params: { id } }),
     now: Date.now,
     later: (work, ms) => void setTimeout(work, ms),
   })

@@ -2,13 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { PurgeButton } from '../recently-deleted/purge-button.tsx'
 import { type PhotoFacts, photoKeys } from './photo-facts.ts'
 import { PhotoImage } from './photo-image.tsx'
@@ -27,8 +25,8 @@ export function DeletedPhotos() {
   if (query.isError && photos.length === 0)
     return (
       <ErrorState
-        title={t`We could not load the deleted photos`}
-        body={t`They are safe. Check the connection and try again.`}
+        title={t`We couldn't load the deleted photos`}
+        body={t`They're safe. Check your connection and try again.`}
         action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
       />
     )
@@ -41,7 +39,7 @@ export function DeletedPhotos() {
           ids={photos.map(({ id }) => id)}
           label={t`Delete these for good`}
           question={plural(photos.length, { one: 'Delete # photo for good?', other: 'Delete # photos for good?' })}
-          purge={familyApi.photos.purge}
+          purge={api.photos.purge}
           onDone={() => query.refetch()}
         />
       </div>
@@ -61,22 +59,12 @@ export function DeletedPhotos() {
 
 function DeletedPhoto({ photo }: { photo: PhotoFacts }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const title = usePhotoWords().title(photo)
   const mayRestore = usePhotoRights().mayChange(photo)
   const { restore } = usePhotoActions()
   const client = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const bringBack = async () => {
-    setIsBusy(true)
-    try {
-      await restore(photo.id)
-      showToast({ message: t`The photo is back` })
-    } catch (error) {
-      setIsBusy(false)
-      showToast({ message: errorText(error) })
-    }
-  }
+  const { isBusy, run } = useAction({ isToldInToast: true })
+  const bringBack = () => run(() => restore(photo.id), { done: t`The photo is back` })
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0">
       <span className="photo-tile is-line">
@@ -101,7 +89,7 @@ function DeletedPhoto({ photo }: { photo: PhotoFacts }) {
           ids={[photo.id]}
           label={t`Delete ${title} for good`}
           question={t`Delete this photo for good?`}
-          purge={familyApi.photos.purge}
+          purge={api.photos.purge}
           onDone={() => client.invalidateQueries({ queryKey: photoKeys.deleted })}
         />
       </span>

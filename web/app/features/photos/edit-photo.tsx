@@ -2,21 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { Photo } from '@nestwren/contract/photos'
 import { useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { Controller, useForm } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Conflict } from '../../ui/conflict.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import type { PhotoFacts } from './photo-facts.ts'
-import { PhotoFields, type PhotoValues } from './photo-fields.tsx'
+import { PhotoFields, type PhotoForm } from './photo-fields.tsx'
 import { usePhotoActions } from './use-photo-actions.ts'
 import { usePhotoRights } from './use-photo-rights.ts'
 
-interface Values extends PhotoValues {
-  readonly takenAt: string
-}
-
-function valuesOf({ caption, childIds, audience, takenAt }: PhotoFacts): Values {
+function valuesOf({ caption, childIds, audience, takenAt }: PhotoFacts): PhotoForm {
   return { caption, childIds, audience, takenAt }
 }
 
@@ -28,61 +26,52 @@ function currentOf(error: unknown): Photo | null {
 /** Changes what stands beside a photo. When somebody else was faster, both stay until the person has chosen. */
 export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => void }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { children } = useChildren()
   const { addable, isParent } = usePhotoRights()
   const { update, takeOver } = usePhotoActions()
+  const { isBusy, failure, run } = useAction()
   // The version it was opened with: what others save meanwhile is not overwritten unseen.
   const [base] = useState(photo)
-  const [values, setValues] = useState<Values>(() => valuesOf(photo))
-  const [problem, setProblem] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Photo | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm<PhotoForm>({ defaultValues: valuesOf(photo) })
   // Children it shows already stay on offer, also where no more photos may be added.
   const family = children.filter(({ _id }) => base.childIds.includes(_id) || addable.some((child) => child._id === _id))
-  const save = async (version: number) => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const { audience, ...rest } = values
-      await update(base.id, version, {
-        ...rest,
-        caption: values.caption.trim(),
+  const save = (version: number) =>
+    form.handleSubmit(async ({ caption, childIds, audience, takenAt }) => {
+      const changes = {
+        caption: caption.trim(),
+        childIds: [...childIds],
+        ...(takenAt === null ? {} : { takenAt }),
         ...(isParent ? { audience } : {}),
-        childIds: [...values.childIds],
+      }
+      const isSaved = await run(() => update(base.id, version, changes), {
+        place: (error) => {
+          const current = currentOf(error)
+          if (current !== null) setTheirs(current)
+          return current !== null
+        },
       })
-      onDone()
-    } catch (error) {
-      setIsBusy(false)
-      const current = currentOf(error)
-      if (current === null) setProblem(errorText(error))
-      else setTheirs(current)
-    }
-  }
+      if (isSaved) onDone()
+    })
   const theirCaption = theirs?.caption ?? ''
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(base.version)
-      }}
-    >
-      <PhotoFields
-        values={values}
-        onChange={(next) => setValues({ ...values, ...next })}
-        family={family}
-        hasAudience={isParent}
+    <form className="grid gap-4" onSubmit={save(base.version)} noValidate>
+      <PhotoFields form={form} family={family} hasAudience={isParent} />
+      <Controller
+        control={form.control}
+        name="takenAt"
+        render={({ field }) => (
+          <DateTimeField
+            label={t`When was it taken?`}
+            value={field.value}
+            zone={base.tz}
+            max={new Date().toISOString()}
+            hasChips={false}
+            onValueChange={field.onChange}
+          />
+        )}
       />
-      <DateTimeField
-        label={t`When was it taken?`}
-        value={values.takenAt}
-        zone={base.tz}
-        max={new Date().toISOString()}
-        hasChips={false}
-        onValueChange={(takenAt) => setValues({ ...values, takenAt })}
-      />
-      {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       {theirs === null ? (
         <div className="grid grid-cols-2 gap-3">
           <Button variant="outline" onClick={onDone}>
@@ -93,28 +82,24 @@ export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => 
           </Button>
         </div>
       ) : (
-        <div className="grid gap-3">
-          <Banner tone="warning">
-            {t`Someone changed this in the meantime.`}
-            {theirCaption === '' ? null : (
-              <span className="block break-words">{t`The caption is now: ${theirCaption}`}</span>
-            )}
-          </Banner>
-          <div className="grid grid-cols-2 gap-3">
-            <Button
-              variant="outline"
-              onClick={() => {
-                takeOver(theirs)
-                onDone()
-              }}
-            >
-              <Trans>Take theirs</Trans>
-            </Button>
-            <Button isBusy={isBusy} busyLabel={t`Saving`} onClick={() => void save(theirs.version)}>
-              <Trans>Keep mine</Trans>
-            </Button>
-          </div>
-        </div>
+        <Conflict
+          message={
+            <>
+              {t`Someone else just changed this.`}
+              {theirCaption === '' ? null : (
+                <span className="block break-words">{t`The caption is now: ${theirCaption}`}</span>
+              )}
+            </>
+          }
+          takeLabel={<Trans>Take theirs</Trans>}
+          keepLabel={<Trans>Keep mine</Trans>}
+          onTake={() => {
+            takeOver(theirs)
+            onDone()
+          }}
+          onKeep={save(theirs.version)}
+          isBusy={isBusy}
+        />
       )}
     </form>
   )

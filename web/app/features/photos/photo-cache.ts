@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { patchThing } from '../../platform/things/patch-things.ts'
+import { patchItem } from '../../platform/sync/late/patch-items.ts'
 import { compareTaken, monthOf, type PhotoFacts, type PhotoList, photoKeys } from './photo-facts.ts'
 
 /** How many photos the lists of the latest hold. */
@@ -55,7 +55,7 @@ export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
 /** Takes a photo out of every list. */
 export function dropPhoto(client: QueryClient, id: string): void {
   readOnceMore(client)
-  patchThing<PhotoFacts>(client, 'photos', id, () => null)
+  patchItem<PhotoFacts>(client, 'photos', id, () => null)
   void client.invalidateQueries({ queryKey: photoKeys.one(id) })
   void client.invalidateQueries({ queryKey: photoKeys.allMonths })
   void client.invalidateQueries({ queryKey: photoKeys.deleted })

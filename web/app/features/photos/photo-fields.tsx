@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { PhotoAudience } from '@nestwren/contract/photos'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-export interface PhotoValues {
-  readonly caption: string
-  readonly childIds: readonly string[]
-  readonly audience: PhotoAudience
+export interface PhotoForm {
+  caption: string
+  childIds: readonly string[]
+  audience: PhotoAudience
+  /** null where each file says it itself. */
+  takenAt: string | null
 }
 
 interface PhotoFieldsProps {
-  values: PhotoValues
-  onChange: (values: PhotoValues) => void
+  form: UseFormReturn<PhotoForm>
   /** Whom it may show. */
   family: readonly Child[]
   /** Only parents say who sees it. */
@@ -24,66 +26,70 @@ interface PhotoFieldsProps {
 }
 
 /** What stands beside a photo: its caption, whom it shows, who may see it. */
-export function PhotoFields({ values, onChange, family, hasAudience, captionHint }: PhotoFieldsProps) {
+export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFieldsProps) {
   const { t } = useLingui()
-  const toggle = (id: string) => {
-    const { childIds } = values
-    const next = childIds.includes(id) ? childIds.filter((one) => one !== id) : [...childIds, id]
-    // At least one stays: a photo belongs to somebody.
-    if (next.length > 0) onChange({ ...values, childIds: next })
-  }
   return (
     <>
       <Field label={t`Caption`} isOptionalShown hint={captionHint}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={values.caption}
-            onChange={(event) => onChange({ ...values, caption: event.target.value })}
-          />
-        )}
+        {(control) => <TextArea {...control} {...form.register('caption')} rows={2} maxLength={2000} />}
       </Field>
       {family.length > 1 ? (
-        <Field label={t`Who is in it?`} isGroup>
-          {() => (
-            <ChipGroup
-              label={t`Who is in it?`}
-              values={values.childIds}
-              onToggle={toggle}
-              options={family.map((child) => ({
-                value: child._id,
-                label: child.name,
-                lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
-              }))}
-            />
+        <Controller
+          control={form.control}
+          name="childIds"
+          render={({ field }) => (
+            <Field label={t`Who is in it?`} isGroup>
+              {() => (
+                <ChipGroup
+                  label={t`Who is in it?`}
+                  values={field.value}
+                  onToggle={(id) => field.onChange(toggled(field.value, id))}
+                  options={family.map((child) => ({
+                    value: child._id,
+                    label: child.name,
+                    lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+                  }))}
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        />
       ) : null}
       {hasAudience ? (
-        <Field
-          label={t`Who may see it?`}
-          isGroup
-          hint={
-            values.audience === 'parents'
-              ? t`Only parents see it, whatever caregivers may see otherwise.`
-              : t`Everyone who may see photos of these children.`
-          }
-        >
-          {() => (
-            <Segmented
-              label={t`Who may see it?`}
-              value={values.audience}
-              onValueChange={(audience) => onChange({ ...values, audience })}
-              options={[
-                { value: 'family', label: t`Family` },
-                { value: 'parents', label: t`Parents only` },
-              ]}
-            />
+        <Controller
+          control={form.control}
+          name="audience"
+          render={({ field }) => (
+            <Field
+              label={t`Who can see it?`}
+              isGroup
+              hint={
+                field.value === 'parents'
+                  ? t`Only parents can see it, no matter what caregivers can see.`
+                  : t`Everyone who can see photos of these children.`
+              }
+            >
+              {() => (
+                <Segmented
+                  label={t`Who can see it?`}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={[
+                    { value: 'family', label: t`Family` },
+                    { value: 'parents', label: t`Parents only` },
+                  ]}
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        />
       ) : null}
     </>
   )
+}
+
+/** At least one stays: a photo belongs to somebody. */
+function toggled(chosen: readonly string[], id: string): readonly string[] {
+  const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+  return next.length > 0 ? next : chosen
 }

@@ -71,5 +71,5 @@ test('without photos there is an invitation for whoever may add some', async () 
 
 test('without a network and with nothing on the device that is said', async () => {
   desk.show(<PhotoGallery childId={juno} onAdd={null} />)
-  expect(await screen.findByText(/There is no network/)).toBeTruthy()
+  expect(await screen.findByText(/You're offline\. Photos/)).toBeTruthy()
 })

@@ -29,13 +29,13 @@ export function PhotoGallery({ childId, onAdd }: PhotoGalleryProps) {
   const [wanted, setWanted] = useState<readonly string[]>([])
   const gallery = useGallery(childId, wanted)
   if (gallery.total > 0) return <MonthRows key={childId} gallery={gallery} onLook={setWanted} />
-  if (gallery.isWaiting) return <Banner>{t`There is no network. Photos appear as soon as there is a signal.`}</Banner>
+  if (gallery.isWaiting) return <Banner>{t`You're offline. Photos will show up once you're back online.`}</Banner>
   if (gallery.isLoading || childId === null) return <GallerySkeleton />
   if (gallery.error !== null)
     return (
       <ErrorState
-        title={t`We could not load the photos`}
-        body={t`They are safe. Check the connection and try again.`}
+        title={t`We couldn't load the photos`}
+        body={t`They're safe. Check your connection and try again.`}
         action={{ label: t`Try again`, onSelect: gallery.refetch }}
       />
     )
@@ -140,7 +140,7 @@ function MonthRows({ gallery, onLook }: { gallery: Gallery; onLook: (months: rea
                 for (const part of failed) part.refetch()
               },
             }}
-          >{t`Some photos could not be loaded.`}</Banner>
+          >{t`Couldn't load some photos.`}</Banner>
         </div>
       ) : null}
     </>

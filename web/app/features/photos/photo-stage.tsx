@@ -87,7 +87,7 @@ export function PhotoStage({ photo, previous, next, hasPrevious, hasNext, onTurn
       ) : null}
       <IconButton
         className="stage-btn stage-zoom"
-        label={isNear ? t`Show all of it` : t`Enlarge`}
+        label={isNear ? t`Zoom out` : t`Zoom in`}
         icon={isNear ? <ZoomOut aria-hidden="true" className="ic" /> : <ZoomIn aria-hidden="true" className="ic" />}
         onClick={() => zoomTo(isNear ? 1 : nearScale)}
       />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Heart, Lock, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
-import { useLikes } from '../../platform/things/use-likes.ts'
+import { useLikes } from '../../platform/sync/late/use-likes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoImage } from './photo-image.tsx'

@@ -51,10 +51,10 @@ export function PhotosBlock({ onAdd }: { onAdd: (() => void) | null }) {
           ))}
         </div>
       ) : query.data === undefined && query.fetchStatus === 'paused' ? (
-        <Banner>{t`There is no network. Photos appear as soon as there is a signal.`}</Banner>
+        <Banner>{t`You're offline. Photos will show up once you're back online.`}</Banner>
       ) : query.isError && photos.length === 0 ? (
         <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-          {t`The photos could not be loaded.`}
+          {t`Couldn't load the photos.`}
         </Banner>
       ) : photos.length === 0 ? (
         <div className="card card-pad grid justify-items-start gap-3">

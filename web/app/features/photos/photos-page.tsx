@@ -32,8 +32,8 @@ export default function PhotosPage() {
       <>
         <PageHeader title={t`Photos`} backHref="/vault" backLabel={t`Back to Vault`} />
         <EmptyState
-          title={t`No photos for you yet`}
-          body={t`A parent decides who sees photos of each child. Ask them if you need to.`}
+          title={t`No photos shared with you yet`}
+          body={t`Parents choose who sees each child's photos. Ask a parent for access.`}
         />
       </>
     )

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Pause, Play, RefreshCw, TriangleAlert, X } from 'lucide-react'
+import { Pause, Play, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { UploadLine } from '../../ui/upload-line.tsx'
 import { WaitingPicture } from './file-picture.tsx'
 import './photos.css'
 
@@ -71,7 +72,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
       {refused > 1 ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="type-small">
-            <Plural value={refused} one="# photo did not get through" other="# photos did not get through" />
+            <Plural value={refused} one="# photo didn't upload" other="# photos didn't upload" />
           </p>
           <Button
             variant="soft"
@@ -85,7 +86,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
       ) : null}
       <ul className="uploads-list">
         {shown.map((view) => (
-          <UploadLine key={view.upload.id} view={view} queue={queue} isPaused={isPaused} isOnline={isOnline} />
+          <PhotoLine key={view.upload.id} view={view} queue={queue} isPaused={isPaused} isOnline={isOnline} />
         ))}
       </ul>
       {hidden > 0 || isOpen ? (
@@ -99,54 +100,41 @@ export function UploadsPanel({ logId }: { logId?: string }) {
   )
 }
 
-interface UploadLineProps {
+interface PhotoLineProps {
   view: UploadView
   queue: UploadQueue
   isPaused: boolean
   isOnline: boolean
 }
 
-function UploadLine({ view: { upload, state, done, refusal }, queue, isPaused, isOnline }: UploadLineProps) {
+function PhotoLine({ view: { upload, state, done, refusal }, queue, isPaused, isOnline }: PhotoLineProps) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const name = upload.fields.caption === '' ? upload.fileName : (upload.fields.caption ?? upload.fileName)
   const percent = Math.round(done * 100)
-  const reason = refusal === null ? null : errorText(refusal, t`The server did not take it. Try again later.`)
+  const reason = refusal === null ? null : errorText(refusal, t`It didn't upload. Try again later.`)
   const waiting = isPaused ? t`Paused` : isOnline ? (reason ?? t`Waiting for its turn`) : t`Waiting for signal`
-  const isDone = state === 'sending' && done >= 1
+  const sent = done >= 1 ? t`Preparing` : t`${percent}%`
   return (
-    <li className="upload">
-      <WaitingPicture id={upload.id} read={queue.file} />
-      <div className="min-w-0">
-        <p className="type-small truncate">{name}</p>
-        {state === 'sending' ? (
-          <div className="upload-bar">
-            <ProgressBar label={t`Upload of ${name}`} done={done} />
-            <span className="type-caption tnum text-muted">{isDone ? t`Preparing` : t`${percent}%`}</span>
-          </div>
-        ) : null}
-        {state === 'refused' ? (
-          <p className="tl-meta is-danger" role="alert">
-            <TriangleAlert aria-hidden="true" className="ic ic-sm" />
-            {reason}
-          </p>
-        ) : null}
-        {state === 'waiting' ? <p className="type-caption text-muted">{waiting}</p> : null}
-      </div>
-      <div className="upload-acts">
-        {state === 'refused' || (state === 'waiting' && refusal !== null) ? (
-          <IconButton
-            label={t`Try ${name} again`}
-            icon={<RefreshCw aria-hidden="true" className="ic" />}
-            onClick={() => void queue.retry(upload.id)}
-          />
-        ) : null}
+    <UploadLine
+      lead={<WaitingPicture id={upload.id} read={queue.file} />}
+      name={name}
+      progress={state === 'sending' ? { label: t`Upload of ${name}`, done, words: sent } : null}
+      words={state === 'waiting' ? waiting : null}
+      problem={state === 'refused' ? reason : null}
+    >
+      {state === 'refused' || (state === 'waiting' && refusal !== null) ? (
         <IconButton
-          label={state === 'refused' ? t`Remove ${name}` : t`Cancel ${name}`}
-          icon={<X aria-hidden="true" className="ic" />}
-          onClick={() => void queue.cancel(upload.id)}
+          label={t`Try ${name} again`}
+          icon={<RefreshCw aria-hidden="true" className="ic" />}
+          onClick={() => void queue.retry(upload.id)}
         />
-      </div>
-    </li>
+      ) : null}
+      <IconButton
+        label={state === 'refused' ? t`Remove ${name}` : t`Cancel ${name}`}
+        icon={<X aria-hidden="true" className="ic" />}
+        onClick={() => void queue.cancel(upload.id)}
+      />
+    </UploadLine>
   )
 }

@@ -1,6 +1,6 @@
 import type { PhotoAudience } from '@nestwren/contract/photos'
-import { zoneForNewLogs } from '../../platform/outbox/device-zone.ts'
-import { newId } from '../../platform/outbox/ids.ts'
+import { newId } from '../../platform/sync/ids.ts'
+import { zoneForNewLogs } from '../../platform/units/device-zone.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { takenAtOf } from './picked-files.ts'
 

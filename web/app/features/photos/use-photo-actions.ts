@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { Photo, photos } from '@nestwren/contract/photos'
+import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { addressBookOf } from './address-book.ts'
@@ -35,7 +35,7 @@ export function usePhotoActions(): PhotoActions {
     placePhoto(queryClient, withoutAddresses(photo))
   }
   const restore = async (id: string) => {
-    takeOver(await familyApi.photos.restore({ params: { id } }))
+    takeOver(await api.photos.restore({ params: { id } }))
     void queryClient.invalidateQueries({ queryKey: photoKeys.deleted })
   }
   const undo = (id: string) => void restore(id).catch((error) => showToast({ message: errorText(error) }))
@@ -43,13 +43,12 @@ export function usePhotoActions(): PhotoActions {
     takeOver,
     restore,
     update: async (id, version, changes) =>
-      takeOver(await familyApi.photos.update({ params: { id }, body: { ...changes, version } })),
-    setPublic: async ({ id }, isPublic) =>
-      takeOver(await familyApi.photos.setPublic({ params: { id }, body: { isPublic } })),
+      takeOver(await api.photos.update({ params: { id }, body: { ...changes, version } })),
+    setPublic: async ({ id }, isPublic) => takeOver(await api.photos.setPublic({ params: { id }, body: { isPublic } })),
     removeWithUndo: async (photo) => {
       dropPhoto(queryClient, photo.id)
       try {
-        await familyApi.photos.remove({ params: { id: photo.id } })
+        await api.photos.remove({ params: { id: photo.id } })
       } catch (error) {
         placePhoto(queryClient, photo)
         showToast({ message: errorText(error) })
@@ -58,7 +57,7 @@ export function usePhotoActions(): PhotoActions {
       showToast({ message: t`Photo deleted`, action: { label: t`Undo`, onSelect: () => undo(photo.id) } })
     },
     download: async ({ id, takenAt }) => {
-      const { url } = await familyApi.photos.get({ params: { id } })
+      const { url } = await api.photos.get({ params: { id } })
       const address = new URL(url, location.href)
       address.searchParams.set('d', '1')
       const link = document.createElement('a')

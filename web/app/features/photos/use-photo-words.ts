@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { combinedName } from '../../platform/api/selected-child.ts'
-import { dateFormat } from '../../platform/i18n/formats.ts'
+import { dateFormat } from '../../platform/format/formats.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
 export interface PhotoWords {

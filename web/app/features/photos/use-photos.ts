@@ -1,7 +1,7 @@
 import type { Photo } from '@nestwren/contract/photos'
 import { type QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import type { Workspace } from '../../platform/cache/workspace.ts'
 import { addressBookOf } from './address-book.ts'
@@ -38,7 +38,7 @@ export function useMonths(childId: string | null, tz: string) {
   return useQuery({
     queryKey: photoKeys.months(childId ?? '', tz),
     queryFn: async ({ signal }) => {
-      const { items } = await familyApi.photos.months({ query: { childId: childId ?? 'all', tz } }, { signal })
+      const { items } = await api.photos.months({ query: { childId: childId ?? 'all', tz } }, { signal })
       return items.map(({ firstDay, count }): MonthFrame => ({ month: firstDay.slice(0, 7), firstDay, count }))
     },
     enabled: childId !== null,
@@ -60,10 +60,7 @@ async function readMonth(
   let cursor: string | null = null
   do {
     const query = { childId, ...bounds, limit: pageSize, ...(cursor === null ? {} : { cursor }) }
-    const page: { items: readonly Photo[]; nextCursor: string | null } = await familyApi.photos.list(
-      { query },
-      { signal },
-    )
+    const page: { items: readonly Photo[]; nextCursor: string | null } = await api.photos.list({ query }, { signal })
     items.push(...takeIn(workspace, page.items))
     cursor = page.nextCursor
     const before = client.getQueryData<PhotoList>(key)
@@ -113,7 +110,7 @@ export function useLatestPhotos(childId: string | null) {
     queryKey: photoKeys.latest(childId ?? ''),
     queryFn: async ({ signal }): Promise<PhotoList> => {
       const query = { childId: childId ?? 'all', limit: latestCount }
-      const { items } = await familyApi.photos.list({ query }, { signal })
+      const { items } = await api.photos.list({ query }, { signal })
       return { items: takeIn(workspace, items), isWhole: true }
     },
     enabled: childId !== null,
@@ -126,7 +123,7 @@ export function useLogPhotos(logId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: photoKeys.ofLog(logId),
     queryFn: async ({ signal }): Promise<PhotoList> => {
-      const { items } = await familyApi.photos.list({ query: { logId, limit: pageSize } }, { signal })
+      const { items } = await api.photos.list({ query: { logId, limit: pageSize } }, { signal })
       return { items: takeIn(workspace, items), isWhole: true }
     },
     enabled: isEnabled,
@@ -140,7 +137,7 @@ export function usePhoto(id: string) {
   return useQuery({
     queryKey: photoKeys.one(id),
     queryFn: async ({ signal }) => {
-      const photo = await familyApi.photos.get({ params: { id } }, { signal })
+      const photo = await api.photos.get({ params: { id } }, { signal })
       addressBookOf(workspace).put([photo])
       return withoutAddresses(photo)
     },
@@ -157,7 +154,7 @@ export function useDeletedPhotos() {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const query = { deleted: 'true' as const, ...(pageParam === null ? {} : { cursor: pageParam }) }
-      const { items, nextCursor } = await familyApi.photos.list({ query }, { signal })
+      const { items, nextCursor } = await api.photos.list({ query }, { signal })
       return { items: takeIn(workspace, items), nextCursor }
     },
     getNextPageParam: (last) => last.nextCursor,

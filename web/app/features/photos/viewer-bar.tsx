@@ -92,8 +92,8 @@ export function PhotoMissing({ query, isGone, onClose }: PhotoMissingProps) {
     return (
       <div className="viewer-missing">
         <EmptyState
-          title={t`This photo is not here any more`}
-          body={t`It was deleted, or is not shared with you. A deleted photo stays in Settings, Recently deleted, for 30 days.`}
+          title={t`This photo is no longer here`}
+          body={t`It was deleted or isn't shared with you. Deleted photos stay in Settings > Recently deleted for 30 days.`}
           action={{ label: t`Back to photos`, onSelect: onClose }}
         />
       </div>
@@ -101,14 +101,14 @@ export function PhotoMissing({ query, isGone, onClose }: PhotoMissingProps) {
   if (query.error !== null)
     return (
       <div className="viewer-missing">
-        <Banner tone="warning">{t`The photo could not be loaded.`}</Banner>
+        <Banner tone="warning">{t`Couldn't load the photo.`}</Banner>
         <Button variant="soft" onClick={() => void query.refetch()}>{t`Try again`}</Button>
       </div>
     )
   if (!isOnline)
     return (
       <div className="viewer-missing">
-        <Banner>{t`There is no network. The photo appears as soon as there is a signal.`}</Banner>
+        <Banner>{t`You're offline. The photo will show up once you're back online.`}</Banner>
       </div>
     )
   return (

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Comments } from '../reactions/comments.tsx'
 import { LikeLine } from '../reactions/like-line.tsx'
 import { EditPhoto } from './edit-photo.tsx'
@@ -41,7 +41,7 @@ export function ViewerDetails({ photo, onClose }: { photo: PhotoFacts; onClose: 
             </div>
             {names === '' ? null : (
               <div>
-                <dt>{t`Shows`}</dt>
+                <dt>{t`Who's in it`}</dt>
                 <dd>{names}</dd>
               </div>
             )}
@@ -53,7 +53,7 @@ export function ViewerDetails({ photo, onClose }: { photo: PhotoFacts; onClose: 
               </dd>
             </div>
             <div>
-              <dt>{t`Seen by`}</dt>
+              <dt>{t`Visible to`}</dt>
               <dd>{audience === 'parents' ? t`Parents only` : t`Family`}</dd>
             </div>
           </dl>
@@ -80,19 +80,13 @@ export function ViewerDetails({ photo, onClose }: { photo: PhotoFacts; onClose: 
 /** Whether the photo stands on the family's public page. */
 function SiteSwitch({ photo }: { photo: PhotoFacts }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { setPublic } = usePhotoActions()
   const [wish, setWish] = useState<boolean | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { failure, run } = useAction()
   const isForParents = photo.audience === 'parents'
   const change = async (isPublic: boolean) => {
     setWish(isPublic)
-    setProblem(null)
-    try {
-      await setPublic(photo, isPublic)
-    } catch (error) {
-      setProblem(errorText(error))
-    }
+    await run(() => setPublic(photo, isPublic))
     setWish(null)
   }
   return (
@@ -101,14 +95,14 @@ function SiteSwitch({ photo }: { photo: PhotoFacts }) {
         label={t`Show on family site`}
         hint={
           isForParents
-            ? t`A photo for parents only cannot stand on the family site.`
+            ? t`A parents-only photo can't go on the family site.`
             : t`Everyone who can open your family site sees it, with its caption.`
         }
         isOn={wish ?? photo.isPublic}
         isDisabled={isForParents && !photo.isPublic}
         onChange={(isOn) => void change(isOn)}
       />
-      {problem === null ? null : <Banner tone="danger">{problem}</Banner>}
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Comment } from '@nestwren/contract/reactions'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
-import { newDiaper } from '../logs/kinds/diaper.ts'
+import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { closeDesk, type Desk, dev, entryOf, openDesk } from '../logs/logs.fixture.tsx'
 import { Comments } from './comments.tsx'
 

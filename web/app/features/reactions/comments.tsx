@@ -5,15 +5,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CloudOff, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { familyApi } from '../../platform/api/family-api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { dateFormat } from '../../platform/i18n/formats.ts'
-import type { ReactionItem } from '../../platform/outbox/outbox-api.ts'
-import { useOutbox } from '../../platform/outbox/use-outbox.ts'
+import { dateFormat } from '../../platform/format/formats.ts'
 import { useTyping, useTypingSender } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { addComment, removeComment, usePendingComments } from '../../platform/things/comments.ts'
+import { addComment, removeComment, usePendingComments } from '../../platform/sync/late/comments.ts'
+import type { ReactionItem } from '../../platform/sync/reactions.ts'
+import { useOutbox } from '../../platform/sync/use-outbox.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,8 +32,8 @@ export interface CommentedItem {
 
 const calls = {
   log: () => api.logReactions,
-  photo: () => familyApi.photoReactions,
-  document: () => familyApi.documentReactions,
+  photo: () => api.photoReactions,
+  document: () => api.documentReactions,
 }
 
 /** What the family said about a thing, oldest first, with those of this device that are still on their way. */
@@ -64,7 +63,7 @@ export function Comments({ item }: { item: CommentedItem }) {
       {query.isLoading ? <Skeleton className="h-12 w-full rounded-md" /> : null}
       {query.isError ? (
         <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-          {t`The comments could not be loaded.`}
+          {t`Couldn't load the comments.`}
         </Banner>
       ) : null}
       <ul className="grid gap-3">
@@ -181,7 +180,7 @@ function Writers({ item: { itemType, id } }: { item: CommentedItem }) {
         <span />
         <span />
       </span>
-      {t`${names} is writing`}
+      {t`Typing: ${names}`}
     </p>
   )
 }

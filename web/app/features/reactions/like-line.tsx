@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useFamily } from '../../platform/api/queries.ts'
-import { type ReactionItem, react } from '../../platform/outbox/outbox-api.ts'
+import { listFormat } from '../../platform/format/formats.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useLikes } from '../../platform/things/use-likes.ts'
+import { useLikes } from '../../platform/sync/late/use-likes.ts'
+import { type ReactionItem, react } from '../../platform/sync/reactions.ts'
 
 interface LikeLineProps {
   itemType: ReactionItem
@@ -23,7 +24,7 @@ export function LikeLine({ itemType, id, likes }: LikeLineProps) {
   const names = shown.map((one) =>
     one === userId ? t`you` : (family.find((member) => member.id === one)?.name ?? t`former member`),
   )
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
+  const list = listFormat(i18n.locale).format(names)
   return (
     <div className="flex items-center gap-2">
       <button

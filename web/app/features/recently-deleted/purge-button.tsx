@@ -4,12 +4,11 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import { maxPurged } from '@nestwren/contract/purge'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 interface PurgeButtonProps {
   ids: readonly string[]
@@ -28,21 +27,21 @@ interface PurgeButtonProps {
 /** Removes for good what was deleted. Only parents can, and are asked: there is no way back. */
 export function PurgeButton({ ids, label, question, isIcon = false, purge, onDone }: PurgeButtonProps) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { user } = useSession()
   const [isAsked, setIsAsked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAction({ isToldInToast: true })
   if (user === null || !isParentRole(user.role)) return null
   const confirm = async () => {
-    setIsBusy(true)
-    try {
-      for (let at = 0; at < ids.length; at += maxPurged) await purgeSome(purge, ids.slice(at, at + maxPurged))
-      showToast({ message: t`Deleted for good` })
-    } catch (error) {
-      showToast({ message: errorText(error) })
-    }
-    await onDone()
-    setIsBusy(false)
+    await run(
+      async () => {
+        try {
+          for (let at = 0; at < ids.length; at += maxPurged) await purgeSome(purge, ids.slice(at, at + maxPurged))
+        } finally {
+          await onDone()
+        }
+      },
+      { done: t`Deleted for good` },
+    )
     setIsAsked(false)
   }
   const icon = <Trash2 aria-hidden="true" className="ic" />
@@ -59,7 +58,7 @@ export function PurgeButton({ ids, label, question, isIcon = false, purge, onDon
       <ConfirmDialog
         isOpen={isAsked}
         title={question}
-        body={t`There is no way back. The room in the storage is free at once.`}
+        body={t`This can't be undone. It frees up space right away.`}
         confirmLabel={t`Delete for good`}
         cancelLabel={t`Keep it`}
         isBusy={isBusy}

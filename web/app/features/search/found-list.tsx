@@ -26,18 +26,18 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
     if (query.fetchStatus === 'paused')
       return (
         <EmptyState
-          title={t`Search needs a network`}
-          body={t`Logs on this device can be searched in Logs. The rest is searched when there is a signal.`}
+          title={t`Search needs a connection`}
+          body={t`You can still search this device's logs in Logs. Go online to search everything.`}
         />
       )
     // The child is not shared any more: as little is found as of one that is not there.
     if (query.error instanceof ApiError && query.error.status === 404)
-      return <EmptyState title={t`Nothing found`} body={t`Try another word, or only its beginning.`} />
+      return <EmptyState title={t`Nothing found`} body={t`Try another word, or just the start of one.`} />
     if (query.isError)
       return (
         <ErrorState
-          title={t`The search did not work`}
-          body={t`Check the connection and try again.`}
+          title={t`Search didn't work`}
+          body={t`Check your connection and try again.`}
           action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
         />
       )
@@ -54,14 +54,14 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
     <>
       <p role="status" className="sr-only">
         {isAll
-          ? plural(length, { 0: 'Nothing found', one: '# find', other: '# finds' })
-          : plural(length, { one: '# find so far', other: '# finds so far' })}
+          ? plural(length, { 0: 'Nothing found', one: '# result', other: '# results' })
+          : plural(length, { one: '# result so far', other: '# results so far' })}
       </p>
       {length === 0 ? (
         <EmptyState
           title={t`Nothing found`}
-          body={t`Try another word, or only its beginning.`}
-          {...(type === null ? null : { action: { label: t`Search in everything`, onSelect: onShowAll } })}
+          body={t`Try another word, or just the start of one.`}
+          {...(type === null ? null : { action: { label: t`Search everything`, onSelect: onShowAll } })}
         />
       ) : (
         <ul className="card" aria-busy={query.isPlaceholderData}>

@@ -63,7 +63,7 @@ test('asks once what is typed has stood still, keeps it in the address and marks
   expect(sent.map(({ name }) => name)).toEqual([ask('pure')])
   expect(address()).toBe('/?q=+pure+')
   expect(screen.getByRole('link', { name: /Photo/ }).getAttribute('href')).toBe(`/vault/photos/${found.id}`)
-  expect(screen.getByText('1 find')).toBeTruthy()
+  expect(screen.getByText('1 result')).toBeTruthy()
 })
 
 test('one letter is not asked for', async () => {
@@ -73,7 +73,7 @@ test('one letter is not asked for', async () => {
   type('c')
   expect(screen.getByText('Find anything')).toBeTruthy()
   type('ca')
-  expect(await screen.findByText('Try another word, or only its beginning.')).toBeTruthy()
+  expect(await screen.findByText('Try another word, or just the start of one.')).toBeTruthy()
   expect(sent.map(({ name }) => name)).toEqual([ask('ca')])
 })
 
@@ -154,9 +154,9 @@ test('a filter asks anew and can be left again where it finds nothing', async ()
   type('cake')
   await screen.findByText('Cake')
   fireEvent.click(screen.getByRole('button', { name: 'Documents' }))
-  expect(await screen.findByText('Try another word, or only its beginning.')).toBeTruthy()
+  expect(await screen.findByText('Try another word, or just the start of one.')).toBeTruthy()
   expect(address()).toBe('/?q=cake&type=document')
-  fireEvent.click(screen.getByRole('button', { name: 'Search in everything' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Search everything' }))
   expect(await screen.findByText('Cake')).toBeTruthy()
 })
 
@@ -181,7 +181,7 @@ test('a failure is said and tried again', async () => {
   })
   show()
   type('cake')
-  expect(await screen.findByText('The search did not work')).toBeTruthy()
+  expect(await screen.findByText("Search didn't work")).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Cake')).toBeTruthy()
@@ -189,11 +189,11 @@ test('a failure is said and tried again', async () => {
 
 test('of a child that is not shared any more nothing is found', async () => {
   desk = await openSettings()
-  answerCalls({ [ask('cake')]: () => refusal(404, 'NOT_FOUND', 'This does not exist.') })
+  answerCalls({ [ask('cake')]: () => refusal(404, 'NOT_FOUND', "We can't find this.") })
   show()
   type('cake')
   expect(await screen.findByText('Nothing found')).toBeTruthy()
-  expect(screen.queryByText('The search did not work')).toBeNull()
+  expect(screen.queryByText("Search didn't work")).toBeNull()
 })
 
 test('without a network it says so and asks nobody', async () => {
@@ -201,7 +201,7 @@ test('without a network it says so and asks nobody', async () => {
   const sent = answerCalls({})
   show()
   type('cake')
-  expect(await screen.findByText('Search needs a network')).toBeTruthy()
+  expect(await screen.findByText('Search needs a connection')).toBeTruthy()
   expect(sent).toEqual([])
 })
 

@@ -60,7 +60,7 @@ export default function SearchPage() {
       {words.length < minAskedLength ? (
         <EmptyState
           title={t`Find anything`}
-          body={t`Notes, foods, photo captions, documents and comments. Two letters are enough; words may be incomplete.`}
+          body={t`Notes, foods, photo captions, documents, and comments. Type at least 2 letters; parts of words work.`}
         />
       ) : (
         <FoundList words={words} type={type} childId={childId ?? 'all'} onShowAll={() => chooseType(null)} />

@@ -2,7 +2,7 @@ import { type SearchType, searchTypes } from '@nestwren/contract/search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** As many characters as the server takes. */
 export const maxAskedLength = 100
@@ -57,7 +57,7 @@ export function useFound(words: string, type: SearchType | null, childId: string
     enabled: words.length >= minAskedLength,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      familyApi.search.find(
+      api.search.find(
         {
           query: {
             q: words,

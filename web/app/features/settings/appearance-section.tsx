@@ -54,7 +54,7 @@ export function AppearanceSection() {
       />
       <fieldset className="theme-tiles">
         <legend className="type-label mb-3">
-          <Trans>Colours</Trans>
+          <Trans>Colors</Trans>
         </legend>
         {palettes.map((palette) => (
           <ThemeTile
@@ -69,7 +69,7 @@ export function AppearanceSection() {
       </fieldset>
       <Switch
         label={t`Night mode from 10 PM to 6 AM`}
-        hint={t`Ember colours that keep the room dark. Larger buttons, no motion.`}
+        hint={t`Ember colors that keep the room dark. Bigger buttons, no motion.`}
         isOn={theme.night.isScheduled}
         onChange={(isScheduled) => theme.setNight({ isScheduled })}
       />

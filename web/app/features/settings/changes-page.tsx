@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuditItem } from '@nestwren/contract/members'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from './loaded.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 import { settingsKeys } from './settings-keys.ts'
 import { useChangeText } from './use-change-text.ts'
-import { useWhen } from './use-when.ts'
 
 export function meta() {
   return [{ title: 'Changes · Nestwren' }]
@@ -21,7 +21,7 @@ export default function ChangesPage() {
     queryKey: settingsKeys.changes,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      accountApi.members.listAudit({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+      api.members.listAudit({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
     meta: { isKept: false },
   })
@@ -32,7 +32,7 @@ export default function ChangesPage() {
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return items.length === 0 ? (
-            <EmptyState title={t`Nothing changed yet`} body={t`Who joins and who may do what will be noted here.`} />
+            <EmptyState title={t`Nothing changed yet`} body={t`You'll see who joins and what they can do here.`} />
           ) : (
             <ol className="card card-pad setting-rows">
               {items.map((item) => (

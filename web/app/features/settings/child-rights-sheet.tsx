@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { AccountUser, ChildGrant } from '@nestwren/contract/members'
 import { areas, historyDayChoices, presetLevels } from '@nestwren/contract/permissions'
-import { useId, useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
-import { deviceZone } from '../../platform/outbox/device-zone.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useState } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { api } from '../../platform/api/api.ts'
+import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { draftOf, type GrantDraft, levelChoices, nothingPatch, patchOf, presetChoices } from './grant-draft.ts'
 import { TakeAwayButton } from './take-away-button.tsx'
@@ -32,23 +32,17 @@ interface ChildRightsSheetProps {
 /** Changes what one caregiver may do with one child. Saved together, so that nobody stands half between two states. */
 export function ChildRightsSheet({ person, child, grant, onClose }: ChildRightsSheetProps) {
   const { t } = useLingui()
-  const formId = useId()
   const refresh = useRefreshPeople()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const [first] = useState(() => draftOf(grant))
-  const [draft, setDraft] = useState<GrantDraft>(first)
-  const [isDirty, setIsDirty] = useState(false)
-  const change = (part: Partial<GrantDraft>) => {
-    setDraft({ ...draft, ...part })
-    setIsDirty(true)
-  }
-  const { accessFrom, accessUntil } = draft
+  const form = useForm<GrantDraft>({ defaultValues: first })
+  const [accessFrom, accessUntil] = form.watch(['accessFrom', 'accessUntil'])
   const endsTooEarly = accessFrom !== null && accessUntil !== null && accessUntil <= accessFrom
   const hasAny = grant !== null && areas.some((area) => grant.levels[area] !== 'none')
   const send = async (permissions: ReturnType<typeof patchOf>, said: string) => {
     const params = { childId: child._id, caregiverId: person.id }
-    const isSaved = await save(async () => {
-      await accountApi.members.patchChildPermissions({ params, body: { permissions } })
+    const isSaved = await run(async () => {
+      await api.members.patchChildPermissions({ params, body: { permissions } })
       await refresh()
     })
     if (!isSaved) return
@@ -56,61 +50,52 @@ export function ChildRightsSheet({ person, child, grant, onClose }: ChildRightsS
     onClose()
   }
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={t`${person.name} and ${child.name}`}
-      isDirty={isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock isBusy={isBusy} busyLabel={t`Saving`}>
-          <Trans>Save</Trans>
-        </Button>
+      isDirty={form.formState.isDirty}
+      submitLabel={<Trans>Save</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={form.handleSubmit(async (values) => {
+        if (!endsTooEarly) await send(patchOf(grant, values), t`Saved. Changes take effect right away.`)
+      })}
+      beside={
+        hasAny ? (
+          <TakeAwayButton
+            person={person}
+            child={child}
+            isBusy={isBusy}
+            onTakeAway={() => send(nothingPatch, t`${person.name} no longer sees ${child.name}.`)}
+          />
+        ) : null
       }
     >
-      <form
-        id={formId}
-        className="grid gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!endsTooEarly) void send(patchOf(grant, draft), t`Saved. It holds from now on.`)
-        }}
-      >
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        <PresetChoice child={child} grant={grant} draft={draft} onChange={change} />
-        <LevelChoices child={child} first={first} draft={draft} onChange={change} />
-        <Checkbox
-          label={t`May export what they see`}
-          checked={draft.canExport}
-          onChange={(event) => change({ canExport: event.target.checked })}
-        />
-        <Limit label={t`Access begins`} value={accessFrom} onChange={(value) => change({ accessFrom: value })} />
-        <Limit
-          label={t`Access ends`}
-          value={accessUntil}
-          error={endsTooEarly ? t`The access ends before it begins.` : null}
-          onChange={(value) => change({ accessUntil: value })}
-        />
-        <HistoryChoice draft={draft} onChange={change} />
-      </form>
-      {hasAny ? (
-        <TakeAwayButton
-          person={person}
-          child={child}
-          isBusy={isBusy}
-          onTakeAway={() => send(nothingPatch, t`${person.name} no longer sees ${child.name}.`)}
-        />
-      ) : null}
-    </Sheet>
+      <PresetChoice child={child} grant={grant} form={form} />
+      <LevelChoices child={child} first={first} form={form} />
+      <Checkbox label={t`Can export what they see`} {...form.register('canExport')} />
+      <Limit
+        label={t`Access starts`}
+        value={accessFrom}
+        onChange={(value) => form.setValue('accessFrom', value, { shouldDirty: true })}
+      />
+      <Limit
+        label={t`Access ends`}
+        value={accessUntil}
+        error={endsTooEarly ? t`Access ends before it starts.` : null}
+        onChange={(value) => form.setValue('accessUntil', value, { shouldDirty: true })}
+      />
+      <HistoryChoice form={form} />
+    </FormSheet>
   )
 }
 
 interface PartProps {
-  draft: GrantDraft
-  onChange: (part: Partial<GrantDraft>) => void
+  form: UseFormReturn<GrantDraft>
 }
 
-function PresetChoice({ child, grant, draft, onChange }: PartProps & Pick<ChildRightsSheetProps, 'child' | 'grant'>) {
+function PresetChoice({ child, grant, form }: PartProps & Pick<ChildRightsSheetProps, 'child' | 'grant'>) {
   const { t } = useLingui()
   const words = usePresetWords()
   return (
@@ -126,20 +111,24 @@ function PresetChoice({ child, grant, draft, onChange }: PartProps & Pick<ChildR
           label: words[preset].name,
           hint: words[preset].hint,
         }))}
-        value={draft.preset}
-        onValueChange={(preset) => onChange({ preset, levels: presetLevels[preset] })}
+        value={form.watch('preset')}
+        onValueChange={(preset) => {
+          form.setValue('preset', preset, { shouldDirty: true })
+          form.setValue('levels', presetLevels[preset], { shouldDirty: true })
+        }}
       />
     </div>
   )
 }
 
-function LevelChoices({ child, first, draft, onChange }: PartProps & { child: Child; first: GrantDraft }) {
+function LevelChoices({ child, first, form }: PartProps & { child: Child; first: GrantDraft }) {
   const names = useAreaNames()
   const levelNames = useLevelNames()
+  const levels = form.watch('levels')
   return (
     <div className="grid gap-3">
       <p className="type-small text-muted">
-        <Trans>Or choose for each part. “Add” is to see, to add and to change one's own.</Trans>
+        <Trans>Or choose area by area. “Add” means they can see, add, and change their own.</Trans>
       </p>
       {areas.map((area) => (
         <div key={area} className="grid gap-1">
@@ -147,14 +136,13 @@ function LevelChoices({ child, first, draft, onChange }: PartProps & { child: Ch
             {names[area]}
           </p>
           <Segmented
-            className="segments-four"
             label={names[area]}
             options={levelChoices(child.access[area], first.levels[area]).map((level) => ({
               value: level,
               label: levelNames[level],
             }))}
-            value={draft.levels[area]}
-            onValueChange={(level) => onChange({ levels: { ...draft.levels, [area]: level } })}
+            value={levels[area]}
+            onValueChange={(level) => form.setValue('levels', { ...levels, [area]: level }, { shouldDirty: true })}
           />
         </div>
       ))}
@@ -178,7 +166,7 @@ function Limit({ label, value, error = null, onChange }: LimitProps) {
         value={value}
         zone={deviceZone()}
         hasChips={false}
-        hint={value === null ? t`No limit` : t`On the clock of this device`}
+        hint={value === null ? t`No limit` : t`In this device's time zone`}
         error={error}
         onValueChange={onChange}
       />
@@ -191,24 +179,30 @@ function Limit({ label, value, error = null, onChange }: LimitProps) {
   )
 }
 
-function HistoryChoice({ draft, onChange }: PartProps) {
+function HistoryChoice({ form }: PartProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`How far back they see`}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(draft.historyDays ?? '')}
-          options={[
-            { value: '', label: t`Everything` },
-            ...historyDayChoices.map((days) => ({
-              value: String(days),
-              label: days === 1 ? t`The last day` : t`The last ${days} days`,
-            })),
-          ]}
-          onChange={({ target }) => onChange({ historyDays: target.value === '' ? null : Number(target.value) })}
-        />
+    <Controller
+      control={form.control}
+      name="historyDays"
+      render={({ field }) => (
+        <Field label={t`How far back they can see`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(field.value ?? '')}
+              options={[
+                { value: '', label: t`Everything` },
+                ...historyDayChoices.map((days) => ({
+                  value: String(days),
+                  label: days === 1 ? t`The last day` : t`The last ${days} days`,
+                })),
+              ]}
+              onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+            />
+          )}
+        </Field>
       )}
-    </Field>
+    />
   )
 }

@@ -21,7 +21,7 @@ export function ChildRights({ person }: { person: AccountUser }) {
     return (
       <SettingsSection title={<Trans>The children</Trans>}>
         <p className="type-small text-muted">
-          <Trans>Sees and changes everything about every child of the family.</Trans>
+          <Trans>Sees and changes everything about every child in the family.</Trans>
         </p>
       </SettingsSection>
     )
@@ -97,7 +97,7 @@ function OneChild({ child, grant, person, onEdit }: OneChildProps) {
         variant="soft"
         size="sm"
         aria-label={
-          hasAny ? t`Change what ${person.name} may do with ${child.name}` : t`Let ${person.name} see ${child.name}`
+          hasAny ? t`Change what ${person.name} can do for ${child.name}` : t`Let ${person.name} see ${child.name}`
         }
         onClick={onEdit}
       >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -19,32 +19,32 @@ export function ColorSection() {
   const { t } = useLingui()
   const session = useSession()
   const { queryClient } = useWorkspace()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const [wished, setWished] = useState<string | null>(null)
   const swatches = useSwatches()
   if (session.status !== 'signedIn') return null
   const { user } = session
   const color = (wished ?? user.color).toUpperCase()
   const submit = async () => {
-    const isSaved = await save(async () => {
-      const answer = await accountApi.settings.updateColor({ body: { color } })
+    const isSaved = await run(async () => {
+      const answer = await api.settings.updateColor({ body: { color } })
       session.updateUser(answer.user)
       await queryClient.invalidateQueries({ queryKey: queryKeys.family })
     })
     if (!isSaved) return
     setWished(null)
-    showToast({ message: t`Colour saved` })
+    showToast({ message: t`Color saved` })
   }
   return (
     <SettingsSection
-      title={<Trans>Your colour</Trans>}
+      title={<Trans>Your color</Trans>}
       hint={<Trans>The ring around your initial, for everyone.</Trans>}
     >
       <div className="flex items-center gap-3">
         <Avatar name={user.name} personId={user.id} ringColor={color} size="lg" />
         <fieldset className="swatches">
           <legend className="sr-only">
-            <Trans>Your colour</Trans>
+            <Trans>Your color</Trans>
           </legend>
           {swatches.map(({ value, label }) => (
             <label key={value} className="swatch" title={label} style={{ '--swatch': value } as CSSProperties}>
@@ -61,7 +61,7 @@ export function ColorSection() {
           ))}
         </fieldset>
       </div>
-      <Field label={t`A colour of your own`}>
+      <Field label={t`Custom color`}>
         {(control) => (
           <TextInput
             {...control}
@@ -75,7 +75,7 @@ export function ColorSection() {
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
       {color === user.color.toUpperCase() ? null : (
         <Button size="sm" isBusy={isBusy} busyLabel={t`Saving`} onClick={() => void submit()}>
-          <Trans>Save colour</Trans>
+          <Trans>Save color</Trans>
         </Button>
       )}
     </SettingsSection>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { InstallAdvice } from '../unsent/install-advice.tsx'
 import { DeletionSection } from './deletion-section.tsx'
@@ -39,11 +39,11 @@ function NewsletterSection() {
   return (
     <SettingsSection title={<Trans>Newsletter</Trans>}>
       <SavingSwitch
-        label={t`News by mail`}
-        hint={<span className="wrap-anywhere">{t`What is new in Nestwren, to ${session.user.username}.`}</span>}
+        label={t`News by email`}
+        hint={<span className="wrap-anywhere">{t`What's new in Nestwren, sent to ${session.user.username}.`}</span>}
         isOn={session.user.newsletter}
         onSave={async (isOn) => {
-          const { user } = isOn ? await accountApi.settings.newsletterIn() : await accountApi.settings.newsletterOut()
+          const { user } = isOn ? await api.settings.newsletterIn() : await api.settings.newsletterOut()
           session.updateUser(user)
         }}
       />

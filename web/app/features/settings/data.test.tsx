@@ -44,7 +44,7 @@ test('an export is started, followed and downloaded under its name', async () =>
     saved.push(this.download)
   })
   desk.show(<DataPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Make an export' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create an export' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
   expect(screen.queryByRole('button', { name: /export/ })).toBeNull()
   expect(await screen.findByText(/Ready, 3.2 MB/)).toBeTruthy()
@@ -56,12 +56,12 @@ test('a failed export can be tried again, and too many are refused in words', as
   desk = await openSettings()
   answerCalls({
     [exports]: () => Response.json({ items: [exportOf({ status: 'failed', sizeBytes: null, expiresAt: null })] }),
-    'POST /api/gdpr/exports': () => refusal(429, 'RATE_LIMITED', 'There can be three exports a day.'),
+    'POST /api/gdpr/exports': () => refusal(429, 'RATE_LIMITED', 'You can create 3 exports a day.'),
   })
   desk.show(<DataPage />)
-  expect(await screen.findByText(/could not be made/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn't create it/)).toBeTruthy()
   press('Try the export again')
-  expect(await screen.findByText('There can be three exports a day.')).toBeTruthy()
+  expect(await screen.findByText('You can create 3 exports a day.')).toBeTruthy()
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 ] as const)('how much room the family takes is shown to a %s %d times', async (role, times) => {
   desk = await openSettings({ role })
   desk.show(<DataPage />)
-  expect(await screen.findByRole('switch', { name: /News by mail/ })).toBeTruthy()
+  expect(await screen.findByRole('switch', { name: /News by email/ })).toBeTruthy()
   expect(screen.queryAllByRole('heading', { name: 'Storage' })).toHaveLength(times)
 })
 
@@ -81,7 +81,7 @@ test('the newsletter switch follows the server', async () => {
     'POST /api/auth/newsletter/opt-in': () => Response.json({ user: { ...user, newsletter: true } }),
   })
   desk.show(<DataPage />)
-  const news = screen.getByRole('switch', { name: /News by mail/ })
+  const news = screen.getByRole('switch', { name: /News by email/ })
   fireEvent.click(news)
   await waitFor(() => expect(news.getAttribute('aria-checked')).toBe('true'))
   expect(sent.filter(({ name }) => name.includes('newsletter'))).toHaveLength(1)
@@ -101,20 +101,20 @@ test('an owner is told that the family goes along; the address and the password 
   desk = await openSettings()
   const sent = answerCalls({
     'GET /api/auth/account/users': () => Response.json({ users: [maraAsOwner, memberOf()] }),
-    [remove]: () => refusal(400, 'WRONG_PASSWORD', 'This is not your password.'),
+    [remove]: () => refusal(400, 'WRONG_PASSWORD', "That isn't your password."),
   })
   showDeletion()
   expect(await screen.findByText(/Juno, with all logs/)).toBeTruthy()
-  expect(screen.getByText(/the access of Sol/)).toBeTruthy()
+  expect(screen.getByText(/access for Sol/)).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete my account' }).at(-1) as HTMLElement)
-  expect(await screen.findByText('This is not the email address of your account.')).toBeTruthy()
+  expect(await screen.findByText("That isn't your account's email address.")).toBeTruthy()
   fill('Your email, to be sure', 'Mara@example.com')
   fill('Password', 'a guess')
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete my account' }).at(-1) as HTMLElement)
   expect(await screen.findByText('Really delete your account?')).toBeTruthy()
   expect(sent.some(({ name }) => name === remove)).toBe(false)
   press('Yes, delete my account')
-  expect(await screen.findByText('This is not your password.')).toBeTruthy()
+  expect(await screen.findByText("That isn't your password.")).toBeTruthy()
   expect(sent.find(({ name }) => name === remove)?.body).toEqual({ username: 'Mara@example.com', password: 'a guess' })
   expect(session.get().status).toBe('signedIn')
 })
@@ -155,8 +155,8 @@ test('a recommendation is sent, refused at its field, and the list says what cam
   })
   desk.show(<RecommendPage />)
   expect((await screen.findByLabelText<HTMLInputElement>('Link to share')).value).toBe(stats.link)
-  expect(await screen.findByText('Somebody with your link')).toBeTruthy()
-  expect(screen.getByText('A month for you')).toBeTruthy()
+  expect(await screen.findByText('Someone with your link')).toBeTruthy()
+  expect(screen.getByText('Free month earned')).toBeTruthy()
   fill('Their email', 'nell@example.com')
   press('Send recommendation')
   expect(await screen.findByText('This address got a recommendation in the last 30 days.')).toBeTruthy()

@@ -13,7 +13,7 @@ export function DeletionSection() {
   return (
     <SettingsSection
       title={<Trans>Delete your account</Trans>}
-      hint={<Trans>You first see what is deleted. There is no way back.</Trans>}
+      hint={<Trans>You'll see what gets deleted first. This can't be undone.</Trans>}
     >
       <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setIsOpen(true)}>
         <Trans>Delete my account</Trans>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataExport } from '@nestwren/contract/privacy'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -11,7 +12,6 @@ import { saveFile } from './save-file.ts'
 import { settingsKeys } from './settings-keys.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSave } from './use-save.ts'
-import { useWhen } from './use-when.ts'
 
 const askAgainMs = 2_000
 const isUnderWay = ({ status }: DataExport) => status === 'queued' || status === 'running'
@@ -20,22 +20,22 @@ const isUnderWay = ({ status }: DataExport) => status === 'queued' || status ===
 export function ExportSection() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const query = useQuery({
     queryKey: settingsKeys.exports,
-    queryFn: ({ signal }) => accountApi.privacy.listExports(undefined, { signal }),
+    queryFn: ({ signal }) => api.privacy.listExports(undefined, { signal }),
     // Only while something is being made, and only while the page is looked at.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askAgainMs : false),
     meta: { isKept: false },
   })
   const start = async () => {
-    await save(() => accountApi.privacy.startExport())
+    await run(() => api.privacy.startExport())
     await client.invalidateQueries({ queryKey: settingsKeys.exports })
   }
   return (
     <SettingsSection
-      title={<Trans>Take your data along</Trans>}
-      hint={<Trans>A ZIP with everything you may export: JSON, tables (CSV) and files. Up to three a day.</Trans>}
+      title={<Trans>Export your data</Trans>}
+      hint={<Trans>A ZIP of everything you can export: JSON, spreadsheets (CSV), and files. Up to 3 a day.</Trans>}
     >
       <Loaded query={query} lines={1}>
         {({ items }) => {
@@ -51,15 +51,15 @@ export function ExportSection() {
               )}
               {failure ? <Banner tone="danger">{failure}</Banner> : null}
               {items.some(isUnderWay) ? (
-                <p className="type-small text-muted">{t`You can leave this page; the file is made anyway.`}</p>
+                <p className="type-small text-muted">{t`You can leave this page. We'll keep working on it.`}</p>
               ) : (
                 <Button variant="soft" size="sm" isBusy={isBusy} busyLabel={t`Starting`} onClick={() => void start()}>
                   {items[0]?.status === 'failed' ? (
                     <Trans>Try the export again</Trans>
                   ) : items.length > 0 ? (
-                    <Trans>Make a new export</Trans>
+                    <Trans>Create a new export</Trans>
                   ) : (
-                    <Trans>Make an export</Trans>
+                    <Trans>Create an export</Trans>
                   )}
                 </Button>
               )}
@@ -80,10 +80,10 @@ interface ExportLineProps {
 function ExportLine({ item, isNewestReady }: ExportLineProps) {
   const { t } = useLingui()
   const when = useWhen()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const made = when.time(item.createdAt)
   const download = () =>
-    save(async () => saveFile(await accountApi.privacy.downloadExport(), `nestwren-${item.createdAt.slice(0, 10)}.zip`))
+    run(async () => saveFile(await api.privacy.downloadExport(), `nestwren-${item.createdAt.slice(0, 10)}.zip`))
   return (
     <li>
       <span className="min-w-0 flex-1 basis-48">
@@ -123,7 +123,7 @@ function ExportState({ item }: { item: DataExport }) {
       <span className="mt-1 block">
         <ProgressBar label={t`Export`} done={progressPercent / 100} />
         <span className="type-caption text-muted" role="status">
-          {status === 'queued' ? <Trans>Waiting for its turn</Trans> : <Trans>{progressPercent} % done</Trans>}
+          {status === 'queued' ? <Trans>Waiting for its turn</Trans> : <Trans>{progressPercent}% done</Trans>}
         </span>
       </span>
     )
@@ -131,12 +131,12 @@ function ExportState({ item }: { item: DataExport }) {
     <span className="type-caption block text-muted" role="status">
       {status === 'ready' ? (
         <Trans>
-          Ready, {size}. It is kept until {until}.
+          Ready, {size}. Available until {until}.
         </Trans>
       ) : status === 'failed' ? (
-        <Trans>It could not be made. Nothing is lost; please try again.</Trans>
+        <Trans>We couldn't create it. Nothing is lost. Try again.</Trans>
       ) : (
-        <Trans>The file is not kept any more.</Trans>
+        <Trans>This file has expired.</Trans>
       )}
     </span>
   )

@@ -31,7 +31,7 @@ export default function FamilyPage() {
                   <Trans>Changes</Trans>
                 </span>
                 <span className="type-caption block text-muted">
-                  <Trans>Who joined, who left, and who may do what since when</Trans>
+                  <Trans>Who joined, who left, and what changed</Trans>
                 </span>
               </span>
               <ChevronRight aria-hidden="true" className="ic" />

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ApiError } from '@nestwren/contract/client'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { accountApi } from '../../platform/api/account-api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { api } from '../../platform/api/api.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { GoogleButton } from '../auth/google-button.tsx'
 import { useGoogleAvailable } from '../auth/use-google.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -33,7 +31,7 @@ export function GoogleSection() {
             {hasPassword ? (
               <Trans>Google is connected. You can sign in with it or with your password.</Trans>
             ) : (
-              <Trans>Google is connected, and it is your only way in. Set a password first to disconnect it.</Trans>
+              <Trans>Google is your only way to sign in. Set a password first to disconnect it.</Trans>
             )}
           </p>
           {hasPassword ? (
@@ -55,34 +53,28 @@ export function GoogleSection() {
 function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()
-  const errorText = useErrorText()
-  const { isBusy, failure, save } = useSave()
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
+  const { isBusy, failure, run } = useSave()
+  const form = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, formState } = form
   const submit = handleSubmit(async ({ password }) => {
-    const isDone = await save(
-      async () => session.updateUser((await accountApi.google.unlink({ body: { password } })).user),
-      (error) => {
-        if (!(error instanceof ApiError) || error.code !== 'WRONG_PASSWORD') return false
-        setError('password', { message: errorText(error) }, { shouldFocus: true })
-        return true
-      },
-    )
-    if (!isDone) return
-    showToast({ message: t`Google is disconnected` })
-    onClose()
+    const isDone = await run(async () => session.updateUser((await api.google.unlink({ body: { password } })).user), {
+      place: atFields(form, { WRONG_PASSWORD: 'password' }),
+      done: t`Google is disconnected`,
+    })
+    if (isDone) onClose()
   })
   return (
     <Dialog isOpen isNarrow onClose={onClose} title={t`Disconnect Google?`}>
       <form onSubmit={submit} className="grid gap-4" noValidate>
         <p className="text-muted">
-          <Trans>From then on you sign in with your email and password only.</Trans>
+          <Trans>From then on, you'll sign in with your email and password only.</Trans>
         </p>
         {failure ? <Banner tone="danger">{failure}</Banner> : null}
         <Field label={t`Password`} error={formState.errors.password?.message ?? null} isRequired>
           {(control) => (
             <PasswordInput
               {...control}
-              {...register('password', { required: t`Please enter your password.` })}
+              {...register('password', { required: t`Enter your password.` })}
               autoComplete="current-password"
             />
           )}

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invite } from '@nestwren/contract/invites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
+import { listFormat } from '../../platform/format/formats.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +15,6 @@ import { InviteLinkSheet } from './invite-link-sheet.tsx'
 import { usePartText } from './people-section.tsx'
 import { settingsKeys } from './settings-keys.ts'
 import { useSave } from './use-save.ts'
-import { useWhen } from './use-when.ts'
 
 /** One invite: to whom, as what, for whom, how it stands, and what can still be done with it. */
 export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => void }) {
@@ -25,12 +26,12 @@ export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => v
   const [newLink, setNewLink] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const names = children.filter(({ _id }) => invite.childIds.includes(_id)).map(({ name }) => name)
-  const forWhom = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
+  const forWhom = listFormat(i18n.locale).format(names)
   const part = partText(invite)
   const refresh = () => client.invalidateQueries({ queryKey: settingsKeys.invites })
   const resend = async () => {
-    await again.save(async () => {
-      const { inviteLink } = await accountApi.invites.resend({ params: { id: invite.id } })
+    await again.run(async () => {
+      const { inviteLink } = await api.invites.resend({ params: { id: invite.id } })
       setNewLink(inviteLink)
     })
     // Also after a refusal: it may have been accepted meanwhile.
@@ -118,7 +119,7 @@ function InviteBadge({ invite: { status } }: { invite: Invite }) {
   if (status === 'expired')
     return (
       <Badge tone="warning">
-        <Trans>Run out</Trans>
+        <Trans>Expired</Trans>
       </Badge>
     )
   return (
@@ -136,9 +137,9 @@ interface WithdrawDialogProps {
 
 function WithdrawDialog({ invite, refresh, onClose }: WithdrawDialogProps) {
   const { t } = useLingui()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const withdraw = async () => {
-    const isDone = await save(() => accountApi.invites.remove({ params: { id: invite.id } }))
+    const isDone = await run(() => api.invites.remove({ params: { id: invite.id } }))
     void refresh()
     if (!isDone) return
     onClose()
@@ -150,7 +151,7 @@ function WithdrawDialog({ invite, refresh, onClose }: WithdrawDialogProps) {
       title={t`Withdraw the invite?`}
       body={
         <>
-          <p>{t`The link that ${invite.email} got stops working.`}</p>
+          <p>{t`The link sent to ${invite.email} will stop working.`}</p>
           {failure ? <Banner tone="danger">{failure}</Banner> : null}
         </>
       }

@@ -33,14 +33,14 @@ export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) 
         </p>
         <ShareLink
           label={t`Invite link`}
-          hint={t`It works once, for ${email}, for seven days. It cannot be shown again, only renewed.`}
+          hint={t`It works once, only for ${email}, for 7 days. We can't show it again, but you can send a new one.`}
           link={link}
           text={t`Join our family on Nestwren`}
         />
         <figure className="grid justify-items-center gap-2">
           <QrCode value={link} label={t`QR code of the invite link`} />
           <figcaption className="type-caption text-center text-muted">
-            <Trans>Are they with you? Their phone's camera opens the link from here.</Trans>
+            <Trans>With them now? They can scan this with their phone's camera.</Trans>
           </figcaption>
         </figure>
       </div>

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invite } from '@nestwren/contract/invites'
 import { presetLevels } from '@nestwren/contract/permissions'
-import { useId } from 'react'
+import { Controller } from 'react-hook-form'
 import { localeNames, locales } from '../../platform/i18n/i18n.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { InviteLinkSheet } from './invite-link-sheet.tsx'
 import { LevelsText } from './rights-text.tsx'
 import { type InviteForm, useInviteForm } from './use-invite-form.ts'
 import { usePresetWords } from './use-right-names.ts'
+
+/** A §5. */
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 interface InviteSheetProps {
   /** null invites somebody new; else what the open invite gives is changed. */
@@ -25,50 +26,31 @@ interface InviteSheetProps {
 /** Invites somebody, or changes what an open invite gives. After sending, the link is there to hand over. */
 export function InviteSheet({ invite, onClose }: InviteSheetProps) {
   const { t } = useLingui()
-  const formId = useId()
   const form = useInviteForm(invite, onClose)
   if (form.sentLink !== null)
     return <InviteLinkSheet email={form.draft.email.trim()} link={form.sentLink} onClose={onClose} />
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
-      title={invite === null ? t`Invite somebody` : t`Change the invite`}
+      title={invite === null ? t`Invite someone` : t`Change the invite`}
       isDirty={form.isDirty}
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          isBlock
-          isBusy={form.isBusy}
-          busyLabel={invite === null ? t`Sending` : t`Saving`}
-        >
-          {invite === null ? <Trans>Send invite</Trans> : <Trans>Save</Trans>}
-        </Button>
-      }
+      submitLabel={invite === null ? <Trans>Send invite</Trans> : <Trans>Save</Trans>}
+      busyLabel={invite === null ? t`Sending` : t`Saving`}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      onSubmit={form.submit}
     >
-      <form
-        id={formId}
-        className="grid gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        {form.failure ? <Banner tone="danger">{form.failure}</Banner> : null}
-        <EmailField form={form} invite={invite} />
-        <RelationshipField form={form} />
-        {form.draft.relationship === 'parent' ? null : (
-          <>
-            <ChildrenField form={form} />
-            <PresetField form={form} />
-          </>
-        )}
-        <LevelsText levels={presetLevels[form.draft.relationship === 'parent' ? 'parent' : form.draft.preset]} />
-        {invite === null ? <MailLanguage form={form} /> : null}
-      </form>
-    </Sheet>
+      <EmailField form={form} invite={invite} />
+      <RelationshipField form={form} />
+      {form.draft.relationship === 'parent' ? null : (
+        <>
+          <ChildrenField form={form} />
+          <PresetField form={form} />
+        </>
+      )}
+      <LevelsText levels={presetLevels[form.draft.relationship === 'parent' ? 'parent' : form.draft.preset]} />
+      {invite === null ? <MailLanguage form={form} /> : null}
+    </FormSheet>
   )
 }
 
@@ -76,28 +58,29 @@ interface PartProps {
   form: InviteForm
 }
 
-function EmailField({ form, invite }: PartProps & { invite: Invite | null }) {
+function EmailField({ form: { form }, invite }: PartProps & { invite: Invite | null }) {
   const { t } = useLingui()
   if (invite !== null)
     return (
       <p className="type-small wrap-anywhere text-muted">
         <Trans>
-          For {invite.email}. With a change the link they have stops working, and they get a mail with a new one.
+          For {invite.email}. If you change anything, their link stops working and we'll email them a new one.
         </Trans>
       </p>
     )
   return (
-    <Field label={t`Their email`} error={form.emailError} isRequired>
+    <Field label={t`Their email`} error={form.formState.errors.email?.message ?? null} isRequired>
       {(control) => (
         <TextInput
           {...control}
+          {...form.register('email', {
+            validate: (value) => emailShape.test(value.trim()) || t`Please enter a valid email address`,
+          })}
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={form.draft.email}
-          onChange={(event) => form.change({ email: event.target.value })}
         />
       )}
     </Field>
@@ -110,10 +93,10 @@ function RelationshipField({ form }: PartProps) {
   return (
     <div className="grid gap-2">
       <p className="type-label" aria-hidden="true">
-        <Trans>Who is it?</Trans>
+        <Trans>Who are they?</Trans>
       </p>
       <RadioList
-        label={t`Who is it?`}
+        label={t`Who are they?`}
         hasCards
         options={form.relationships.map((relationship) => ({
           value: relationship,
@@ -127,57 +110,60 @@ function RelationshipField({ form }: PartProps) {
   )
 }
 
-function ChildrenField({ form }: PartProps) {
+function ChildrenField({ form: { form, children } }: PartProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Which children`} error={form.childError} isGroup>
-      {() =>
-        form.children.map(({ _id, name }) => (
-          <Checkbox
-            key={_id}
-            label={name}
-            checked={form.draft.childIds.includes(_id)}
-            onChange={() => form.toggleChild(_id)}
-          />
-        ))
-      }
-    </Field>
+    <Controller
+      control={form.control}
+      name="childIds"
+      rules={{ validate: (chosen) => chosen.length > 0 || t`Choose at least one child.` }}
+      render={({ field, fieldState }) => (
+        <Field label={t`Which children`} error={fieldState.error?.message ?? null} isGroup>
+          {() =>
+            children.map(({ _id, name }, index) => (
+              <Checkbox
+                key={_id}
+                label={name}
+                // Where the person is led when none is chosen.
+                {...(index === 0 ? { ref: field.ref } : null)}
+                checked={field.value.includes(_id)}
+                onChange={({ target }) =>
+                  field.onChange(target.checked ? [...field.value, _id] : field.value.filter((one) => one !== _id))
+                }
+              />
+            ))
+          }
+        </Field>
+      )}
+    />
   )
 }
 
-function PresetField({ form }: PartProps) {
+function PresetField({ form: { form, presets } }: PartProps) {
   const { t } = useLingui()
   const words = usePresetWords()
   return (
-    <Field label={t`What they may do`} hint={t`You can change every part later.`}>
+    <Field label={t`What they can do`} hint={t`You can change every part later.`}>
       {(control) => (
         <Select
           {...control}
-          value={form.draft.preset}
-          options={form.presets.map((preset) => ({ value: preset, label: t`As “${words[preset].name}”` }))}
-          onChange={({ target }) => {
-            const preset = form.presets.find((one) => one === target.value)
-            if (preset !== undefined) form.change({ preset })
-          }}
+          {...form.register('preset')}
+          options={presets.map((preset) => ({ value: preset, label: t`Same as “${words[preset].name}”` }))}
         />
       )}
     </Field>
   )
 }
 
-function MailLanguage({ form }: PartProps) {
+function MailLanguage({ form: { form } }: PartProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Language of the mail`}>
+    <Field label={t`Email language`}>
       {(control) => (
         <Select
           {...control}
-          value={form.draft.locale}
+          {...form.register('locale')}
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-          onChange={({ target }) => {
-            const locale = locales.find((one) => one === target.value)
-            if (locale !== undefined) form.change({ locale })
-          }}
         />
       )}
     </Field>

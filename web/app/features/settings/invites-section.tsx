@@ -3,7 +3,7 @@ import type { Invite } from '@nestwren/contract/invites'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { InviteLine } from './invite-line.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
@@ -17,17 +17,17 @@ export function InvitesSection() {
   const [edited, setEdited] = useState<Invite | 'new' | null>(null)
   const query = useQuery({
     queryKey: settingsKeys.invites,
-    queryFn: ({ signal }) => accountApi.invites.list(undefined, { signal }),
+    queryFn: ({ signal }) => api.invites.list(undefined, { signal }),
   })
   return (
     <SettingsSection
       title={<Trans>Invites</Trans>}
-      hint={<Trans>Whoever you invite joins for free. An invite works once, for seven days.</Trans>}
+      hint={<Trans>Anyone you invite joins for free. An invite works once, for 7 days.</Trans>}
     >
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="type-small text-muted">{t`Nobody is invited at the moment.`}</p>
+            <p className="type-small text-muted">{t`No open invites.`}</p>
           ) : (
             <ul className="setting-rows">
               {items.map((invite) => (
@@ -43,7 +43,7 @@ export function InvitesSection() {
         icon={<UserPlus aria-hidden="true" className="ic" />}
         onClick={() => setEdited('new')}
       >
-        <Trans>Invite somebody</Trans>
+        <Trans>Invite someone</Trans>
       </Button>
       {edited === null ? null : (
         <InviteSheet invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

@@ -30,7 +30,7 @@ export function Loaded<Data>({ query, lines = 2, children }: LoadedProps<Data>) 
   if (query.fetchStatus === 'paused')
     return (
       <Banner>
-        <Trans>There is no network. This appears as soon as there is a signal.</Trans>
+        <Trans>You're offline. This will show up once you're back online.</Trans>
       </Banner>
     )
   return (

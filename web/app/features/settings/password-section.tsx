@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ApiError } from '@nestwren/contract/client'
 import { isVisible } from '@nestwren/contract/visible'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import { accountApi } from '../../platform/api/account-api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { api } from '../../platform/api/api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { settingsKeys } from './settings-keys.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSave } from './use-save.ts'
@@ -29,8 +27,8 @@ export function PasswordSection() {
       ) : (
         <p className="type-small text-muted">
           <Trans>
-            You sign in with Google and have no password yet. To set one, log out and choose “Forgot password?” where
-            you sign in: a mail with a link comes to {session.user.username}.
+            You sign in with Google and don't have a password yet. To set one, log out and choose “Forgot password?”
+            when signing in. We'll email a link to {session.user.username}.
           </Trans>
         </p>
       )}
@@ -39,34 +37,27 @@ export function PasswordSection() {
 }
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
-type PasswordName = keyof typeof empty
+const fieldOf = {
+  WRONG_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_BLANK: 'newPassword',
+  PASSWORD_TOO_COMMON: 'newPassword',
+} as const
 
 function PasswordForm({ username }: { username: string }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const { queryClient } = useWorkspace()
-  const { isBusy, failure, save } = useSave()
-  const { register, handleSubmit, formState, reset, setError, getValues } = useForm({ defaultValues: empty })
-  const fieldOf: Readonly<Record<string, PasswordName>> = {
-    WRONG_PASSWORD: 'currentPassword',
-    PASSWORD_TOO_SHORT: 'newPassword',
-    PASSWORD_BLANK: 'newPassword',
-    PASSWORD_TOO_COMMON: 'newPassword',
-  }
+  const { isBusy, failure, run } = useSave()
+  const form = useForm({ defaultValues: empty })
+  const { register, handleSubmit, formState, reset, getValues } = form
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    const isSaved = await save(
-      () => accountApi.recovery.changePassword({ body: { currentPassword, newPassword } }),
-      (error) => {
-        const name = error instanceof ApiError ? fieldOf[error.code] : undefined
-        if (name === undefined) return false
-        setError(name, { message: errorText(error) }, { shouldFocus: true })
-        return true
-      },
-    )
+    const isSaved = await run(() => api.recovery.changePassword({ body: { currentPassword, newPassword } }), {
+      place: atFields(form, fieldOf),
+      done: t`Password changed. Your other devices were signed out.`,
+    })
     if (!isSaved) return
     reset(empty)
     void queryClient.invalidateQueries({ queryKey: settingsKeys.sessions })
-    showToast({ message: t`Password changed. Your other devices were signed out.` })
   })
   return (
     <form onSubmit={submit} className="grid gap-3" noValidate>
@@ -77,7 +68,7 @@ function PasswordForm({ username }: { username: string }) {
         label={t`Current password`}
         autoComplete="current-password"
         error={formState.errors.currentPassword?.message}
-        input={register('currentPassword', { required: t`Please enter your current password.` })}
+        input={register('currentPassword', { required: t`Enter your current password.` })}
       />
       <PasswordField
         label={t`New password`}

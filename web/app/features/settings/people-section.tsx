@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountUser } from '@nestwren/contract/members'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Loaded } from './loaded.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useMembers, useOwnRights } from './use-people.ts'
 import { usePresetWords, useRoleNames } from './use-right-names.ts'
-import { useWhen } from './use-when.ts'
 
 /** The people of the family. Each leads to what they see and may do. */
 export function PeopleSection() {

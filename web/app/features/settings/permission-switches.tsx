@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { AccountUser } from '@nestwren/contract/members'
 import { type UserPermission, userPermissions } from '@nestwren/contract/permissions'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { SavingSwitch } from './saving-switch.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -16,7 +16,7 @@ export function PermissionSwitches({ person }: { person: AccountUser }) {
   const { canManage } = useOwnRights()
   if (person.isOwner)
     return (
-      <SettingsSection title={<Trans>In the family</Trans>}>
+      <SettingsSection title={<Trans>Family permissions</Trans>}>
         <p className="type-small text-muted">
           <Trans>An owner can do everything.</Trans>
         </p>
@@ -26,10 +26,10 @@ export function PermissionSwitches({ person }: { person: AccountUser }) {
   if (!canManage(person)) {
     const held = userPermissions.filter((permission) => person.permissions[permission])
     return (
-      <SettingsSection title={<Trans>In the family</Trans>}>
+      <SettingsSection title={<Trans>Family permissions</Trans>}>
         {held.length === 0 ? (
           <p className="type-small text-muted">
-            <Trans>Nothing beyond the children above.</Trans>
+            <Trans>No family-wide permissions.</Trans>
           </p>
         ) : (
           <ul className="grid gap-2">
@@ -45,14 +45,14 @@ export function PermissionSwitches({ person }: { person: AccountUser }) {
     )
   }
   const turn = (permission: UserPermission, isOn: boolean) => async () => {
-    await accountApi.members.patchUserPermissions({
+    await api.members.patchUserPermissions({
       params: { userId: person.id },
       body: { permissions: { [permission]: isOn } },
     })
     await refresh()
   }
   return (
-    <SettingsSection title={<Trans>In the family</Trans>} hint={<Trans>A change holds from the next tap on.</Trans>}>
+    <SettingsSection title={<Trans>Family permissions</Trans>} hint={<Trans>Changes take effect right away.</Trans>}>
       {userPermissions
         .filter((permission) => own?.[permission] === true)
         .map((permission) => (

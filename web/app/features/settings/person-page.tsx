@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountUser } from '@nestwren/contract/members'
 import { useParams } from 'react-router'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChildRights } from './child-rights.tsx'
@@ -10,7 +11,6 @@ import { PermissionSwitches } from './permission-switches.tsx'
 import { RemovePerson } from './remove-person.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 import { useMembers } from './use-people.ts'
-import { useWhen } from './use-when.ts'
 
 export function meta() {
   return [{ title: 'Family · Nestwren' }]
@@ -28,7 +28,7 @@ export default function PersonPage() {
       <Loaded query={query} lines={4}>
         {() =>
           person === undefined ? (
-            <EmptyState title={t`Not in the family`} body={t`This person does not belong to the family any more.`} />
+            <EmptyState title={t`Not in the family`} body={t`This person is no longer in the family.`} />
           ) : (
             <Person person={person} />
           )

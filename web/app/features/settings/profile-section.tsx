@@ -2,32 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isVisible } from '@nestwren/contract/visible'
 import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
-import { applyFieldErrors } from '../../platform/api/errors.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useSave } from './use-save.ts'
 
 /** The name the family sees on what this person logs. */
 export function ProfileSection() {
   const { t } = useLingui()
   const session = useSession()
-  const { failure, save } = useSave()
+  const { failure, run } = useSave()
   const name = session.status === 'signedIn' ? session.user.name : ''
-  const { register, handleSubmit, formState, reset, setError } = useForm({ values: { displayName: name } })
+  const form = useForm({ values: { displayName: name } })
+  const { register, handleSubmit, formState, reset } = form
   if (session.status !== 'signedIn') return null
   const submit = handleSubmit(async ({ displayName }) => {
-    const isSaved = await save(
+    await run(
       async () => {
         const { user } = await api.auth.updateDisplayName({ body: { displayName } })
         session.updateUser(user)
         reset({ displayName: user.name })
       },
-      (error) => applyFieldErrors(error, setError),
+      { place: atFields(form), done: t`Name saved` },
     )
-    if (isSaved) showToast({ message: t`Name saved` })
   })
   return (
     <section className="card card-pad grid grid-cols-1 gap-3" aria-labelledby="settings-profile">
@@ -40,7 +39,7 @@ export function ProfileSection() {
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <Field
           label={t`Your name`}
-          hint={t`Your family sees it on what you log.`}
+          hint={t`Your family sees it next to what you log.`}
           error={formState.errors.displayName?.message ?? failure}
           isRequired
         >
@@ -48,8 +47,8 @@ export function ProfileSection() {
             <TextInput
               {...control}
               {...register('displayName', {
-                validate: (value) => isVisible(value) || t`Please enter a name.`,
-                maxLength: { value: 80, message: t`At most 80 characters.` },
+                validate: (value) => isVisible(value) || t`Enter a name.`,
+                maxLength: { value: 80, message: t`Up to 80 characters.` },
               })}
               autoComplete="name"
             />

@@ -35,10 +35,10 @@ test('a new password is long enough and typed twice alike before anything is sen
 
 test('a wrong current password is said at its field, and everything typed stays', async () => {
   desk = await openSettings()
-  answerCalls({ [changePassword]: () => refusal(400, 'WRONG_PASSWORD', 'This is not your current password.') })
+  answerCalls({ [changePassword]: () => refusal(400, 'WRONG_PASSWORD', "That isn't your current password.") })
   desk.show(<PasswordSection />)
   typePasswords('not it', 'a new password')
-  expect(await screen.findByText('This is not your current password.')).toBeTruthy()
+  expect(await screen.findByText("That isn't your current password.")).toBeTruthy()
   const field = screen.getByLabelText<HTMLInputElement>('Current password')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['not it', 'true'])
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a new password')
@@ -59,7 +59,7 @@ test('without a network the passwords stay where they are and the reason is said
   answerCalls({ [changePassword]: () => Promise.reject(new TypeError('offline')) })
   desk.show(<PasswordSection />)
   typePasswords('old password', 'a new password')
-  expect(await screen.findByText(/This needs a network. Nothing was changed here/)).toBeTruthy()
+  expect(await screen.findByText(/You're offline, so nothing changed\./)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a new password')
 })
 
@@ -89,7 +89,7 @@ test('where Google is the only way in it cannot be disconnected', async () => {
   answerCalls({})
   desk.show(<GoogleSection />)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText(/your only way in/)).toBeTruthy()
+  expect(screen.getByText(/your only way to sign in/)).toBeTruthy()
 })
 
 const here = { id: '1', browser: 'Chrome', system: 'Android', isCurrent: true }
@@ -116,7 +116,7 @@ test('the devices are listed, and another one is signed out after a question', a
   expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false)
   press('Sign out')
   expect(await screen.findByText('Unknown device is signed out')).toBeTruthy()
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy()
+  expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy()
 })
 
 test('a list that cannot be read says so and is asked for again', async () => {
@@ -124,20 +124,20 @@ test('a list that cannot be read says so and is asked for again', async () => {
   let isDown = true
   answerCalls({
     'GET /api/auth/sessions': () =>
-      isDown ? refusal(403, 'FORBIDDEN', 'You do not have the right to do this.') : Response.json({ items: [] }),
+      isDown ? refusal(403, 'FORBIDDEN', "You don't have permission to do this.") : Response.json({ items: [] }),
   })
   desk.show(<SessionsSection />)
-  expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy()
+  expect(await screen.findByText("You don't have permission to do this.")).toBeTruthy()
   isDown = false
   press('Try again')
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy()
+  expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy()
 })
 
 test('without a network a list says that it comes later', async () => {
   desk = await openSettings({}, { isOnline: false })
   const sent = answerCalls({})
   desk.show(<SessionsSection />)
-  expect(await screen.findByText(/appears as soon as there is a signal/)).toBeTruthy()
+  expect(await screen.findByText(/This will show up once you're back online/)).toBeTruthy()
   expect(sent).toEqual([])
 })
 
@@ -148,11 +148,11 @@ test('a colour is saved when it is asked for, once', async () => {
     'PUT /api/auth/profile/color': (body) => Response.json({ user: { ...user, ...(body as object) } }),
   })
   desk.show(<ColorSection />)
-  expect(screen.queryByRole('button', { name: 'Save colour' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save color' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Teal' }))
-  const button = screen.getByRole('button', { name: 'Save colour' })
+  const button = screen.getByRole('button', { name: 'Save color' })
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save colour' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save color' })).toBeNull())
   expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([{ color: '#0D9488' }])
 })

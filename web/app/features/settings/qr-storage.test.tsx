@@ -49,14 +49,14 @@ test('says how much room is taken, by what, and what will be free again', async 
   await show(stats(5.255 * 1024 ** 3, 2))
   expect(await screen.findByText('5.26 GB of 20 GB used')).toBeTruthy()
   expect(screen.getByText('1 photo, 1.5 KB · 2 documents, 3 MB')).toBeTruthy()
-  expect(screen.getByText('2 KB of it is in Recently deleted and becomes free within 30 days.')).toBeTruthy()
+  expect(screen.getByText('2 KB of it is in Recently deleted and frees up within 30 days.')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Storage used' }).getAttribute('aria-valuenow')).toBe('26')
   expect(screen.queryByText(/nearly full/)).toBeNull()
 })
 
 test.each([
-  [0.9, 'The storage of your family is nearly full.'],
-  [1, 'The storage of your family is full. Delete something for good first.'],
+  [0.9, "Your family's storage is nearly full."],
+  [1, "Your family's storage is full. Delete something for good to make space."],
 ])('at %s of the limit it says so', async (share, words) => {
   await show(stats(share * 20 * 1024 ** 3))
   expect(await screen.findByText(words)).toBeTruthy()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { Loaded } from './loaded.tsx'
 import { ReferralForm } from './referral-form.tsx'
 import { ReferralList } from './referral-list.tsx'
@@ -18,7 +18,7 @@ export default function RecommendPage() {
   const { t } = useLingui()
   const stats = useQuery({
     queryKey: settingsKeys.referralStats,
-    queryFn: ({ signal }) => accountApi.referrals.stats(undefined, { signal }),
+    queryFn: ({ signal }) => api.referrals.stats(undefined, { signal }),
   })
   return (
     <>
@@ -26,17 +26,21 @@ export default function RecommendPage() {
       <div className="settings-stack">
         <SettingsSection
           title={<Trans>Your link</Trans>}
-          hint={<Trans>When a family joins by it and pays for the first time, you get a month for free.</Trans>}
+          hint={<Trans>When a family joins with it and makes a first payment, you get a free month.</Trans>}
         >
           <Loaded query={stats}>
             {({ link, sent, joined, credited, creditDays }) => (
               <>
-                <ShareLink label={t`Link to share`} link={link} text={t`We keep our child's day in Nestwren.`} />
+                <ShareLink
+                  label={t`Link to share`}
+                  link={link}
+                  text={t`We keep track of our child's day in Nestwren.`}
+                />
                 <dl className="stat-row">
                   <Stat label={t`Sent`} value={sent} />
                   <Stat label={t`Joined`} value={joined} />
                   <Stat label={t`Free months earned`} value={credited} />
-                  <Stat label={t`Free days in all`} value={creditDays} />
+                  <Stat label={t`Total free days`} value={creditDays} />
                 </dl>
               </>
             )}

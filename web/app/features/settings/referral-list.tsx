@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Referral } from '@nestwren/contract/referrals'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from './loaded.tsx'
 import { settingsKeys } from './settings-keys.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { useWhen } from './use-when.ts'
 
 /** Whom the person recommended the product to, and what came of it. */
 export function ReferralList() {
@@ -16,7 +16,7 @@ export function ReferralList() {
     queryKey: settingsKeys.referrals,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      accountApi.referrals.mine({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+      api.referrals.mine({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
   })
   return (
@@ -26,7 +26,7 @@ export function ReferralList() {
           const items = pages.flatMap((page) => page.items)
           return items.length === 0 ? (
             <p className="type-small text-muted">
-              <Trans>None yet. Whoever you send your link to appears here.</Trans>
+              <Trans>None yet. People you send your link to show up here.</Trans>
             </p>
           ) : (
             <ul className="setting-rows">
@@ -60,12 +60,12 @@ function ReferralLine({ referral }: { referral: Referral }) {
   return (
     <li>
       <span className="min-w-0 flex-1">
-        <span className="type-label block wrap-anywhere">{referral.email ?? t`Somebody with your link`}</span>
+        <span className="type-label block wrap-anywhere">{referral.email ?? t`Someone with your link`}</span>
         <span className="type-caption block text-muted">{day}</span>
       </span>
       <Badge tone={status === 'credited' ? 'success' : status === 'joined' ? 'info' : 'neutral'}>
         {status === 'credited' ? (
-          <Trans>A month for you</Trans>
+          <Trans>Free month earned</Trans>
         ) : status === 'joined' ? (
           <Trans>Joined</Trans>
         ) : (

@@ -3,8 +3,9 @@ import type { AccountUser } from '@nestwren/contract/members'
 import { areas, isParentRole } from '@nestwren/contract/permissions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
+import { listFormat } from '../../platform/format/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,16 +19,16 @@ export function RemovePerson({ person }: { person: AccountUser }) {
   const navigate = useNavigate()
   const refresh = useRefreshPeople()
   const { canManage } = useOwnRights()
-  const { isBusy, failure, save, clear } = useSave()
+  const { isBusy, failure, run, setFailure } = useSave()
   const [asked, setAsked] = useState<'no' | 'once' | 'twice'>('no')
   const consequence = useConsequence(person)
   if (!canManage(person)) return null
   const close = () => {
     setAsked('no')
-    clear()
+    setFailure(null)
   }
   const remove = async () => {
-    const isDone = await save(() => accountApi.members.removeUser({ params: { id: person.id } }))
+    const isDone = await run(() => api.members.removeUser({ params: { id: person.id } }))
     if (!isDone) return
     navigate('/settings/family', { replace: true })
     showToast({ message: consequence })
@@ -45,8 +46,8 @@ export function RemovePerson({ person }: { person: AccountUser }) {
           <>
             <p>
               {asked === 'twice'
-                ? t`${person.name} is signed out of the family at once. Coming back needs a new invite.`
-                : `${consequence} ${t`What ${person.name} logged stays.`}`}
+                ? t`${person.name} will lose access right away. To come back, they'll need a new invite.`
+                : `${consequence} ${t`Anything ${person.name} logged stays.`}`}
             </p>
             {failure ? <Banner tone="danger">{failure}</Banner> : null}
           </>
@@ -72,8 +73,8 @@ function useConsequence(person: AccountUser): string {
       person.grants.some(({ childId, levels }) => childId === _id && areas.some((area) => levels[area] !== 'none')),
   )
   const [only] = seen
-  if (seen.length === 1 && only !== undefined) return t`${person.name} no longer sees ${only.name}'s log.`
-  if (seen.length === 0) return t`${person.name} no longer belongs to the family.`
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(seen.map(({ name }) => name))
-  return t`${person.name} no longer sees the logs of ${names}.`
+  if (seen.length === 1 && only !== undefined) return t`${person.name} will no longer see ${only.name}'s logs.`
+  if (seen.length === 0) return t`${person.name} is no longer in the family.`
+  const names = listFormat(i18n.locale).format(seen.map(({ name }) => name))
+  return t`${person.name} will no longer see logs for ${names}.`
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChildGrant } from '@nestwren/contract/members'
 import { type AreaLevels, areas, type Level } from '@nestwren/contract/permissions'
+import { listFormat } from '../../platform/format/formats.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { useAreaNames, useLevelVerbs } from './use-right-names.ts'
-import { useWhen } from './use-when.ts'
 
 const spoken: readonly Level[] = ['manage', 'add', 'view', 'none']
 
@@ -11,7 +12,7 @@ export function LevelsText({ levels }: { levels: AreaLevels }) {
   const { i18n } = useLingui()
   const names = useAreaNames()
   const verbs = useLevelVerbs()
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const list = listFormat(i18n.locale)
   return (
     <dl className="rights-list type-small">
       {spoken.map((level) => {
@@ -36,10 +37,10 @@ export function LimitsText({ grant }: { grant: ChildGrant }) {
   const until = accessUntil === null ? '' : when.time(accessUntil)
   const days = String(historyDays)
   const lines = [
-    from === '' ? null : t`From ${from} on`,
+    from === '' ? null : t`From ${from}`,
     until === '' ? null : t`Until ${until}`,
     historyDays === null ? null : historyDays === 1 ? t`Sees the last day only` : t`Sees the last ${days} days only`,
-    canExport ? t`May export what they see` : null,
+    canExport ? t`Can export what they see` : null,
   ].filter((line) => line !== null)
   return lines.length === 0 ? null : (
     <ul className="type-small text-muted">
@@ -54,7 +55,7 @@ export function LimitsText({ grant }: { grant: ChildGrant }) {
 export function NoAccessText() {
   return (
     <p className="type-small text-muted">
-      <Trans>Sees nothing of this child.</Trans>
+      <Trans>No access to this child.</Trans>
     </p>
   )
 }

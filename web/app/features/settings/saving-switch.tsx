@@ -15,14 +15,14 @@ interface SavingSwitchProps {
 /** A switch the server has to agree to: it moves when that has happened, and says so until then. */
 export function SavingSwitch({ label, hint, isOn, onSave }: SavingSwitchProps) {
   const { t } = useLingui()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   return (
     <div aria-busy={isBusy}>
       <Switch
         label={label}
         hint={isBusy ? t`Saving` : hint}
         isOn={isOn}
-        onChange={(next) => void save(() => onSave(next))}
+        onChange={(next) => void run(() => onSave(next))}
       />
       {failure ? (
         <p className="field-error" role="alert">

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DeviceSession } from '@nestwren/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { Loaded } from './loaded.tsx'
 import { settingsKeys } from './settings-keys.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSave } from './use-save.ts'
-import { useWhen } from './use-when.ts'
 
 /** Where this person is signed in, and how to end that. */
 export function SessionsSection() {
@@ -20,11 +20,11 @@ export function SessionsSection() {
   const [asked, setAsked] = useState<DeviceSession | 'others' | null>(null)
   const query = useQuery({
     queryKey: settingsKeys.sessions,
-    queryFn: ({ signal }) => accountApi.sessions.list(undefined, { signal }),
+    queryFn: ({ signal }) => api.sessions.list(undefined, { signal }),
     meta: { isKept: false },
   })
   return (
-    <SettingsSection title={<Trans>Where you are signed in</Trans>}>
+    <SettingsSection title={<Trans>Where you're signed in</Trans>}>
       <Loaded query={query}>
         {({ items }) => (
           <>
@@ -38,7 +38,7 @@ export function SessionsSection() {
                 <Trans>Sign out all other devices</Trans>
               </Button>
             ) : (
-              <p className="type-small text-muted">{t`You are signed in nowhere else.`}</p>
+              <p className="type-small text-muted">{t`You're not signed in anywhere else.`}</p>
             )}
           </>
         )}
@@ -85,13 +85,13 @@ function SessionLine({ session, onEnd }: { session: DeviceSession; onEnd: () => 
 function EndDialog({ asked, onClose }: { asked: DeviceSession | 'others'; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const deviceName = useDeviceName()
   const name = asked === 'others' ? '' : deviceName(asked)
   const end = async () => {
-    const isDone = await save(async () => {
-      if (asked === 'others') await accountApi.sessions.revokeOthers()
-      else await accountApi.sessions.revoke({ params: { id: asked.id } })
+    const isDone = await run(async () => {
+      if (asked === 'others') await api.sessions.revokeOthers()
+      else await api.sessions.revoke({ params: { id: asked.id } })
     })
     void client.invalidateQueries({ queryKey: settingsKeys.sessions })
     if (!isDone) return
@@ -104,7 +104,7 @@ function EndDialog({ asked, onClose }: { asked: DeviceSession | 'others'; onClos
       title={asked === 'others' ? t`Sign out all other devices?` : t`Sign out ${name}?`}
       body={
         <>
-          <p>{t`Whoever uses them has to sign in again. Logs that were not sent yet stay on those devices until then.`}</p>
+          <p>{t`Anyone using them will need to sign in again. Unsent logs stay there until then.`}</p>
           {failure ? <Banner tone="danger">{failure}</Banner> : null}
         </>
       }

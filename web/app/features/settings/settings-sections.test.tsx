@@ -23,7 +23,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 
 test('palettes are one choice of twelve, kept on this device', () => {
   desk.show(<AppearanceSection />)
-  const group = screen.getByRole('group', { name: 'Colours' })
+  const group = screen.getByRole('group', { name: 'Colors' })
   expect(group.querySelectorAll('input[type="radio"]')).toHaveLength(12)
   expect(radio('Classic').checked).toBe(true)
   fireEvent.click(radio('Forest'))
@@ -75,12 +75,12 @@ test('a new name is saved and said; the button is there only while there is some
 test('a name that cannot be saved stays in the field with the reason', async () => {
   storeTestTokens('00000000-0000-4000-8000-000000000010', '00000000-0000-4000-8000-000000000011')
   answerCalls({
-    'PUT /api/auth/profile/display-name': () => refusal(503, 'UNAVAILABLE', 'The service is busy.'),
+    'PUT /api/auth/profile/display-name': () => refusal(503, 'UNAVAILABLE', "We're busy right now."),
   })
   desk.show(<ProfileSection />)
   const name = screen.getByLabelText<HTMLInputElement>(/Your name/)
   fireEvent.change(name, { target: { value: 'Em' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save name' }))
-  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  expect(await screen.findByText("We're busy right now.")).toBeTruthy()
   expect(name.value).toBe('Em')
 })

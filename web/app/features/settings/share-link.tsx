@@ -26,7 +26,7 @@ export function ShareLink({ label, hint, link, text }: ShareLinkProps) {
       // A browser that does not let the page write: the marked link can be copied by hand.
       input.current?.focus()
       input.current?.select()
-      showToast({ message: t`Copy the marked link.` })
+      showToast({ message: t`Copy the highlighted link.` })
     }
   }
   const share = async () => {

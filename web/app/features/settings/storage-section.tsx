@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { familyApi } from '../../platform/api/family-api.ts'
-import { formatBytes } from '../../platform/units/bytes.ts'
+import { api } from '../../platform/api/api.ts'
+import { formatBytes } from '../../platform/format/bytes.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Loaded } from './loaded.tsx'
@@ -18,7 +18,7 @@ export function StorageSection() {
   const { t, i18n } = useLingui()
   const query = useQuery({
     queryKey: settingsKeys.storage,
-    queryFn: ({ signal }) => familyApi.storage.stats(undefined, { signal }),
+    queryFn: ({ signal }) => api.storage.stats(undefined, { signal }),
     staleTime: 0,
     meta: { isKept: false },
   })
@@ -45,17 +45,17 @@ export function StorageSection() {
               </p>
               {recentlyDeleted.count === 0 ? null : (
                 <p className="type-caption tnum text-muted">
-                  {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and becomes free within 30 days.`}{' '}
+                  {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and frees up within 30 days.`}{' '}
                   <Link to="/settings/recently-deleted" className="link-btn">
-                    <Trans>Free it now</Trans>
+                    <Trans>Free up space now</Trans>
                   </Link>
                 </p>
               )}
               {share < nearlyFull ? null : (
                 <Banner tone="warning">
                   {share >= 1
-                    ? t`The storage of your family is full. Delete something for good first.`
-                    : t`The storage of your family is nearly full.`}
+                    ? t`Your family's storage is full. Delete something for good to make space.`
+                    : t`Your family's storage is nearly full.`}
                 </Banner>
               )}
             </div>

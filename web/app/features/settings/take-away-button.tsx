@@ -18,14 +18,14 @@ export function TakeAwayButton({ person, child, isBusy, onTakeAway }: TakeAwayBu
     <div className="mt-4">
       <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
         <Trans>
-          Take {child.name} away from {person.name}
+          Remove {person.name}'s access to {child.name}
         </Trans>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t`Take the access away?`}
-        body={t`${person.name} no longer sees ${child.name}'s log. What ${person.name} logged stays.`}
-        confirmLabel={t`Take it away`}
+        title={t`Remove access?`}
+        body={t`${person.name} will no longer see ${child.name}'s logs. Anything ${person.name} logged stays.`}
+        confirmLabel={t`Remove access`}
         cancelLabel={t`Keep it`}
         isBusy={isBusy}
         busyLabel={t`Saving`}

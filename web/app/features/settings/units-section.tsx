@@ -24,10 +24,9 @@ export function UnitsSection() {
           <Trans>Bottle amounts</Trans>
         </p>
         <Segmented
-          className="segments-two"
           label={t`Bottle amounts`}
           options={[
-            { value: 'ml', label: t`Millilitres (ml)` },
+            { value: 'ml', label: t`Milliliters (ml)` },
             { value: 'oz', label: t`Ounces (oz)` },
           ]}
           value={volume}
@@ -46,7 +45,7 @@ export function UnitsSection() {
         measure="lengthUnit"
         label={t({ message: 'Length', context: 'measure of a child' })}
         options={[
-          { value: 'cm', label: t`Centimetres (cm)` },
+          { value: 'cm', label: t`Centimeters (cm)` },
           { value: 'in', label: t`Inches (in)` },
         ]}
       />

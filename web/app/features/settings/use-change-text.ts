@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditItem } from '@nestwren/contract/members'
 import { areas, type Level, levels, presets, roles, userPermissions } from '@nestwren/contract/permissions'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { useAreaNames, useLevelNames, usePermissionWords, usePresetWords, useRoleNames } from './use-right-names.ts'
-import { useWhen } from './use-when.ts'
 
 type Change = AuditItem['changes'][number]
 
@@ -52,9 +52,9 @@ function useHeadline(): (item: AuditItem) => string {
       case 'inviteWithdrawn':
         return t`${actorName} withdrew the invite for ${subjectName}`
       case 'childPermissionsChanged':
-        return t`${actorName} changed what ${subjectName} may do with ${child}`
+        return t`${actorName} changed what ${subjectName} can do for ${child}`
       case 'userPermissionsChanged':
-        return t`${actorName} changed what ${subjectName} may do`
+        return t`${actorName} changed what ${subjectName} can do`
       default:
         return `${actorName} · ${subjectName}`
     }
@@ -70,7 +70,7 @@ function useOneChange(): (change: Change) => string {
     const from = value(change.what, change.from)
     const to = value(change.what, change.to)
     if (change.from === null) return t`${name}: ${to}`
-    return t`${name}: ${to}, before ${from}`
+    return t`${name}: ${to} (was ${from})`
   }
 }
 
@@ -82,13 +82,13 @@ function useWhat(): (what: string) => string {
   const areaNames = useAreaNames()
   const switches = usePermissionWords()
   const others: Readonly<Record<string, string>> = {
-    preset: t`What they may do`,
+    preset: t`What they can do`,
     relationship: t`Who they are`,
     role: t`Role`,
-    export: t`May export`,
-    accessFrom: t`Access begins`,
+    export: t`Can export`,
+    accessFrom: t`Access starts`,
     accessUntil: t`Access ends`,
-    historyDays: t`Days they see back`,
+    historyDays: t`Days of history`,
   }
   return (what) => {
     const area = known(areas, what)

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { ApiError } from '@nestwren/contract/client'
 import { type Invite, type Relationship, relationships } from '@nestwren/contract/invites'
 import type { Preset } from '@nestwren/contract/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountApi } from '../../platform/api/account-api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { api } from '../../platform/api/api.ts'
+import { atFields } from '../../platform/forms/field-errors.ts'
 import { currentLocale, type Locale } from '../../platform/i18n/i18n.ts'
-import { newId } from '../../platform/outbox/ids.ts'
+import { newId } from '../../platform/sync/ids.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { presetChoices } from './grant-draft.ts'
 import { settingsKeys } from './settings-keys.ts'
@@ -16,24 +16,22 @@ import { useOwnRights } from './use-people.ts'
 import { useSave } from './use-save.ts'
 
 interface InviteDraft {
-  readonly email: string
-  readonly relationship: Relationship
-  readonly preset: Preset
-  readonly childIds: readonly string[]
-  readonly locale: Locale
+  email: string
+  relationship: Relationship
+  preset: Preset
+  childIds: readonly string[]
+  locale: Locale
 }
 
 export interface InviteForm {
+  readonly form: UseFormReturn<InviteDraft>
+  /** What is chosen at the moment. */
   readonly draft: InviteDraft
-  readonly change: (part: Partial<InviteDraft>) => void
   readonly chooseRelationship: (relationship: Relationship) => void
-  readonly toggleChild: (childId: string) => void
   /** What may be chosen without going above one's own rights. */
   readonly relationships: readonly Relationship[]
   readonly presets: readonly Preset[]
   readonly children: readonly Child[]
-  readonly emailError: string | null
-  readonly childError: string | null
   readonly failure: string | null
   readonly isBusy: boolean
   readonly isDirty: boolean
@@ -42,8 +40,12 @@ export interface InviteForm {
   readonly submit: () => Promise<void>
 }
 
-/** A §5. */
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const fieldOf = {
+  ALREADY_MEMBER: 'email',
+  ALREADY_INVITED: 'email',
+  CHILD_NEEDED: 'childIds',
+  UNKNOWN_CHILD: 'childIds',
+} as const
 
 function draftOf(invite: Invite | null, children: readonly Child[], first: Relationship): InviteDraft {
   const [only] = children
@@ -64,57 +66,39 @@ function draftOf(invite: Invite | null, children: readonly Child[], first: Relat
 export function useInviteForm(invite: Invite | null, onSaved: () => void): InviteForm {
   const { t } = useLingui()
   const client = useQueryClient()
-  const errorText = useErrorText()
   const { managed, isParent } = useOwnRights()
-  const { isBusy, failure, save } = useSave()
+  const { isBusy, failure, run } = useSave()
   const [id] = useState(newId)
   const possible = relationships.filter((one) => one !== 'parent' || isParent)
-  const [draft, setDraft] = useState(() => draftOf(invite, managed, isParent ? 'family' : 'viewer'))
-  const [isDirty, setIsDirty] = useState(false)
+  const form = useForm({ defaultValues: draftOf(invite, managed, isParent ? 'family' : 'viewer') })
+  const draft = form.watch()
   const [sentLink, setSentLink] = useState<string | null>(null)
-  const [errors, setErrors] = useState<{ email: string | null; child: string | null }>({ email: null, child: null })
-  const change = (part: Partial<InviteDraft>) => {
-    setDraft({ ...draft, ...part })
-    setIsDirty(true)
-  }
-  const isParentInvite = draft.relationship === 'parent'
-  const terms = {
-    relationship: draft.relationship,
-    ...(isParentInvite ? {} : { preset: draft.preset }),
-    childIds: isParentInvite ? [] : [...draft.childIds],
-  }
 
-  const place = (error: unknown): boolean => {
-    if (!(error instanceof ApiError)) return false
-    const isEmail = ['ALREADY_MEMBER', 'ALREADY_INVITED'].includes(error.code)
-    const isChild = ['CHILD_NEEDED', 'UNKNOWN_CHILD'].includes(error.code)
-    if (isEmail) setErrors({ email: errorText(error), child: null })
-    if (isChild) setErrors({ email: null, child: errorText(error) })
-    return isEmail || isChild
-  }
-  const submit = async () => {
-    const email = draft.email.trim()
-    const found = {
-      email: invite === null && !emailShape.test(email) ? t`Please enter a valid email address` : null,
-      child: !isParentInvite && draft.childIds.length === 0 ? t`Choose at least one child.` : null,
+  const submit = form.handleSubmit(async ({ email, relationship, preset, childIds, locale }) => {
+    const isParentInvite = relationship === 'parent'
+    const terms = {
+      relationship,
+      ...(isParentInvite ? {} : { preset }),
+      childIds: isParentInvite ? [] : [...childIds],
     }
-    setErrors(found)
-    if (found.email !== null || found.child !== null) return
     let link = null as string | null
-    const isSaved = await save(async () => {
-      const answer =
-        invite === null
-          ? await accountApi.invites.create({ body: { id, email, ...terms, locale: draft.locale } })
-          : await accountApi.invites.update({ params: { id: invite.id }, body: terms })
-      link = answer.inviteLink
-    }, place)
+    const isSaved = await run(
+      async () => {
+        const answer =
+          invite === null
+            ? await api.invites.create({ body: { id, email: email.trim(), ...terms, locale } })
+            : await api.invites.update({ params: { id: invite.id }, body: terms })
+        link = answer.inviteLink
+      },
+      { place: atFields(form, fieldOf) },
+    )
     void client.invalidateQueries({ queryKey: settingsKeys.invites })
     setSentLink(link)
     // Without a new link the invite gives what it gave, and the mail that was sent is still right.
     if (!isSaved || link !== null) return
     showToast({ message: t`Invite saved` })
     onSaved()
-  }
+  })
 
   const chosen = managed.filter(({ _id }) => draft.childIds.includes(_id))
   const presets = chosen.reduce<readonly Preset[]>(
@@ -122,23 +106,18 @@ export function useInviteForm(invite: Invite | null, onSaved: () => void): Invit
     ['parent', 'family', 'nanny', 'viewer'],
   )
   return {
+    form,
     draft,
-    change,
-    chooseRelationship: (relationship) => change({ relationship, preset: relationship }),
-    toggleChild: (childId) =>
-      change({
-        childIds: draft.childIds.includes(childId)
-          ? draft.childIds.filter((one) => one !== childId)
-          : [...draft.childIds, childId],
-      }),
+    chooseRelationship: (relationship) => {
+      form.setValue('relationship', relationship, { shouldDirty: true })
+      form.setValue('preset', relationship, { shouldDirty: true })
+    },
     relationships: possible,
     presets,
     children: managed,
-    emailError: errors.email,
-    childError: errors.child,
     failure,
     isBusy,
-    isDirty: isDirty && sentLink === null,
+    isDirty: form.formState.isDirty && sentLink === null,
     sentLink,
     submit,
   }

@@ -2,7 +2,7 @@ import type { Child } from '@nestwren/contract/children'
 import type { AccountUser } from '@nestwren/contract/members'
 import { isParentRole, type Role } from '@nestwren/contract/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountApi } from '../../platform/api/account-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { queryKeys, useChildren } from '../../platform/api/queries.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { settingsKeys } from './settings-keys.ts'
@@ -12,7 +12,7 @@ export function useMembers() {
   return useQuery({
     queryKey: settingsKeys.members,
     queryFn: async ({ signal }): Promise<readonly AccountUser[]> =>
-      (await accountApi.members.accountUsers(undefined, { signal })).users,
+      (await api.members.accountUsers(undefined, { signal })).users,
   })
 }
 

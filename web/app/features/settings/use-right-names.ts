@@ -13,13 +13,13 @@ export function usePresetWords(): Readonly<Record<Preset, Words>> {
     parent: { name: t`Parent`, hint: t`Sees and changes everything.` },
     family: {
       name: t`Grandparent or family`,
-      hint: t`Adds logs, food and photos, and sees most of the rest.`,
+      hint: t`Adds logs, food, and photos, and sees most of the rest.`,
     },
     nanny: {
       name: t`Nanny or sitter`,
-      hint: t`Adds what happens in a day, health too; sees growth and plans.`,
+      hint: t`Logs the day, including health; sees growth and schedules.`,
     },
-    viewer: { name: t`Only looks`, hint: t`Sees logs, growth, milestones, photos and the schedule.` },
+    viewer: { name: t`View only`, hint: t`Sees logs, growth, milestones, photos, and the schedule.` },
   }
 }
 
@@ -41,7 +41,7 @@ export function useAreaNames(): Readonly<Record<Area, string>> {
     documents: t`Documents`,
     schedule: t`Schedule`,
     custody: t`Parenting time`,
-    profile: t`Profile of the child`,
+    profile: t`Child profile`,
     caregivers: t`Caregivers`,
   }
 }
@@ -60,24 +60,24 @@ export function useLevelNames(): Readonly<Record<Level, string>> {
 /** A level as the beginning of a sentence about somebody. */
 export function useLevelVerbs(): Readonly<Record<Level, string>> {
   const { t } = useLingui()
-  return { none: t`Does not see`, view: t`Sees`, add: t`Adds and changes own`, manage: t`Sees and changes all` }
+  return { none: t`Doesn't see`, view: t`Sees`, add: t`Adds, and changes their own`, manage: t`Sees and changes all` }
 }
 
 export function usePermissionWords(): Readonly<Record<UserPermission, Words>> {
   const { t } = useLingui()
   return {
-    billing: { name: t`Subscription`, hint: t`Sees and changes what the family pays.` },
-    manageUsers: { name: t`People`, hint: t`Changes what others may do and takes people out of the family.` },
+    billing: { name: t`Subscription`, hint: t`Sees and changes the plan and payments.` },
+    manageUsers: { name: t`People`, hint: t`Changes what others can do and removes people.` },
     addChildren: { name: t`Add children`, hint: t`Adds a child to the family.` },
-    deleteChildren: { name: t`Remove children`, hint: t`Removes a child with everything logged for it.` },
-    accountExport: { name: t`Export`, hint: t`Takes everything about the family along as a file.` },
-    vaultPhotos: { name: t`Vault photos`, hint: t`Opens the photos in the vault.` },
-    vaultDocuments: { name: t`Vault documents`, hint: t`Opens the documents in the vault.` },
-    vaultSettings: { name: t`Vault settings`, hint: t`Says how the vault is locked.` },
+    deleteChildren: { name: t`Remove children`, hint: t`Removes a child and everything logged for them.` },
+    accountExport: { name: t`Export`, hint: t`Downloads everything about the family.` },
+    vaultPhotos: { name: t`Vault photos`, hint: t`Opens photos in Vault.` },
+    vaultDocuments: { name: t`Vault documents`, hint: t`Opens documents in Vault.` },
+    vaultSettings: { name: t`Vault settings`, hint: t`Sets how the vault is locked.` },
     siteEdit: { name: t`Family site`, hint: t`Changes the family's public site.` },
     sitePublishPhotos: { name: t`Photos on the site`, hint: t`Shows photos on the family's public site.` },
-    registryManage: { name: t`Gift registry`, hint: t`Changes what is wished for.` },
-    invitesManage: { name: t`Invitations`, hint: t`Invites guests to events of the family.` },
+    registryManage: { name: t`Gift registry`, hint: t`Edits the gift registry.` },
+    invitesManage: { name: t`Invitations`, hint: t`Invites guests to family events.` },
     knowledgeWrite: { name: t`Articles`, hint: t`Writes articles in the knowledge base.` },
     referrals: { name: t`Recommending`, hint: t`Recommends Nestwren to other families.` },
     integrations: { name: t`Connections`, hint: t`Connects other apps with the family.` },

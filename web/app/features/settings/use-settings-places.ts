@@ -31,19 +31,24 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
     {
       href: '/settings/profile',
       label: t`Profile and sign-in`,
-      hint: t`Name, colour, password, devices`,
+      hint: t`Name, color, password, devices`,
       Icon: CircleUser,
     },
-    { href: '/settings/family', label: t`Family`, hint: t`Children, people and what they may do`, Icon: Users },
-    { href: '/settings/appearance', label: t`Appearance`, hint: t`Colours, dark and night mode`, Icon: Palette },
-    { href: '/settings/language', label: t`Language and units`, hint: t`Words, measures, time zone`, Icon: Languages },
+    { href: '/settings/family', label: t`Family`, hint: t`Children, people, and permissions`, Icon: Users },
+    { href: '/settings/appearance', label: t`Appearance`, hint: t`Colors, dark mode, night mode`, Icon: Palette },
+    {
+      href: '/settings/language',
+      label: t`Language and units`,
+      hint: t`Language, measurements, time zone`,
+      Icon: Languages,
+    },
     {
       href: '/settings/notifications',
       label: t`Notifications`,
-      hint: t`What you are told, when, and the sound`,
+      hint: t`What you hear about, when, and the sound`,
       Icon: Bell,
     },
-    { href: '/settings/logging', label: t`Logging`, hint: t`Buttons, reminders, kinds of your own`, Icon: ListPlus },
+    { href: '/settings/logging', label: t`Logging`, hint: t`Buttons, reminders, custom logs`, Icon: ListPlus },
     ...(permissions.billing
       ? [{ href: '/purchases', label: t`Subscription`, hint: t`Plan and payment`, Icon: CreditCard }]
       : []),
@@ -60,7 +65,7 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
     {
       href: '/settings/data',
       label: t`Your data`,
-      hint: t`Newsletter, take it along, delete your account`,
+      hint: t`Newsletter, export, account deletion`,
       Icon: FileDown,
     },
     {

@@ -3,6 +3,7 @@ import type { User } from '@nestwren/contract/auth'
 import type { AccountUser } from '@nestwren/contract/members'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { useChildren } from '../../platform/api/queries.ts'
+import { listFormat } from '../../platform/format/formats.ts'
 
 interface WhatIsDeletedProps {
   user: User
@@ -24,26 +25,26 @@ export function WhatIsDeleted({ user, people }: WhatIsDeletedProps) {
 function FamilyGoes({ user, people }: WhatIsDeletedProps) {
   const { t, i18n } = useLingui()
   const { children } = useChildren()
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const list = listFormat(i18n.locale)
   const childNames = list.format(children.map(({ name }) => name))
   const others = people.filter(({ id }) => id !== user.id)
   const otherNames = list.format(others.map(({ name }) => name))
   return (
     <>
       <p>
-        <Trans>You own this family, so it is deleted with you:</Trans>
+        <Trans>You own this family, so this will be deleted too:</Trans>
       </p>
       <ul className="list-disc pl-5">
         {childNames === '' ? null : <li>{t`${childNames}, with all logs, comments, photos and documents`}</li>}
         {others.length === 0 ? null : (
-          <li>{t`the access of ${otherNames}; whoever is in no other family is deleted too`}</li>
+          <li>{t`access for ${otherNames}; anyone not in another family is deleted too`}</li>
         )}
         <li>
           <Trans>open invites, settings, sessions, and your name and email</Trans>
         </li>
         {user.permissions.billing ? (
           <li>
-            <Trans>the subscription here. If a provider charges you for it, end it under Subscription first</Trans>
+            <Trans>the subscription here. If a provider charges you for it, cancel it under Subscription first</Trans>
           </li>
         ) : null}
       </ul>
@@ -55,7 +56,7 @@ function FamilyStays() {
   return (
     <>
       <p>
-        <Trans>You leave the family, and this is deleted:</Trans>
+        <Trans>You'll leave the family, and this will be deleted:</Trans>
       </p>
       <ul className="list-disc pl-5">
         <li>
@@ -66,7 +67,7 @@ function FamilyStays() {
         </li>
       </ul>
       <p>
-        <Trans>The family stays. What you logged stays with the children, as from a former member.</Trans>
+        <Trans>The family stays. What you logged stays with the children, shown as from a former member.</Trans>
       </p>
     </>
   )
@@ -76,7 +77,7 @@ function OtherFamilies({ user }: { user: User }) {
   const { i18n } = useLingui()
   const others = user.memberships.filter(({ accountId }) => accountId !== user.accountId)
   if (others.length === 0) return null
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const list = listFormat(i18n.locale)
   const owned = others.filter(({ role }) => role === 'super_admin' || role === 'influencer')
   const joined = others.filter((membership) => !owned.includes(membership))
   const ownedNames = list.format(owned.map(({ accountName }) => accountName))
@@ -85,12 +86,12 @@ function OtherFamilies({ user }: { user: User }) {
     <ul className="list-disc pl-5">
       {owned.length === 0 ? null : (
         <li>
-          <Trans>The family of {ownedNames} is deleted as well, unless it has another owner.</Trans>
+          <Trans>{ownedNames}'s family is deleted too, unless it has another owner.</Trans>
         </li>
       )}
       {joined.length === 0 ? null : (
         <li>
-          <Trans>You also leave the family of {joinedNames}.</Trans>
+          <Trans>You'll also leave {joinedNames}'s family.</Trans>
         </li>
       )}
     </ul>

@@ -7,7 +7,7 @@ export function WhereKept({ keys }: { keys: readonly string[] }) {
   return (
     <p className="type-caption text-muted" role="status">
       {isUnsent && !navigator.onLine ? (
-        <Trans>Kept on this device. Your other devices follow when there is a signal.</Trans>
+        <Trans>Saved on this device. It'll reach your other devices when you're back online.</Trans>
       ) : (
         <Trans>Just for you, on all your devices</Trans>
       )}

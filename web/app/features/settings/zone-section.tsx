@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { chosenZoneKey, deviceZone } from '../../platform/outbox/device-zone.ts'
 import { chooseZone, knownZones, useChosenZone } from '../../platform/person-settings/zone.ts'
+import { chosenZoneKey, deviceZone } from '../../platform/units/device-zone.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -22,14 +22,14 @@ export function ZoneSection() {
     <SettingsSection title={<Trans>Time zone</Trans>} hint={<WhereKept keys={[chosenZoneKey]} />}>
       <p className="type-small text-muted">
         <Trans>
-          New logs are kept with this time zone, and that is the clock you see when you change one. Lists and the day's
-          line follow the clock of the device in your hand.
+          New logs use this time zone, and you'll see it when you edit them. Lists and the timeline use this device's
+          time.
         </Trans>
       </p>
       <RadioList
         label={t`Time zone`}
         options={[
-          { value: 'device', label: t`As on this device`, hint: here },
+          { value: 'device', label: t`Same as this device`, hint: here },
           {
             value: 'chosen',
             label: t`Always the same one`,
@@ -68,7 +68,7 @@ function ZoneSearch({ chosen }: { chosen: string | null }) {
       </Field>
       {shown.length === 0 ? (
         <p className="type-small text-muted" role="status">
-          <Trans>No time zone is called like this. Try the largest city near you.</Trans>
+          <Trans>No time zone matches. Try the nearest large city.</Trans>
         </p>
       ) : (
         <RadioList
@@ -80,7 +80,7 @@ function ZoneSearch({ chosen }: { chosen: string | null }) {
       )}
       {found.length > maxShown && words.trim() !== '' ? (
         <p className="type-caption text-muted">
-          <Trans>There are more. Type a little more to see them.</Trans>
+          <Trans>There are more. Keep typing to see them.</Trans>
         </p>
       ) : null}
     </div>

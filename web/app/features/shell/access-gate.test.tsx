@@ -1,7 +1,6 @@
 import type { User } from '@nestwren/contract/auth'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountApi } from '../../platform/api/account-api.ts'
 import { api } from '../../platform/api/api.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
@@ -39,7 +38,7 @@ const over = { paymentRequired: true, trialEndDate: inDays(-1) }
 test('an owner whose free month is over sees that the data is safe, instead of the data', async () => {
   open(personWith('free_trial', over))
   const dialog = await screen.findByRole('dialog', { name: 'Your free month is over' })
-  expect(dialog.textContent).toContain('Your data is safe: nothing was deleted.')
+  expect(dialog.textContent).toContain('Your data is safe. Nothing was deleted.')
   expect(page()).toBeNull()
   for (const name of ['Continue to payment', 'Export your data', 'Log out'])
     expect(dialog.contains(screen.getByRole('button', { name }))).toBe(true)
@@ -77,7 +76,7 @@ test('paying in the dialog opens the page', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Card that works/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(await screen.findByText('Juno’s day')).toBeTruthy()
-  expect(await screen.findByText('Everything is open again')).toBeTruthy()
+  expect(await screen.findByText('You have full access again')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -98,11 +97,11 @@ test('the free month can be taken in the dialog where it has not been used', asy
 test('a free month that was used is refused in the server’s words', async () => {
   open(personWith('registered'), {
     'POST /api/auth/update-payment-status': () =>
-      refusal(409, 'FREE_TRIAL_USED', 'The free month has been used with this address already.'),
+      refusal(409, 'FREE_TRIAL_USED', 'This email has already had its free month.'),
   })
   fireEvent.click(await screen.findByRole('switch', { name: /Free access/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Start my free month' }))
-  expect(await screen.findByText('The free month has been used with this address already.')).toBeTruthy()
+  expect(await screen.findByText('This email has already had its free month.')).toBeTruthy()
   expect(page()).toBeNull()
 })
 
@@ -138,7 +137,7 @@ test('whoever was invited learns who needs to renew, without a price or a way to
 
 test('a refused call closes the page that was open, and the person is asked about anew', async () => {
   const sent = open(personWith('free_trial', { trialEndDate: inDays(-0.001) }), {
-    'GET /api/user-children': () => refusal(402, 'PAYMENT_REQUIRED', 'A subscription is needed for this.'),
+    'GET /api/user-children': () => refusal(402, 'PAYMENT_REQUIRED', 'You need a subscription for this.'),
   })
   expect(page()).toBeTruthy()
   await act(() => api.children.list().catch(() => undefined))
@@ -149,7 +148,7 @@ test('a refused call closes the page that was open, and the person is asked abou
 
 test('an ended subscription leaves the page readable, under a banner that leads to renewing', async () => {
   open(personWith('canceled'))
-  expect(await screen.findByText(/Your subscription has ended\. Reading/)).toBeTruthy()
+  expect(await screen.findByText(/Your subscription has ended\. You can view/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy()
   expect(page()).toBeTruthy()
 })
@@ -168,12 +167,12 @@ test('with a provider, whose form and bank stand over the page, paying goes on o
 
 test('a write refused for want of a subscription explains itself, and can be put aside', async () => {
   open(personWith('canceled'), {
-    'POST /api/auth/newsletter/opt-in': () => refusal(402, 'PAYMENT_REQUIRED', 'A subscription is needed for this.'),
+    'POST /api/auth/newsletter/opt-in': () => refusal(402, 'PAYMENT_REQUIRED', 'You need a subscription for this.'),
   })
   expect(screen.queryByRole('dialog')).toBeNull()
-  await act(() => accountApi.settings.newsletterIn().catch(() => undefined))
+  await act(() => api.settings.newsletterIn().catch(() => undefined))
   const dialog = await screen.findByRole('dialog', { name: 'Your subscription has ended' })
-  expect(dialog.textContent).toContain('you can still read it')
+  expect(dialog.textContent).toContain('you can still view it')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page()).toBeTruthy()
@@ -181,7 +180,7 @@ test('a write refused for want of a subscription explains itself, and can be put
 
 test('invited people in a family whose subscription has ended hear who can renew', async () => {
   open(guestWith('canceled'))
-  expect(await screen.findByText(/The family’s owner, Ines, needs to renew\. Reading still works/)).toBeTruthy()
+  expect(await screen.findByText(/The family’s owner, Ines, needs to renew\. You can view everything/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull()
 })
 

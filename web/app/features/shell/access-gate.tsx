@@ -34,7 +34,7 @@ function Unreachable() {
   return (
     <ErrorState
       title={t`A subscription is needed`}
-      body={t`Your data is safe. Connect to the network to choose a plan.`}
+      body={t`Your data is safe. Go online to choose a plan.`}
       action={{ label: t`Try again`, onSelect: () => location.reload() }}
     />
   )

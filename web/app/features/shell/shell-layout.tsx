@@ -5,10 +5,10 @@ import { useChildren, useFamily } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { whenIdle } from '../../platform/cache/idle.ts'
 import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
-import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { useFollowedSettings } from '../../platform/person-settings/use-followed-settings.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useAppUpdate } from '../../platform/sw/update.ts'
+import { useOutbox } from '../../platform/sync/use-outbox.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 import { Console } from '../../ui/console.tsx'
@@ -30,10 +30,12 @@ import { AccessGate } from './access-gate.tsx'
 import { useTabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const registered = () => import('../../synced-lists.ts')
+
 /** What surrounds every signed-in page (B §2): header, tabs, the quick-log row, and the state of the connection. */
 export default function ShellLayout() {
   return (
-    <PlatformProvider fallback={<BootScreen />}>
+    <PlatformProvider fallback={<BootScreen />} registered={registered}>
       <LogProvider>
         <Frame />
       </LogProvider>

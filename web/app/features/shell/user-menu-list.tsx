@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { hasUnsent, hasUnsentFiles } from '../../platform/things/unsent.ts'
+import { hasUnsent, hasUnsentFiles } from '../../platform/sync/late/unsent.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -87,7 +87,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
               ]
             : []),
           ...(seen.includes('pumping')
-            ? [{ id: 'milk', label: t`Milk stock`, icon: <Milk aria-hidden="true" className="ic" />, href: '/milk' }]
+            ? [{ id: 'milk', label: t`Milk stash`, icon: <Milk aria-hidden="true" className="ic" />, href: '/milk' }]
             : []),
           {
             id: 'settings',
@@ -116,7 +116,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
       <ConfirmDialog
         isOpen={isAsking}
         title={t`Log out with unsent logs?`}
-        body={t`Some logs have not reached the server yet. Stay signed in until there is a signal, or log out and lose them.`}
+        body={t`Some logs haven't been sent yet. Stay signed in until you're back online, or log out and lose them.`}
         confirmLabel={t`Log out and lose them`}
         cancelLabel={t`Stay signed in`}
         onConfirm={() => void leave(true)}
@@ -125,7 +125,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
       <ConfirmDialog
         isOpen={isAskingForFiles}
         title={t`Log out with unsent photos or documents?`}
-        body={t`Some files have not reached the server yet. Stay signed in until they are through, or log out and lose them.`}
+        body={t`Some files haven't finished uploading. Stay signed in until they do, or log out and lose them.`}
         confirmLabel={t`Log out and lose them`}
         cancelLabel={t`Stay signed in`}
         onConfirm={() => void leave(true)}

@@ -1,9 +1,9 @@
 import type { User } from '@nestwren/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEntry } from '../../platform/outbox/outbox-api.ts'
 import { session } from '../../platform/session/session.ts'
-import { newDiaper } from '../logs/kinds/diaper.ts'
+import { createEntry } from '../logs/entry-writes.ts'
+import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
 import { UserMenu } from './user-menu.tsx'
 

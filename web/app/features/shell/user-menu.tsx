@@ -15,7 +15,7 @@ export function UserMenu() {
   const isWanted = openedBy !== null
   const List = useLatePart(loadList, isWanted, () => {
     setOpenedBy(null)
-    showToast({ message: t`This needs a network the first time. What you logged is safe.` })
+    showToast({ message: t`You need to be online the first time. Your logs are safe.` })
   })
   if (session.status !== 'signedIn') return null
   if (isWanted && List !== null) return <List openedBy={openedBy} />

@@ -1,4 +1,4 @@
-import { useOpenEntries } from '../../platform/cache/use-entries.ts'
+import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 
 const loadBar = async () => (await import('./timer-bar.tsx')).TimerBar

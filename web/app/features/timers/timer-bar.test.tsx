@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newSleep } from '../logs/kinds/sleep.ts'
+import { newSleep } from '../logs/kinds/sleep/new-sleep.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { closeDesk, type Desk, dev, entryOf, openDesk, otis } from '../logs/logs.fixture.tsx'
 import { TimerBar } from './timer-bar.tsx'

@@ -2,7 +2,7 @@ import { ApiError } from '@nestwren/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import type { EntryStore } from '../../platform/cache/entry-store.ts'
+import type { EntryStore } from '../../platform/sync/indexed/entry-store.ts'
 
 /** Keeps what is going on read on every page; the entries themselves are in the entry store. */
 export function useOpenSync(): void {

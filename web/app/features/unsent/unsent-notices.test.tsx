@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createEntry } from '../../platform/outbox/outbox-api.ts'
 import { setLiveState } from '../../platform/realtime/live.ts'
+import { createEntry } from '../logs/entry-writes.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
 import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
 import { UnsentNotices } from './unsent-notices.tsx'

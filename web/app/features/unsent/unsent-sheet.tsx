@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { useRegistered } from '../../platform/sync/late/use-registered.ts'
+import { listOf } from '../../platform/sync/list.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useLogSheets } from '../logs/log-provider.tsx'
 import { useAgo, useEntryTitle } from '../logs/use-entry-text.ts'
@@ -31,7 +33,7 @@ export function UnsentSheet({ things, now, isKept, onClose }: UnsentSheetProps) 
             <span className="min-w-0 flex-1">
               <span className="type-label block wrap-anywhere">{name}</span>
               <span className={thing.isRefused ? 'type-caption text-danger-ink' : 'type-caption text-muted'}>
-                {thing.isRefused ? t`${when}, waits for you` : when}
+                {thing.isRefused ? t`${when}, needs you` : when}
               </span>
             </span>
           )
@@ -64,25 +66,21 @@ export function UnsentSheet({ things, now, isKept, onClose }: UnsentSheetProps) 
 
 /** What a thing is called, and how to get to it. */
 function usePlaces(onLeave: () => void) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { entries } = useWorkspace()
   const { openEntry } = useLogSheets()
   const titleOf = useEntryTitle()
   const navigate = useNavigate()
-  const kept = {
-    milk: { name: t`Milk stash`, path: '/milk' },
-    medicines: { name: t`Medicines`, path: '/medicines' },
-    ownKinds: { name: t`Custom logs`, path: '/settings/logging' },
-    settings: { name: t`Settings for your logs`, path: '/settings/logging' },
-  } as const
+  const registered = useRegistered()
   const to = (path: string) => () => {
     onLeave()
     void navigate(path)
   }
-  return ({ id, what, name = '', part }: UnsentThing): { name: string; open: (() => void) | null } => {
+  return ({ id, what, name = '', list }: UnsentThing): { name: string; open: (() => void) | null } => {
     if (what === 'photo') return { name, open: to('/vault/photos') }
     if (what === 'document') return { name, open: to('/vault/documents') }
-    if (part !== undefined) return { name: kept[part].name, open: to(kept[part].path) }
+    const place = list === undefined || registered === null ? undefined : listOf(registered, list)?.place
+    if (place !== undefined) return { name: i18n._(place.title), open: to(place.path) }
     const entry = what === 'log' ? entries.get(id)?.entry : undefined
     if (entry === undefined || entry.deletedAt !== null)
       return { name: what === 'log' ? t`A deleted log` : t`A change`, open: null }

@@ -1,6 +1,6 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { expect, test } from 'vitest'
-import type { EntryChange, Operation } from '../../platform/outbox/operation.ts'
+import type { EntryChange, Operation } from '../../platform/sync/operation.ts'
 import type { Upload } from '../../platform/uploads/upload-store.ts'
 import { oldUnsent } from './unsent-things.ts'
 
@@ -71,7 +71,7 @@ test('logs, things the family keeps, comments, photos and documents count alike'
     [upload(2), { ...document, id: `${document.id}d` }],
     nowMs,
   )
-  expect(things.map(({ what, name, part, isRefused }) => [what, name ?? part, isRefused])).toEqual([
+  expect(things.map(({ what, name, list, isRefused }) => [what, name ?? list, isRefused])).toEqual([
     ['log', undefined, false],
     ['change', 'milk', false],
     ['change', undefined, false],

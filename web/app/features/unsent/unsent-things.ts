@@ -1,5 +1,4 @@
-import type { FamilyPart } from '@nestwren/contract/live'
-import { entryIdsOf, type Operation } from '../../platform/outbox/operation.ts'
+import { entryIdsOf, type Operation } from '../../platform/sync/operation.ts'
 import type { Upload } from '../../platform/uploads/upload-store.ts'
 
 const dayMs = 86_400_000
@@ -15,15 +14,15 @@ export interface UnsentThing {
   readonly isRefused: boolean
   /** Of a file: what it is called here. */
   readonly name?: string
-  /** Of a change: what of the family's it is about. */
-  readonly part?: FamilyPart
+  /** Of a change: the list it is about. */
+  readonly list?: string
 }
 
 function thingsOf(operation: Operation): UnsentThing[] {
   const { change, kept, state, createdAt } = operation
   const facts = { sinceMs: Date.parse(createdAt), isRefused: state !== 'waiting' }
   // What the family keeps says on its own when it was refused.
-  if (kept !== undefined) return facts.isRefused ? [] : [{ ...facts, id: kept.id, what: 'change', part: kept.part }]
+  if (kept !== undefined) return facts.isRefused ? [] : [{ ...facts, id: kept.id, what: 'change', list: kept.part }]
   if (change === null || ['like', 'unlike', 'comment', 'uncomment'].includes(change.kind))
     return [{ ...facts, id: operation.id, what: 'change' }]
   return entryIdsOf(operation).map((id) => ({ ...facts, id, what: 'log' }))

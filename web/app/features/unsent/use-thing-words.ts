@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { listFormat } from '../../platform/format/formats.ts'
 import type { UnsentThing } from './unsent-things.ts'
 
 /** How many of each sort: "2 logs and 1 photo". */
@@ -8,7 +9,7 @@ export function useThingWords(): (things: readonly UnsentThing[]) => string {
   return (things) => {
     const count = (what: UnsentThing['what']) => things.filter((one) => one.what === what).length
     const [logs, photos, documents, changes] = [count('log'), count('photo'), count('document'), count('change')]
-    return new Intl.ListFormat(i18n.locale).format([
+    return listFormat(i18n.locale).format([
       ...(logs > 0 ? [plural(logs, { one: '# log', other: '# logs' })] : []),
       ...(photos > 0 ? [plural(photos, { one: '# photo', other: '# photos' })] : []),
       ...(documents > 0 ? [plural(documents, { one: '# document', other: '# documents' })] : []),

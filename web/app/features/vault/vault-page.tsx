@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { familyApi } from '../../platform/api/family-api.ts'
+import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
-import { formatBytes } from '../../platform/units/bytes.ts'
+import { formatBytes } from '../../platform/format/bytes.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -49,7 +49,7 @@ export default function VaultPage() {
       </div>
       {!isLoading && !photos.maySee && !hasDocuments ? (
         <EmptyState
-          title={t`Nothing here for you yet`}
+          title={t`Nothing shared with you yet`}
           body={t`A parent decides who sees the photos and documents of each child.`}
         />
       ) : null}
@@ -71,7 +71,7 @@ function StorageCard() {
   const { t, i18n } = useLingui()
   const query = useQuery({
     queryKey: ['storage', 'stats'],
-    queryFn: ({ signal }) => familyApi.storage.stats(undefined, { signal }),
+    queryFn: ({ signal }) => api.storage.stats(undefined, { signal }),
     staleTime: 0,
     meta: { isKept: false },
   })

@@ -26,7 +26,7 @@ beforeEach(() => {
     sent.push(bearer.slice('Bearer '.length))
     if (bearer === `Bearer ${accepted}`) return Response.json([])
     meanwhile()
-    return Response.json({ error: 'Please sign in.', code: 'UNAUTHENTICATED' }, { status: 401 })
+    return Response.json({ error: 'Sign in to continue.', code: 'UNAUTHENTICATED' }, { status: 401 })
   })
 })
 afterEach(() => {
@@ -65,7 +65,7 @@ test('nor when the renewal itself leads to another family', async () => {
 
 test('a refusal for want of a subscription is noted, but not of somebody who is led to paying already', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ error: 'A subscription is needed for this.', code: 'PAYMENT_REQUIRED' }, { status: 402 }),
+    Response.json({ error: 'You need a subscription for this.', code: 'PAYMENT_REQUIRED' }, { status: 402 }),
   )
   storeTokens({ accessToken: first, refreshToken }, { isHeld: true })
   await expect(createSessionClient().children.list()).rejects.toMatchObject({ status: 402 })

@@ -1,28 +1,23 @@
 import { ApiError, type Client, type ClientOptions, createClient } from '@nestwren/contract/client'
-import type { EndpointGroup } from '@nestwren/contract/endpoint'
 import { tell } from '../session/notices.ts'
 import { paymentRequired } from '../session/payment-required.ts'
 import { sessionTexts } from '../session/texts.ts'
 import { isHeld, isSameScope, ownerOf, readAccessToken } from '../session/token-store.ts'
 import { currentToken, isSessionRefusal, renewTokens } from '../session/tokens.ts'
-import { calls } from './core-calls.ts'
+import { apiFetch } from './api-origin.ts'
+import { calls } from './calls.ts'
 
-/** The calls of every page; the rest is in account-api.ts, which Home does without. */
+/** The product's calls as functions. */
 export type Api = Client<typeof calls>
-type Groups = Readonly<Record<string, EndpointGroup>>
 
 /** What to throw when a token is needed and the server cannot be asked for one: being offline is not a refusal. */
 const unreachable = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')
 
 /** A client that carries the session's token and renews it. `token` may add a check of its own before each attempt. */
 export function createSessionClient(token: () => Promise<string | null> = currentToken): Api {
-  return createClientOf(calls, token)
-}
-
-/** As {@link createSessionClient}, for other calls of the product. */
-export function createClientOf<C extends Groups>(groups: C, token: () => Promise<string | null>): Client<C> {
   const options: ClientOptions = {
     baseUrl: '',
+    fetch: apiFetch,
     token,
     onUnauthorised: async (error, refused) => {
       if (!isSessionRefusal(error)) return false
@@ -34,14 +29,14 @@ export function createClientOf<C extends Groups>(groups: C, token: () => Promise
       return result.kind === 'renewed'
     },
   }
-  return wrapCalls(createClient(groups, options), noting)
+  return wrapCalls(createClient(calls, options), noting)
 }
 
 type AnyCall = () => Promise<unknown>
 type LooseCall = (...args: readonly unknown[]) => Promise<unknown>
 
 /** The same client, each of whose calls goes through `wrapper`. */
-function wrapCalls<C extends Groups>(client: Client<C>, wrapper: (call: AnyCall) => Promise<unknown>): Client<C> {
+function wrapCalls(client: Api, wrapper: (call: AnyCall) => Promise<unknown>): Api {
   return Object.fromEntries(
     Object.entries(client).map(([group, calls]) => [
       group,
@@ -52,7 +47,7 @@ function wrapCalls<C extends Groups>(client: Client<C>, wrapper: (call: AnyCall)
         ]),
       ),
     ]),
-  ) as unknown as Client<C>
+  ) as unknown as Api
 }
 
 /** Notes it when a call is refused for want of a subscription. Who owes from the start is led to paying anyway. */
@@ -81,10 +76,8 @@ async function watching(call: AnyCall): Promise<unknown> {
   }
 }
 
-/** A client for some of the product's calls, with the session's token; says it when the session itself is refused. */
-export function createApi<C extends Groups>(groups: C): Client<C> {
-  return wrapCalls(createClientOf(groups, currentToken), watching)
-}
-
-/** The calls every page needs, with the session's token: `api.children.list()`. Throws {@link ApiError}. */
-export const api = createApi(calls)
+/**
+ * The product's calls with the session's token: `api.children.list()`. Throws {@link ApiError}, and says it when the
+ * session itself is refused.
+ */
+export const api: Api = wrapCalls(createSessionClient(), watching)

@@ -3,12 +3,13 @@ import { I18nProvider } from '@lingui/react'
 import { contract } from '@nestwren/contract'
 import { ApiError } from '@nestwren/contract/client'
 import { commonErrors, type ErrorDeclaration } from '@nestwren/contract/endpoint'
+import { googleUserDetected } from '@nestwren/contract/recovery'
 import { renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { loadKnownTexts } from '../i18n/i18n.ts'
 import { errorTexts } from './error-texts.ts'
-import { applyFieldErrors, fieldErrorsOf, textOf, useErrorText } from './errors.ts'
+import { textOf, useErrorText } from './errors.ts'
 
 const inEnglish = ({ children }: { children: ReactNode }) => createElement(I18nProvider, { i18n }, children)
 
@@ -21,6 +22,7 @@ test('every error of the contract can be translated, and no two texts share an i
     .map(({ text }) => text)
     .filter((text) => !known.has(text))
   expect(missing).toEqual([])
+  expect(known).toContain(googleUserDetected)
   expect(new Set(errorTexts.map(({ id }) => id)).size).toBe(errorTexts.length)
 })
 
@@ -33,25 +35,11 @@ test('the server’s own text comes first; what is no answer gets a general sent
 })
 
 test('in another language the server’s words are found in the catalogs; in English they are shown as they come', async () => {
-  const refusal = { status: 404, code: 'NOT_FOUND', message: 'This does not exist.' }
-  expect(textOf(refusal)).toEqual({ id: 'server.This does not exist.', message: 'This does not exist.' })
+  const refusal = { status: 404, code: 'NOT_FOUND', message: "We can't find this." }
+  expect(textOf(refusal)).toEqual({ id: "server.We can't find this.", message: "We can't find this." })
   await loadKnownTexts('es')
   expect(textOf(refusal).id).toBe('error.NOT_FOUND')
   expect(textOf(new ApiError(400, 'NEW_CODE', 'Something new.')).message).toBe('Something new.')
-})
-
-test('problems of the body go to their fields, the others are left', () => {
-  const details = [
-    { path: ['body', 'details', 'foods', 0, 'name'], text: 'Invalid input' },
-    { path: ['body', 'endAt'], text: 'The end is before the start.' },
-  ]
-  const error = new ApiError(400, 'INVALID_INPUT', 'Some of what was sent is not right.', details)
-  expect(fieldErrorsOf(error).map(({ field }) => field)).toEqual(['details.foods.0.name', 'endAt'])
-  const placed: string[] = []
-  const setError = (name: string) => placed.push(name)
-  expect(applyFieldErrors(error, setError, (field) => (field === 'endAt' ? field : null))).toBe(false)
-  expect(placed).toEqual(['endAt'])
-  expect(applyFieldErrors(new ApiError(403, 'FORBIDDEN', ''), setError)).toBe(false)
 })
 
 test('where the server has said nothing fit to be read, the words of the place are used', () => {
@@ -65,5 +53,5 @@ test('where the server has said nothing fit to be read, the words of the place a
   expect(result.current(new ApiError(0, 'NETWORK', 'Network error. Please try again.'), own)).toBe(
     'Network error. Please try again.',
   )
-  expect(result.current(new ApiError(502, 'UNKNOWN', 'Bad Gateway'))).toBe('Something went wrong. Please try again.')
+  expect(result.current(new ApiError(502, 'UNKNOWN', 'Bad Gateway'))).toBe('Something went wrong. Try again.')
 })

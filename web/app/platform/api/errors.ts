@@ -1,11 +1,10 @@
 import { ApiError } from '@nestwren/contract/client'
 import { useCallback } from 'react'
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { type ForeignText, renderText, textOfWords } from '../i18n/i18n.ts'
+import { type ForeignText, textOfWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/use-locale.ts'
 import { noRoomText } from './own-texts.ts'
 
-const unknownText = /*i18n*/ { id: 'error.unknown', message: 'Something went wrong. Please try again.' }
+const unknownText = /*i18n*/ { id: 'error.unknown', message: 'Something went wrong. Try again.' }
 
 /**
  * The words for an error. The server's own text comes first (A §8); it is shown translated where it is known, as it is
@@ -44,41 +43,4 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
     },
     [text],
   )
-}
-
-export interface FieldError {
-  /** As react-hook-form writes it: `details.foods.0.name`. */
-  readonly field: string
-  readonly text: ForeignText
-}
-
-/** What the server says about single fields of what was sent in the body. */
-export function fieldErrorsOf(error: unknown): FieldError[] {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
-  return error.details.flatMap((detail: unknown): FieldError[] => {
-    const { path, text } = (detail ?? {}) as { path?: unknown; text?: unknown }
-    if (!Array.isArray(path) || typeof text !== 'string') return []
-    const [part, ...rest] = path
-    const field = (part === 'body' ? rest : path).join('.')
-    return field === '' ? [] : [{ field, text: textOfWords(text) }]
-  })
-}
-
-/**
- * Puts what the server says at the fields of a form.
- * @param fieldOf the form's name for a field of the body; null when the form has none
- * @returns false when something could not be placed; show `useErrorText()(error)` then
- */
-export function applyFieldErrors<Values extends FieldValues>(
-  error: unknown,
-  setError: UseFormSetError<Values>,
-  fieldOf: (field: string) => FieldPath<Values> | null = (field) => field as FieldPath<Values>,
-): boolean {
-  const errors = fieldErrorsOf(error)
-  const placed = errors.map(({ field, text }, index) => {
-    const name = fieldOf(field)
-    if (name !== null) setError(name, { type: 'server', message: renderText(text) }, { shouldFocus: index === 0 })
-    return name !== null
-  })
-  return placed.length > 0 && placed.every(Boolean)
 }

@@ -1,5 +1,3 @@
-import type { FamilyPart } from '@nestwren/contract/live'
-
 /** Keys of the cached answers that several features share. */
 export const queryKeys = {
   children: ['children'],
@@ -8,7 +6,6 @@ export const queryKeys = {
   entryRange: (childId: string, from: string, to: string) => ['entries', 'range', childId, from, to],
   comments: (itemId: string) => ['comments', itemId],
   deletedEntries: ['entries', 'deleted'],
-  /** What a family keeps beside its log; goes stale with `family:changed`. */
-  kept: (part: FamilyPart) => ['kept', part],
-  pinnedNotes: ['entries', 'pinned'],
+  /** A list that a feature has registered, by its name; goes stale with `family:changed`. */
+  kept: (list: string) => ['kept', list],
 } as const

@@ -1,11 +1,11 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { openCache } from '../cache/cache-database.ts'
-import { createEntryDisk } from '../cache/entry-disk.ts'
-import { createEntryStore } from '../cache/entry-store.ts'
-import type { Outcome } from '../outbox/delivery.ts'
-import type { Operation } from '../outbox/operation.ts'
-import { openOperationStore } from '../outbox/operation-store.ts'
-import { openPage, type Rig, scope, writerOf } from '../outbox/rig.fixture.ts'
+import type { Outcome } from '../sync/delivery.ts'
+import { createEntryDisk } from '../sync/indexed/entry-disk.ts'
+import { createEntryStore } from '../sync/indexed/entry-store.ts'
+import type { Operation } from '../sync/operation.ts'
+import { openOperationStore } from '../sync/operation-store.ts'
+import { openPage, type Rig, scope, writerOf } from '../sync/rig.fixture.ts'
 
 /** What runs inside the browser: the real queue and the real cache on IndexedDB, with the test as the server. */
 
@@ -50,6 +50,14 @@ const page = {
   settled: async () => rig?.settled(),
   queueLength: () => rig?.outbox.getState().queue.length ?? 0,
   shown: () => rig?.entries.list('all').map(({ entry, sync }) => ({ id: entry.id, sync, notes: entry.notes })) ?? [],
+  /** The queue of a person as the app reads it. */
+  readQueue: async (userId: string): Promise<Operation[]> => (await openOperationStore()).list(userId),
+  /** Takes the first write out, and reads what is left. */
+  giveUpFirst: async (userId: string): Promise<string[]> => {
+    const store = await openOperationStore()
+    await store.transact(userId, (queue) => queue.slice(1))
+    return (await store.list(userId)).map(({ id }) => id)
+  },
   /** Puts entries into the cache of the scope and waits until they are on the disk. */
   cacheEntries: async (entries: readonly Entry[]) => {
     const database = await openCache(scope, () => {})

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { discardAllOf } from '../outbox/stored-operations.ts'
-import { startLive } from '../realtime/live-workspace.ts'
 import { RequireSession } from '../session/require-session.tsx'
 import { session } from '../session/session.ts'
 import { isSameScope, scopeOf } from '../session/token-store.ts'
 import { useSession } from '../session/use-session.ts'
+import type { LoadRegistered } from '../sync/list.ts'
+import { startLive } from '../sync/live-workspace.ts'
+import { discardAllOf } from '../sync/stored-operations.ts'
 import { forgetPictures, keepPictures } from '../uploads/picture-cache.ts'
 import { deleteUploadsOf, resumeUploads } from '../uploads/resume.ts'
 import { deleteCaches } from './cache-database.ts'
@@ -36,26 +37,36 @@ export interface PlatformProviderProps {
   /** Shown until it is known who is signed in and what the device holds of them; usually some ten milliseconds. */
   readonly fallback: ReactNode
   readonly children: ReactNode
+  /** Everything that features have registered (app/synced-lists.ts). */
+  readonly registered: LoadRegistered
 }
 
 /**
  * Everything a signed-in page stands on: cached answers, log entries, the outbox, the live connection. Whoever is not
  * signed in, or has to pay first, is sent to the start page (B §2, route guard).
  */
-export function PlatformProvider({ fallback, children }: PlatformProviderProps) {
+export function PlatformProvider({ fallback, registered, children }: PlatformProviderProps) {
   return (
     <RequireSession fallback={fallback}>
-      <OpenOwnWorkspace fallback={fallback}>{children}</OpenOwnWorkspace>
+      <OpenOwnWorkspace fallback={fallback} registered={registered}>
+        {children}
+      </OpenOwnWorkspace>
     </RequireSession>
   )
 }
 
-function OpenOwnWorkspace({ fallback, children }: PlatformProviderProps) {
+function OpenOwnWorkspace({ fallback, registered, children }: PlatformProviderProps) {
   const { user } = useSession()
   if (user === null) return fallback
   const { userId, accountId } = scopeOf(user)
   return (
-    <OpenWorkspace key={`${userId}/${accountId}`} userId={userId} accountId={accountId} fallback={fallback}>
+    <OpenWorkspace
+      key={`${userId}/${accountId}`}
+      userId={userId}
+      accountId={accountId}
+      fallback={fallback}
+      registered={registered}
+    >
       {children}
     </OpenWorkspace>
   )
@@ -66,12 +77,12 @@ interface OpenWorkspaceProps extends PlatformProviderProps {
   readonly accountId: string
 }
 
-function OpenWorkspace({ userId, accountId, fallback, children }: OpenWorkspaceProps) {
+function OpenWorkspace({ userId, accountId, fallback, registered, children }: OpenWorkspaceProps) {
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   useEffect(() => {
     let isWanted = true
     let close = () => {}
-    void openWorkspace({ userId, accountId }).then((opened) => {
+    void openWorkspace({ userId, accountId }, registered).then((opened) => {
       if (!isWanted) return opened.close()
       const stopLive = startLive(opened)
       keepPictures()
@@ -89,7 +100,7 @@ function OpenWorkspace({ userId, accountId, fallback, children }: OpenWorkspaceP
       setWorkspace(null)
       close()
     }
-  }, [userId, accountId])
+  }, [userId, accountId, registered])
   if (workspace === null) return fallback
   return (
     <WorkspaceContext value={workspace}>

@@ -1,24 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createClientOf, createSessionClient } from '../api/api.ts'
+import { createSessionClient } from '../api/api.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { KeptNews } from '../kept/settle.ts'
-import { OtherSession, type Outcome, outcomeOf } from '../outbox/delivery.ts'
-import { watchDeviceZone } from '../outbox/device-zone.ts'
-import { inputOf, type Operation } from '../outbox/operation.ts'
-import { createOutbox, type Outbox, type OutboxNews } from '../outbox/outbox.ts'
-import { waitFor } from '../outbox/sender.ts'
-import { operationStore } from '../outbox/stored-operations.ts'
 import { isSameScope, ownerOf, type Scope, tokensUpdatedEvent } from '../session/token-store.ts'
 import { currentToken } from '../session/tokens.ts'
+import { OtherSession, type Outcome, outcomeOf } from '../sync/delivery.ts'
+import { createEntryDisk, type EntryDisk } from '../sync/indexed/entry-disk.ts'
+import { createEntryStore, type EntryStore } from '../sync/indexed/entry-store.ts'
+import type { KeptNews } from '../sync/late/settle.ts'
+import { type LoadRegistered, listOf } from '../sync/list.ts'
+import { inputOf, type Operation } from '../sync/operation.ts'
+import { createOutbox, type Outbox, type OutboxNews } from '../sync/outbox.ts'
+import { waitFor } from '../sync/sender.ts'
+import { operationStore } from '../sync/stored-operations.ts'
+import { watchDeviceZone } from '../units/device-zone.ts'
 import { type CacheDatabase, openCache } from './cache-database.ts'
-import { createEntryDisk, type EntryDisk } from './entry-disk.ts'
-import { createEntryStore, type EntryStore } from './entry-store.ts'
 import { createQueryClient } from './query-client.ts'
 import { createQueryDisk } from './query-disk.ts'
 
 /** Everything this page holds for one person in one family. */
 export interface Workspace {
   readonly scope: Scope
+  /** What features have registered: what they keep, and which cached answers follow from what. */
+  readonly registered: LoadRegistered
   readonly queryClient: QueryClient
   readonly entries: EntryStore
   readonly outbox: Outbox
@@ -35,30 +38,24 @@ type LooseCall = (input: unknown, options: { signal: AbortSignal }) => Promise<u
 type LooseClient = Readonly<Record<string, Readonly<Record<string, LooseCall>>>>
 
 /** A client for the outbox of one scope: it refuses to send under anybody else's token. */
-function createDelivery(scope: Scope): (operation: Operation) => Promise<Outcome> {
+function createDelivery(scope: Scope, registered: LoadRegistered): (operation: Operation) => Promise<Outcome> {
   const ownToken = async () => {
     const token = await currentToken()
     if (token === null || !isSameScope(ownerOf(token), scope)) throw new OtherSession()
     return token
   }
   const client = createSessionClient(ownToken)
-  let others: LooseClient | null = null
-  /** Calls that Home does without are fetched when one of them is to be sent. */
-  const callOf = async (group: string, name: string): Promise<LooseCall | undefined> => {
-    const core = (client as unknown as LooseClient)[group]
-    if (core !== undefined) return core[name]
-    others ??= createClientOf((await import('../api/family-calls.ts')).calls, ownToken) as unknown as LooseClient
-    return others[group]?.[name]
-  }
   return async (operation) => {
     const [group = '', name = ''] = operation.endpoint.split('.')
     try {
-      const call = await callOf(group, name)
+      const call = (client as unknown as LooseClient)[group]?.[name]
       const signal = AbortSignal.timeout(sendTimeoutMs)
       const { change } = operation
       if (change?.kind === 'update' && change.isRestoredFirst)
         await client.logs.restore({ params: { id: change.id } }, { signal })
-      return { kind: 'delivered', answer: await call?.(inputOf(operation), { signal }) }
+      const { kept } = operation
+      const list = kept && listOf(await registered(), kept.part)
+      return { kind: 'delivered', answer: await call?.(inputOf(operation, list?.single?.body), { signal }) }
     } catch (error) {
       return outcomeOf(error, operation)
     }
@@ -78,11 +75,19 @@ function asOnlySender(scope: Scope) {
 }
 
 /** What a delivered write makes stale, beside log entries, which take its answer over. */
-function invalidateAfter(queryClient: QueryClient, { endpoint, change }: Operation, answer: unknown): void {
-  const [, thing] = /^(photo|document)Reactions\./.exec(endpoint) ?? []
-  if (thing !== undefined)
-    void import('../things/patch-things.ts').then(
-      ({ patchReaction }) => patchReaction(queryClient, thing === 'photo' ? 'photos' : 'documents', change, answer),
+function invalidateAfter(
+  queryClient: QueryClient,
+  registered: LoadRegistered,
+  { endpoint, change }: Operation,
+  answer: unknown,
+): void {
+  const [, noun] = /^(.+)Reactions\./.exec(endpoint) ?? []
+  if (noun !== undefined && noun !== 'log')
+    void Promise.all([import('../sync/late/patch-items.ts'), registered()]).then(
+      ([{ patchReaction }, { items }]) => {
+        const reacted = items.find((one) => one.noun === noun)
+        if (reacted !== undefined) patchReaction(queryClient, reacted.name, change, answer)
+      },
       () => undefined,
     )
   if (endpoint.startsWith('children.')) void queryClient.invalidateQueries({ queryKey: queryKeys.children })
@@ -93,7 +98,7 @@ function invalidateAfter(queryClient: QueryClient, { endpoint, change }: Operati
 }
 
 /** Opens what the device holds for a scope. Never rejects: without storage everything lives as long as the page. */
-export async function openWorkspace(scope: Scope): Promise<Workspace> {
+export async function openWorkspace(scope: Scope, registered: LoadRegistered): Promise<Workspace> {
   const queryClient = createQueryClient()
   let disk: EntryDisk | null = null
   const entries = createEntryStore({ onStored: (changes) => disk?.changed(changes) })
@@ -107,20 +112,20 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     scope,
     store: operationStore,
     entries,
-    deliver: createDelivery(scope),
+    deliver: createDelivery(scope, registered),
     flushEntries: async () => disk?.flush(),
     asOnlySender: asOnlySender(scope),
     announce: (news) => channel?.postMessage({ userId: scope.userId, news }),
     settleKept: async (operation, outcome, change) => {
-      const { putKept, settleKept } = await import('../kept/settle.ts')
+      const { putKept, settleKept } = await import('../sync/late/settle.ts')
       const put = async (news: KeptNews) => {
         putKept(queryClient, news)
         await queryDisk?.flush()
         channel?.postMessage({ userId: scope.userId, news })
       }
-      await settleKept(operation, outcome, { change, put })
+      await settleKept(operation, outcome, { registered: await registered(), change, put })
     },
-    onDelivered: (operation, answer) => invalidateAfter(queryClient, operation, answer),
+    onDelivered: (operation, answer) => invalidateAfter(queryClient, registered, operation, answer),
     isOnline: () => navigator.onLine,
     wait: waitFor,
   })
@@ -128,7 +133,7 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
     const { userId, news } = data
     if (userId !== scope.userId) return
     if (news.kind !== 'kept') outbox.hear(news)
-    else void import('../kept/settle.ts').then(({ putKept }) => putKept(queryClient, news)).catch(() => undefined)
+    else void import('../sync/late/settle.ts').then(({ putKept }) => putKept(queryClient, news)).catch(() => undefined)
   })
 
   if (database === null) entries.finishHydration()
@@ -153,6 +158,7 @@ export async function openWorkspace(scope: Scope): Promise<Workspace> {
 
   return {
     scope,
+    registered,
     queryClient,
     entries,
     outbox,

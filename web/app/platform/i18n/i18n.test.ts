@@ -7,7 +7,6 @@ afterEach(async () => {
   localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  for (const catalog of ['sheets/en', 'sheets/es']) vi.doUnmock(`./catalogs/${catalog}.po`)
   await activateLocale('en')
 })
 
@@ -52,17 +51,15 @@ test('words without a catalog entry are shown without being compiled, as in a pr
   expect(warn).not.toHaveBeenCalled()
 })
 
-/** A catalog that is on its way until the test lets it arrive. */
-function holdCatalog(catalog: string) {
+/** A catalog in one language that is on its way until the test lets it arrive. */
+function heldCatalog() {
   let arrive = (_messages: Record<string, string>) => {}
   let fail = (_error: Error) => {}
   const arrival = new Promise<{ messages: Record<string, string> }>((resolve, reject) => {
     arrive = (messages) => resolve({ messages })
     fail = reject
   })
-  const request = vi.fn(() => arrival)
-  vi.doMock(`./catalogs/${catalog}.po`, request)
-  return { request, arrive, fail }
+  return { request: vi.fn(() => arrival), arrive, fail }
 }
 
 /** The module as on a page that has just been opened, in English and with its first texts. */
@@ -76,10 +73,10 @@ async function openPage() {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a loaded module waits for the texts that it has asked for', async () => {
-  const sheets = holdCatalog('sheets/en')
+  const sheets = heldCatalog()
   const { needTexts, withTexts } = await openPage()
   const module = { hasRun: true, sheet: 'sheet' }
-  needTexts('sheets')
+  needTexts({ en: sheets.request, es: sheets.request })
   const onPassed = vi.fn()
   const passed = withTexts(module)
   passed.then(onPassed)
@@ -92,11 +89,11 @@ test('a loaded module waits for the texts that it has asked for', async () => {
 })
 
 test('a switch of the language while a module waits makes it wait for the new one', async () => {
-  const english = holdCatalog('sheets/en')
-  const spanish = holdCatalog('sheets/es')
+  const english = heldCatalog()
+  const spanish = heldCatalog()
   const { activateLocale, needTexts, withTexts } = await openPage()
   const load = vi.spyOn(i18n, 'load')
-  needTexts('sheets')
+  needTexts({ en: english.request, es: spanish.request })
   const onPassed = vi.fn()
   const passed = withTexts({})
   passed.then(onPassed)
@@ -111,9 +108,9 @@ test('a switch of the language while a module waits makes it wait for the new on
 })
 
 test('texts that cannot be fetched reject whoever waits for them', async () => {
-  const sheets = holdCatalog('sheets/en')
+  const sheets = heldCatalog()
   const { needTexts, withTexts } = await openPage()
-  needTexts('sheets')
+  needTexts({ en: sheets.request, es: sheets.request })
   const passed = withTexts({})
   await vi.waitFor(() => expect(sheets.request).toHaveBeenCalled())
   sheets.fail(new Error('offline'))

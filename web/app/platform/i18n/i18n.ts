@@ -10,32 +10,22 @@ export const localeNames: Record<Locale, string> = { en: 'English', es: 'Españo
 export const localeKey = 'nestwren.locale'
 
 /**
- * The texts by where they are needed. `core` is loaded before the first page, the others with the code that shows them
- * (build-tools/late-texts.ts), so that Home does not wait for the words of the settings.
+ * How to load the texts of one part of the app, in each language. English is loaded too, because production builds carry
+ * ids only.
  */
-export type TextPart = 'core' | 'auth' | 'account' | 'family' | 'sheets' | 'errors'
+type Catalogs = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>
 
-// One chunk per language and part; English too, because production builds carry ids only.
-const catalogs: Record<Locale, Record<TextPart, () => Promise<{ messages: Messages }>>> = {
-  en: {
-    core: () => import('./catalogs/en.po'),
-    auth: () => import('./catalogs/auth/en.po'),
-    account: () => import('./catalogs/account/en.po'),
-    family: () => import('./catalogs/family/en.po'),
-    sheets: () => import('./catalogs/sheets/en.po'),
-    errors: () => import('./catalogs/errors/en.po'),
-  },
-  es: {
-    core: () => import('./catalogs/es.po'),
-    auth: () => import('./catalogs/auth/es.po'),
-    account: () => import('./catalogs/account/es.po'),
-    family: () => import('./catalogs/family/es.po'),
-    sheets: () => import('./catalogs/sheets/es.po'),
-    errors: () => import('./catalogs/errors/es.po'),
-  },
+/** What every page shows; loaded before the first page. Features register theirs (build-tools/feature-texts.ts). */
+const core: Catalogs = {
+  en: () => import('./catalogs/core/en.po'),
+  es: () => import('./catalogs/core/es.po'),
+}
+const errors: Catalogs = {
+  en: () => import('./catalogs/errors/en.po'),
+  es: () => import('./catalogs/errors/es.po'),
 }
 
-const neededParts = new Set<TextPart>(['core'])
+const needed = new Set<Catalogs>([core])
 /** The catalogs that are there, by what loads them. */
 const loaded = new Set<() => unknown>()
 let wishedLocale: Locale | null = null
@@ -68,18 +58,19 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * Registers a part whose texts the code that has just been loaded shows, and starts to fetch it. Modules call this while
+ * Registers the texts that the code that has just been loaded shows, and starts to fetch it. Modules call this while
  * they are evaluated and do not wait: in WebKit, imports of a module with top-level await can resolve before it has run
  * (WebKit bug 242740). `withTexts` does the waiting.
+ * @public called by modules that the build writes
  */
-export function needTexts(part: TextPart): void {
-  neededParts.add(part)
-  loadTexts(wishedLocale ?? detectLocale(), part).catch(() => undefined)
+export function needTexts(catalogs: Catalogs): void {
+  needed.add(catalogs)
+  loadTexts(wishedLocale ?? detectLocale(), catalogs).catch(() => undefined)
 }
 
 /**
  * Passes a loaded module on once all registered texts are there in the language of the page. The build puts this behind
- * every dynamic import of our own code (build-tools/late-texts.ts). Rejects when a catalog cannot be fetched, and when the
+ * every dynamic import of our own code (build-tools/feature-texts.ts). Rejects when a catalog cannot be fetched, and when the
  * module has not run: WebKit resolves an import whose first attempt was cut off with functions over empty variables.
  */
 export async function withTexts<Module extends object>(module: Module): Promise<Module> {
@@ -94,11 +85,11 @@ export async function withTexts<Module extends object>(module: Module): Promise<
 }
 
 async function loadNeeded(locale: Locale): Promise<void> {
-  await Promise.all([...neededParts].map((part) => loadTexts(locale, part)))
+  await Promise.all([...needed].map((catalogs) => loadTexts(locale, catalogs)))
 }
 
-async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
-  const load = catalogs[locale][part]
+async function loadTexts(locale: Locale, catalogs: Catalogs): Promise<void> {
+  const load = catalogs[locale]
   if (loaded.has(load)) return
   const { messages } = await load()
   if (loaded.has(load)) return
@@ -109,7 +100,7 @@ async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
 /** Makes the texts of the server's errors known, where they have to be translated. */
 export async function loadKnownTexts(locale: Locale): Promise<void> {
   if (locale === 'en') return
-  const [{ errorTexts }] = await Promise.all([import('../api/error-texts.ts'), loadTexts(locale, 'errors')])
+  const [{ errorTexts }] = await Promise.all([import('../api/error-texts.ts'), loadTexts(locale, errors)])
   knownTexts = new Map(errorTexts.map((text) => [text.message, text]))
 }
 

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { zoneForNewLogs } from '../outbox/device-zone.ts'
 import { readUnsent } from '../preferences/personal.ts'
 import { clearSession, storeUser } from '../session/token-store.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import script from '../theme/first-paint.js?raw'
 import { currentTheme, setMode, setNight, setSelectedTheme } from '../theme/theme.ts'
+import { zoneForNewLogs } from '../units/device-zone.ts'
 import { setVolumeUnit, volumeUnit } from '../units/units.ts'
 import { follow } from './follow.ts'
 import { setMeasureUnit } from './measure-units.ts'
@@ -15,6 +15,7 @@ import { chooseZone } from './zone.ts'
 const userId = '00000000-0000-4000-8000-000000000010'
 const accountId = '00000000-0000-4000-8000-000000000011'
 const night = { isScheduled: false, startMinute: 1320, endMinute: 360 }
+const defaults = { mode: 'system', selectedTheme: 'default', night, customColors: null }
 const noPreferences = {
   locale: null,
   timeZone: null,
@@ -31,7 +32,7 @@ let stop = () => {}
 let isOnline = true
 
 const answers = () => ({
-  'GET /api/auth/theme': () => Response.json({ theme: stored.theme }),
+  'GET /api/auth/theme': () => Response.json({ theme: stored.theme ?? defaults, isChosen: stored.theme !== null }),
   'GET /api/auth/preferences': () => Response.json({ preferences: stored.preferences }),
   'PUT /api/auth/theme': (body: unknown) => {
     stored.theme = (body as { theme: object }).theme
@@ -162,8 +163,8 @@ test('what the server never takes does not wait for ever; a busy server is asked
   vi.unstubAllGlobals()
   sent = answerCalls({
     ...answers(),
-    'PATCH /api/auth/theme/mode': () => refusal(400, 'INVALID_VALUE', 'This setting does not take this value.'),
-    'PUT /api/auth/preferences': () => refusal(503, 'UNAVAILABLE', 'The service is busy.'),
+    'PATCH /api/auth/theme/mode': () => refusal(400, 'INVALID_VALUE', "That value doesn't work for this setting."),
+    'PUT /api/auth/preferences': () => refusal(503, 'UNAVAILABLE', "We're busy right now."),
   })
   setMode('light')
   setVolumeUnit('ml')
@@ -181,7 +182,7 @@ test('an answer that comes after somebody else signed in changes nothing', async
   begin()
   await waitFor(() => expect(sent).toHaveLength(2))
   storeUser({ id: '00000000-0000-4000-8000-000000000077', accountId, memberships: [] } as never)
-  release(Response.json({ theme: { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} } }))
+  release(Response.json({ isChosen: true, theme: { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} } }))
   await new Promise((resolve) => setTimeout(resolve))
   expect(localStorage.getItem('theme.mode')).toBeNull()
 })

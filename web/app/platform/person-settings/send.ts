@@ -1,6 +1,6 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
-import { accountApi } from '../api/account-api.ts'
+import { api } from '../api/api.ts'
 import { localeKey } from '../i18n/i18n.ts'
 import { markSent, readUnsent } from '../preferences/personal.ts'
 import { readPreference } from '../preferences/preferences.ts'
@@ -33,12 +33,12 @@ export async function sendTheme(stored: StoredTheme | null): Promise<void> {
   if (stored === null) {
     const keys = Object.values<string>(themeKeys)
     if (keys.every((key) => readPreference(key) === null)) return
-    return deliver(keys, () => accountApi.settings.putTheme({ body: { theme: here } }))
+    return deliver(keys, () => api.settings.putTheme({ body: { theme: here } }))
   }
   for (const setting of ['mode', 'selectedTheme', 'night'] as const) {
     const key = themeKeys[setting]
     if (!readUnsent().includes(key)) continue
-    await deliver([key], () => accountApi.settings.patchTheme({ params: { setting }, body: { value: here[setting] } }))
+    await deliver([key], () => api.settings.patchTheme({ params: { setting }, body: { value: here[setting] } }))
   }
 }
 
@@ -56,5 +56,5 @@ export async function sendPreferences(stored: Preferences): Promise<void> {
     keys.push(key)
   }
   if (keys.length === 0) return
-  await deliver(keys, () => accountApi.settings.putPreferences({ body: { preferences: next as Preferences } }))
+  await deliver(keys, () => api.settings.putPreferences({ body: { preferences: next as Preferences } }))
 }

@@ -1,10 +1,10 @@
 import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
-import { accountApi } from '../api/account-api.ts'
+import { api } from '../api/api.ts'
 import { activateLocale, currentLocale, localeKey } from '../i18n/i18n.ts'
-import { chosenZoneKey } from '../outbox/device-zone.ts'
 import { readUnsent } from '../preferences/personal.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { currentTheme, themeKeys } from '../theme/theme.ts'
+import { chosenZoneKey } from '../units/device-zone.ts'
 import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
 import { measureKeys } from './measure-units.ts'
 import { quickLogKey } from './quick-log.ts'
@@ -20,16 +20,17 @@ export const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
 }
 
 export interface StoredSettings {
+  /** null until the person has chosen one on some device. */
   readonly theme: StoredTheme | null
   readonly preferences: Preferences
 }
 
 export async function readStored(): Promise<StoredSettings> {
-  const [{ theme }, { preferences }] = await Promise.all([
-    accountApi.settings.getTheme(),
-    accountApi.settings.getPreferences(),
+  const [{ theme, isChosen }, { preferences }] = await Promise.all([
+    api.settings.getTheme(),
+    api.settings.getPreferences(),
   ])
-  return { theme, preferences }
+  return { theme: isChosen ? theme : null, preferences }
 }
 
 /** Puts the server's settings on the device; what was changed here and not sent yet stays as it is here. */

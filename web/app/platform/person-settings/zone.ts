@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { chosenZoneKey } from '../outbox/device-zone.ts'
 import { writePersonal } from '../preferences/personal.ts'
 import { readPreference } from '../preferences/preferences.ts'
+import { chosenZoneKey } from '../units/device-zone.ts'
 import { onUnitsChange, unitsChangedEvent } from '../units/units.ts'
 
 /** The zone the person chose; null follows the device. */

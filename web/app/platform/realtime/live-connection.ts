@@ -1,5 +1,6 @@
 import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import type { Socket } from 'socket.io-client'
+import { apiOrigin } from '../api/api-origin.ts'
 
 /** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
 const timings = { reconnectMs: 1_000, reconnectMaxMs: 5_000, connectTimeoutMs: 20_000 } as const
@@ -46,7 +47,7 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
   const open = async () => {
     const { io } = await import('socket.io-client')
     if (isClosed) return
-    const made: LiveSocket = io({
+    const made: LiveSocket = io(apiOrigin() || location.origin, {
       autoConnect: false,
       transports: ['websocket', 'polling'],
       reconnectionDelay: timings.reconnectMs,

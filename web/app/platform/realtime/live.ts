@@ -1,5 +1,5 @@
 import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
-import type { Person } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 import type { LiveConnection } from './live-connection.ts'
 
 /** What a page knows of its live connection; outlives single connections. */

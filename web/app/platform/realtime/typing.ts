@@ -1,5 +1,5 @@
 import { type ClientEvents, type ItemType, typingStopsAfterMs } from '@nestwren/contract/live'
-import type { Person } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/use-session.ts'

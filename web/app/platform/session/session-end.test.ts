@@ -13,7 +13,7 @@ import {
   userIn,
 } from './session.fixture.ts'
 
-const me = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again in a moment.')
+const me = () => refusal(503, 'UNAVAILABLE', "We're busy right now. Try again in a moment.")
 
 afterEach(forgetAll)
 
@@ -68,7 +68,7 @@ test('malformed stored tokens end the session with the text for it', async () =>
 test('a call refused with a fresh token says so in passing, and ends nothing', async () => {
   answerCalls({
     'GET /api/auth/me': me,
-    'GET /api/user-children': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in.'),
+    'GET /api/user-children': () => refusal(401, 'UNAUTHENTICATED', 'Sign in to continue.'),
     'POST /api/auth/refresh': () =>
       Response.json({ tokens: { accessToken: tokenFor('home', String(Math.random())), refreshToken } }),
   })

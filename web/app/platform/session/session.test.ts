@@ -15,7 +15,7 @@ import {
   userIn,
 } from './session.fixture.ts'
 
-const me = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again in a moment.')
+const me = () => refusal(503, 'UNAVAILABLE', "We're busy right now. Try again in a moment.")
 
 afterEach(forgetAll)
 
@@ -64,7 +64,7 @@ test('calls of who owes carry the held token, and a renewed pair stays held', as
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/auth/refresh') return Response.json({ tokens: { accessToken: fresh, refreshToken } })
     bearers.push(new Headers(init.headers).get('authorization'))
-    if (bearers.at(-1) !== `Bearer ${fresh}`) return refusal(401, 'TOKEN_EXPIRED', 'Your sign-in has run out.')
+    if (bearers.at(-1) !== `Bearer ${fresh}`) return refusal(401, 'TOKEN_EXPIRED', "You've been signed out.")
     return Response.json({ user: userIn('home', true) })
   })
   localStorage.setItem('temp_token', tokenFor('home'))
@@ -184,7 +184,7 @@ test('a family that owes can be left again: a real pair stays real when the pers
 test('however many calls are refused for want of a subscription, it is said once, until it is paid', async () => {
   const sent = answerCalls({
     'GET /api/auth/me': () => Response.json({ user: userIn('home', true) }),
-    'GET /api/user-children': () => refusal(402, 'PAYMENT_REQUIRED', 'A subscription is needed for this.'),
+    'GET /api/user-children': () => refusal(402, 'PAYMENT_REQUIRED', 'You need a subscription for this.'),
   })
   const { session, api, paymentRequired } = await load()
   session.takeSignedIn(answerFor('home'))

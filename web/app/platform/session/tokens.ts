@@ -1,5 +1,6 @@
 import { type ApiError, createClient } from '@nestwren/contract/client'
-import { calls } from '../api/core-calls.ts'
+import { apiFetch } from '../api/api-origin.ts'
+import { calls } from '../api/calls.ts'
 import { exchanges } from './exchanges.ts'
 import { createRefresher, type RefreshResult, underLock } from './refresher.ts'
 import { isTokenShaped, secondsLeft } from './token.ts'
@@ -10,7 +11,7 @@ const refreshTimeoutMs = 10_000
 export const tokenCheckEveryMs = 5_400_000
 const refreshBelowS = 30 * 60
 
-const publicClient = createClient({ auth: calls.auth }, { baseUrl: '', token: () => null })
+const publicClient = createClient({ auth: calls.auth }, { baseUrl: '', fetch: apiFetch, token: () => null })
 
 const refresh = createRefresher({
   accessToken: readAccessToken,

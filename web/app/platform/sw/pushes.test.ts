@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const message = { title: 'Sol logged a feed for Juno', body: 'Breast, left, 12m', path: '/logs', tag: 'log:1' }
+const message = { title: 'Sol logged a feed for Juno', body: 'Nursing, left, 12m', path: '/logs', tag: 'log:1' }
 const data = (value: unknown) => ({ json: () => value })
 
 test('a message is shown with the icon, the pattern and where it leads', async () => {

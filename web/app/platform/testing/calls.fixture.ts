@@ -20,7 +20,7 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): readonly
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     sent.push({ name, body })
     const answer = answers[name]
-    return answer === undefined ? refusal(404, 'NOT_FOUND', 'This does not exist.') : answer(body)
+    return answer === undefined ? refusal(404, 'NOT_FOUND', "We can't find this.") : answer(body)
   })
   return sent
 }

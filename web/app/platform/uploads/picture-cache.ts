@@ -1,18 +1,20 @@
 /** Small pictures that were seen here, kept by the service worker, for the time without a network. */
 export const pictureCacheName = 'nestwren-pictures'
 
+const picturePath = '/api/files/photo/'
+
 /** What a small picture is kept under: ids are made by browsers, so two families of one person may have the same one. */
-export function pictureKey(accountId: string, photoId: string): string {
-  return `/api/files/photo/${photoId}/small?a=${accountId}`
+export function pictureKey(accountId: string, itemId: string): string {
+  return `${picturePath}${itemId}/small?a=${accountId}`
 }
 
-const smallPicture = /^\/api\/files\/photo\/([^/]+)\/small$/
+const smallPicture = new RegExp(`^${picturePath}([^/]+)/small$`)
 
 /** What the picture of an address is kept under, whatever its signature; null for any other address. */
 export function pictureKeyOf({ pathname, searchParams }: URL): string | null {
-  const [, photoId] = smallPicture.exec(pathname) ?? []
+  const [, itemId] = smallPicture.exec(pathname) ?? []
   const accountId = searchParams.get('a')
-  return photoId === undefined || accountId === null ? null : pictureKey(accountId, photoId)
+  return itemId === undefined || accountId === null ? null : pictureKey(accountId, itemId)
 }
 
 /** Lets the service worker keep pictures: it does only while the cache is there, which is while somebody is signed in. */

@@ -69,7 +69,10 @@ afterEach(() => {
 
 test('the bytes go out with the token, the id and what was typed, and how far they are is told', async () => {
   const shares: number[] = []
-  const result = createUploadSender(scope)(upload, file, { ...options(), onProgress: (share) => shares.push(share) })
+  const result = createUploadSender(scope, async () => '/api/photos/upload')(upload, file, {
+    ...options(),
+    onProgress: (share) => shares.push(share),
+  })
   const request = await sent(1)
   expect(`${request.method} ${request.url}`).toBe('POST /api/photos/upload')
   expect(request.headers.get('authorization')).toMatch(/^Bearer h\./)
@@ -83,15 +86,19 @@ test('the bytes go out with the token, the id and what was typed, and how far th
 
 test('nothing is sent in the name of somebody else', async () => {
   storeTestTokens('dev', 'home')
-  expect(await createUploadSender(scope)(upload, file, options())).toEqual({ kind: 'signIn' })
+  expect(await createUploadSender(scope, async () => '/api/photos/upload')(upload, file, options())).toEqual({
+    kind: 'signIn',
+  })
   expect(FakeRequest.all).toEqual([])
 })
 
 test('a file whose bytes are gone waits for the person; a device that cannot be asked for them is asked again', async () => {
-  const gone = await createUploadSender(scope)(upload, async () => null, options())
+  const gone = await createUploadSender(scope, async () => '/api/photos/upload')(upload, async () => null, options())
   expect(gone).toMatchObject({ kind: 'refused', refusal: { code: 'UNREADABLE_FILE' } })
   const failure = new DOMException('', 'UnknownError')
-  await expect(createUploadSender(scope)(upload, () => Promise.reject(failure), options())).rejects.toBe(failure)
+  await expect(
+    createUploadSender(scope, async () => '/api/photos/upload')(upload, () => Promise.reject(failure), options()),
+  ).rejects.toBe(failure)
   expect(FakeRequest.all).toEqual([])
 })
 
@@ -101,8 +108,8 @@ test('a token that was refused is renewed once', async () => {
     const accessToken = `h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`
     return Response.json({ tokens: { accessToken, refreshToken: 'h.e30.s' } })
   })
-  const result = createUploadSender(scope)(upload, file, options())
-  const refusal = { error: 'Please sign in.', code: 'UNAUTHENTICATED' }
+  const result = createUploadSender(scope, async () => '/api/photos/upload')(upload, file, options())
+  const refusal = { error: 'Sign in to continue.', code: 'UNAUTHENTICATED' }
   ;(await sent(1)).answer(401, refusal)
   ;(await sent(2)).answer(401, refusal)
   expect(await result).toEqual({ kind: 'signIn' })
@@ -111,7 +118,10 @@ test('a token that was refused is renewed once', async () => {
 
 test('taken back on its way, the line is cut', async () => {
   const controller = new AbortController()
-  const result = createUploadSender(scope)(upload, file, { ...options(), signal: controller.signal })
+  const result = createUploadSender(scope, async () => '/api/photos/upload')(upload, file, {
+    ...options(),
+    signal: controller.signal,
+  })
   await sent(1)
   controller.abort()
   expect(await result).toEqual({ kind: 'aborted' })

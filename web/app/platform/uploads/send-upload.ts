@@ -1,3 +1,4 @@
+import { apiOrigin } from '../api/api-origin.ts'
 import { isSameScope, ownerOf, type Scope } from '../session/token-store.ts'
 import { currentToken, isSessionRefusal, renewTokens } from '../session/tokens.ts'
 import { UnreadableFile, type Upload, type UploadRefusal } from './upload-store.ts'
@@ -28,7 +29,6 @@ export interface SendOptions {
   readonly onProgress: (share: number) => void
 }
 
-const paths = { photo: '/api/photos/upload', document: '/api/documents/upload' } as const
 /** A line on which nothing moved for so long is taken for dead. Preparing a large picture takes the server a while. */
 const stalledAfterMs = 90_000
 
@@ -39,7 +39,13 @@ interface Answer {
 }
 
 /** Sends the bytes once; null when no answer came. With a request that tells of its progress, which fetch does not. */
-function post(upload: Upload, file: Blob, token: string, { signal, onProgress }: SendOptions): Promise<Answer | null> {
+function post(
+  path: string,
+  upload: Upload,
+  file: Blob,
+  token: string,
+  { signal, onProgress }: SendOptions,
+): Promise<Answer | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     let stalled: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +59,7 @@ function post(upload: Upload, file: Blob, token: string, { signal, onProgress }:
       signal.removeEventListener('abort', abort)
       resolve(answer)
     }
-    request.open('POST', paths[upload.what])
+    request.open('POST', apiOrigin() + path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -122,12 +128,15 @@ export function outcomeOfAnswer({ status, body, retryAfterS }: Answer): UploadOu
  */
 export function createUploadSender(
   scope: Scope,
+  pathOf: (upload: Upload) => Promise<string>,
 ): (upload: Upload, read: () => Promise<Blob | null>, options: SendOptions) => Promise<UploadOutcome> {
   const ownToken = async () => {
     const token = await currentToken().catch(() => null)
     return token !== null && isSameScope(ownerOf(token), scope) ? token : null
   }
   return async (upload, read, options) => {
+    const path = await pathOf(upload).catch(() => null)
+    if (path === null) return unreachable
     let file: Blob | null = null
     for (const isLast of [false, true]) {
       const token = await ownToken()
@@ -137,7 +146,7 @@ export function createUploadSender(
       file ??= await read()
       if (options.signal.aborted) return { kind: 'aborted' }
       if (file === null) return refusedUnread()
-      const answer = await post(upload, file, token, options)
+      const answer = await post(path, upload, file, token, options)
       if (options.signal.aborted) return { kind: 'aborted' }
       if (answer === null) return unreachable
       const code = (answer.body as { code?: string } | null)?.code ?? ''

@@ -316,7 +316,7 @@ test('files that cannot be kept are not shown as if they were', async () => {
   const store = createTestUploadStore()
   const { open, sent } = device({ ...store, add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })
   const { queue } = open()
-  await expect(queue.add([fileOf('a')])).rejects.toThrow('This device has no room left')
+  await expect(queue.add([fileOf('a')])).rejects.toThrow('This device is out of space')
   expect(queue.getState().views).toEqual([])
   expect(sent).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { noRoomText } from '../api/own-texts.ts'
-import { backOffMs } from '../outbox/delivery.ts'
+import { backOffMs } from '../sync/delivery.ts'
 import type { SendOptions, UploadOutcome } from './send-upload.ts'
 import { stateOf, type UploadState, type Wait } from './upload-state.ts'
 import { type NewUpload, UnreadableFile, type Upload, type UploadRefusal, type UploadStore } from './upload-store.ts'

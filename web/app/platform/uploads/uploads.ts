@@ -1,15 +1,14 @@
-import type { Entry } from '@nestwren/contract/logs/entry'
-import { familyApi } from '../api/family-api.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import type { ItemNoun, SharedItems } from '../sync/list.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
 import { uploadsName } from './resume.ts'
 import { createUploadSender } from './send-upload.ts'
 import { createUploadQueue, type UploadNews, type UploadQueue } from './upload-queue.ts'
-import { openUploadStore, type Upload } from './upload-store.ts'
+import { openUploadStore } from './upload-store.ts'
 
 const queues = new WeakMap<Workspace, UploadQueue>()
 
@@ -24,16 +23,21 @@ export function uploadsOf(workspace: Workspace): UploadQueue {
 
 function open(workspace: Workspace): UploadQueue {
   const { scope, closing, outbox } = workspace
+  const itemsOf = async (what: ItemNoun): Promise<SharedItems> => {
+    const { items } = await workspace.registered()
+    const found = items.find(({ noun }) => noun === what)
+    if (found === undefined) throw new Error(`Nothing is registered that ${what} files become.`)
+    return found
+  }
   const place = `${scope.userId}.${scope.accountId}`
   const pausedKey = `nestwren.uploadsPaused.${scope.accountId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`nestwren.uploads.${place}`)
   const queue = createUploadQueue(
     {
       store: createSafeUploadStore(uploadsName(scope), () => openUploadStore(scope)),
-      send: createUploadSender(scope),
+      send: createUploadSender(scope, async ({ what }) => (await itemsOf(what)).upload.path),
       takeBack: async ({ id, what }) => {
-        const input = { params: { id } }
-        await (what === 'photo' ? familyApi.photos.remove(input) : familyApi.documents.remove(input))
+        await (await itemsOf(what)).upload.takeBack(id)
       },
       asOnlySender: async (work, signal) => {
         const locks = globalThis.navigator?.locks
@@ -82,18 +86,18 @@ function open(workspace: Workspace): UploadQueue {
     forgetLive()
     channel?.close()
   })
-  queue.onDelivered(({ upload }) => noteDelivery(workspace, upload))
+  queue.onDelivered(({ upload }) => {
+    if (upload === null) return
+    itemsOf(upload.what).then(
+      ({ name, upload: { noteDelivery } }) => {
+        // Whoever shows such a list puts it in; nobody needs to ask at once.
+        void workspace.queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+        noteDelivery?.(workspace.entries, upload)
+      },
+      () => undefined,
+    )
+  })
   return queue
-}
-
-/** What a file that has arrived means for what is kept here: lists with it are stale, and its entry has it. */
-function noteDelivery({ queryClient, entries }: Workspace, upload: Upload | null): void {
-  // Whoever shows such a list puts it in; nobody needs to ask at once.
-  if (upload !== null) void queryClient.invalidateQueries({ queryKey: [`${upload.what}s`], refetchType: 'none' })
-  const logId = upload?.what === 'photo' ? upload.fields.logId : undefined
-  const entry = logId === undefined ? null : entries.stored(logId)
-  if (entry === null || upload === null || entry.photoIds.includes(upload.id)) return
-  entries.put([{ ...entry, photoIds: [...entry.photoIds, upload.id] } as Entry])
 }
 
 /** How many files wait in databases of these names. */

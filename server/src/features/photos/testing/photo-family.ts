@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import { type Client, createClient } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
+import { itemPurges } from '../../../item-purges.ts'
 import { createTestClock, type TestClock } from '../../../platform/clock/clock.ts'
 import { testConfig } from '../../../platform/config/test-config.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -15,6 +16,7 @@ import { createServer } from '../../../platform/http/limits.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { registerUploads } from '../../../platform/http/upload.ts'
 import { makePicture } from '../../../platform/images/testing/pictures.ts'
+import { purgerOf } from '../../../platform/items/trash.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import type { BlobStore } from '../../../platform/storage/blob-store.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
@@ -98,10 +100,16 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
     spendWrite: () => null,
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
-  mount(app, deps, contract.photos, photoHandlers({ database, kernel, keeper }), {
-    locate: locatePhoto,
-    autocommit: ['upload'],
-  })
+  mount(
+    app,
+    deps,
+    contract.photos,
+    photoHandlers({ database, kernel, keeper, purgeDeleted: purgerOf(itemPurges(keeper)) }),
+    {
+      locate: locatePhoto,
+      autocommit: ['upload'],
+    },
+  )
   mount(app, deps, contract.photoReactions, photoReactionHandlers(), {
     locate: locatePhoto,
     autocommit: reactionAutocommit,

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { memberName } from '../../account/member-name-queries.ts'
+import { iso } from '../../../platform/db/iso.ts'
+import { memberName } from '../../account/public.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from '../../account/tables.ts'
 import { builtInPurchasesTable, subscriptionsTable } from '../../billing/tables.ts'
 import { childrenTable } from '../../children/tables.ts'
 import { invitesTable } from '../../invites/tables.ts'
 import { accessAuditTable } from '../../members/tables.ts'
-import { iso, type RowsPart } from '../export-part.ts'
+import type { RowsPart } from '../export-part.ts'
 import type { ExportScope } from '../export-scope.ts'
 
 const a = accountsTable
@@ -97,7 +98,10 @@ export const familyParts: readonly RowsPart[] = [
   {
     what: 'rows',
     name: 'caregiver-rights',
-    about: { en: 'What caregivers may do with each child.', es: 'Lo que puede hacer cada cuidador con cada niño.' },
+    about: {
+      en: 'What caregivers can do for each child.',
+      es: 'Lo que puede hacer cada persona que cuida por cada niño.',
+    },
     select: ofFamily(
       ({ accountId }) => sql`
         select ${g.childId} as "childId", ${g.userId} as "userId", ${memberName(g.accountId, g.userId)} as "userName",
@@ -121,7 +125,7 @@ export const familyParts: readonly RowsPart[] = [
   {
     what: 'rows',
     name: 'audit',
-    about: { en: 'Who changed whose rights.', es: 'Quién cambió los permisos de quién.' },
+    about: { en: 'Who changed whose permissions.', es: 'Quién cambió los permisos de quién.' },
     select: ofFamily(
       ({ accountId }) => sql`
         select ${l.id}, ${iso(l.at)} as "at", ${l.actorId} as "actorId",

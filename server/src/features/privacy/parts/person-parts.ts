@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { iso } from '../../../platform/db/iso.ts'
 import { usersTable } from '../../account/tables.ts'
 import { sessionsTable } from '../../auth/tables.ts'
 import { notificationPreferencesTable, pushSubscriptionsTable } from '../../notifications/tables.ts'
 import { referralCodesTable, referralsTable } from '../../referrals/tables.ts'
 import { personSettingsTable } from '../../settings/tables.ts'
-import { iso, type RowsPart } from '../export-part.ts'
+import type { RowsPart } from '../export-part.ts'
 
 const u = usersTable
 const s = sessionsTable
@@ -37,7 +38,7 @@ export const personParts: readonly RowsPart[] = [
   {
     what: 'rows',
     name: 'notifications',
-    about: { en: 'What you want to be told in this family.', es: 'De qué quieres que te avisen en esta familia.' },
+    about: { en: 'What you get notified about in this family.', es: 'De qué quieres que te avisen en esta familia.' },
     select: ({ userId, accountId }) => sql`
       select ${notificationPreferencesTable.preferences}
       from ${notificationPreferencesTable}
@@ -47,7 +48,7 @@ export const personParts: readonly RowsPart[] = [
   {
     what: 'rows',
     name: 'push-devices',
-    about: { en: 'Devices that are told of news.', es: 'Dispositivos que reciben avisos.' },
+    about: { en: 'Devices that get notifications.', es: 'Dispositivos que reciben avisos.' },
     // Not the address itself: whoever has that could send to the device.
     select: ({ userId, accountId }) => sql`
       select ${pushSubscriptionsTable.deviceName} as "deviceName", ${iso(pushSubscriptionsTable.createdAt)} as "createdAt"
@@ -67,7 +68,7 @@ export const personParts: readonly RowsPart[] = [
   {
     what: 'rows',
     name: 'referrals',
-    about: { en: 'Whom you recommended the app to.', es: 'A quién has recomendado la aplicación.' },
+    about: { en: 'People you recommended the app to.', es: 'A quién has recomendado la aplicación.' },
     select: ({ userId }) => sql`
       select ${r.id}, ${r.email}, ${iso(r.createdAt)} as "createdAt", ${iso(r.joinedAt)} as "joinedAt",
         ${iso(r.creditedAt)} as "creditedAt",

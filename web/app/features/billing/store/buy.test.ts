@@ -31,7 +31,6 @@ test.each([
   ['the provider', new Error('This product is Already Active for the user.')],
   ['the provider', new Error('User already subscribed')],
   ['the provider, below', Object.assign(new Error('Failed'), { underlyingErrorMessage: 'already purchased' })],
-  ['our server', new ApiError(409, 'ALREADY_ACTIVE', 'This subscription is already active.')],
 ])('who has it already, says %s, has succeeded', async (_who, error) => {
   expect(await buy(storeThat(error), order)).toEqual({ success: true, alreadySubscribed: true, customerInfo: null })
 })

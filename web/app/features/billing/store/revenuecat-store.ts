@@ -89,17 +89,20 @@ export function createRevenueCatStore({ publicKey, apiUrl, appUserId, offering }
 function toOurs({ identifier, webBillingProduct }: Package): readonly SubscriptionPackage[] {
   const known = packageIdentifiers.find((one) => one === identifier)
   if (known === undefined) return []
-  const { title, description, price } = webBillingProduct
+  const { title, price } = webBillingProduct
   const { formattedPrice, amountMicros, currency } = price
+  const description = webBillingProduct.description ?? planDescription
+  const currentPrice = { formattedPrice, amountMicros, currency }
   return [
     {
       identifier: known,
       product: {
         title,
-        description: description ?? planDescription,
+        description,
         priceString: formattedPrice,
-        currentPrice: { formattedPrice, amountMicros, currency },
+        currentPrice,
       },
+      billingProduct: { title, description, currentPrice },
     },
   ]
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fromMl, setVolumeUnit } from '../../../platform/units/units.ts'
 import { entryOf } from '../logs.fixture.tsx'
-import { enteredAmount, shownAmount } from './bottle-fields.tsx'
-import { likelyDiaper, newDiaper } from './diaper.ts'
-import { knownFoods, nextBottle, usualAmounts } from './feeding.ts'
-import { feedingForm, sleepForm } from './late/usual-forms.ts'
-import { newSleep } from './sleep.ts'
+import { likelyDiaper, newDiaper } from './diaper/new-diaper.ts'
+import { enteredAmount, shownAmount } from './feeding/bottle-fields.tsx'
+import { form as feedingForm } from './feeding/form.ts'
+import { knownFoods, nextBottle, usualAmounts } from './feeding/new-feed.ts'
+import { form as sleepForm } from './sleep/form.ts'
+import { newSleep } from './sleep/new-sleep.ts'
 
 const startAt = '2026-11-20T08:00:00.000Z'
 const diapers = (...all: ('wet' | 'dirty' | 'both' | 'dry')[]) =>

@@ -5,9 +5,11 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { MedicineDetails } from '@nestwren/contract/logs/kinds/medicine'
 import type { PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
 import type { TemperatureDetails } from '@nestwren/contract/logs/kinds/temperature'
+import type { BreastSegment } from '@nestwren/contract/logs/segments'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import type { ComponentType } from 'react'
 import type { ForeignText } from '../../../platform/i18n/i18n.ts'
+import type { EntryFields } from '../../../platform/sync/operation.ts'
 import type { LogHue } from '../../../ui/log-glyph.tsx'
 
 /** A bottle while it is being entered: the amount may not be there yet. */
@@ -96,8 +98,40 @@ export interface KindView<K extends KindName = KindName> {
   readonly savedText: ForeignText
   /** Told after it was deleted: "Feed deleted". */
   readonly deletedText: ForeignText
-  /** What the button in the quick-log row does. */
+  /** What the button in the quick-log row does: opens the form, logs at once, or starts and ends. */
   readonly quick: 'sheet' | 'log' | 'toggle'
+  /** What one tap logs, from the last entries of the child (newest first). */
+  atOnce?(earlier: readonly EntryOf<K>[]): DetailsOf<K>
+  /** Told when one tap has started it: "Sleep started". */
+  readonly startedText?: ForeignText
+  /** On its button while it goes on: "Asleep {length}". */
+  readonly goingText?: ForeignText
+  /** What ends it, where "Stop" does not say it: "Awake". */
+  readonly endText?: ForeignText
+  /** Its title says what a stop has made of it: "Slept 2h 10m". */
+  readonly isStopToldByTitle?: true
+  /** It is timed by side, with two dials; a pump can work at both sides at once. */
+  readonly session?: {
+    readonly canWorkAtBoth: boolean
+    begin(segments: BreastSegment[]): DetailsOf<K>
+  }
+  /** How it stands in the ribbon of a day: from its start to its end, or at its start. */
+  readonly ribbon?: 'bar' | 'mark'
+  /** What the head of a day says of it: "4 feeds", "6h 3m asleep". */
+  readonly inDay?:
+    | { readonly by: 'count'; readonly words: (count: number) => string }
+    | { readonly by: 'length'; readonly text: ForeignText }
+  /** A family makes kinds of this sort itself: each of them stands where kinds are chosen, in place of this one. */
+  readonly isMadeByFamily?: true
+}
+
+/** What a form gives to save. */
+export type SavedFields = Pick<EntryFields, 'startAt' | 'endAt' | 'notes' | 'details'>
+
+/** Something to be mended at a path of the draft, such as `details.foods.0.name`. */
+interface FormProblem {
+  readonly path: string
+  readonly text: ForeignText
 }
 
 /** What the sheets know about a kind: how it is entered and shown whole. Loaded after the first page. */
@@ -117,6 +151,52 @@ export interface KindForm<K extends KindName> {
   readonly isForOneChild?: boolean
   /** It is words itself and has no note beside them. */
   readonly isItselfNote?: boolean
+  /** Several ways to enter it, each with a line of its own in More. */
+  readonly choices?: readonly { readonly name: string; readonly label: ForeignText; readonly preset: Preset }[]
+  /** The title of the question which child one tap is for: "Whose diaper?". */
+  readonly askWhose?: ForeignText
+  /** How it stands with a child, beside its name in that question. */
+  readonly State?: ComponentType<{ readonly childId: string }>
+  /** Starts it without an end, where "Start timer" does not say it. */
+  readonly startLabel?: ForeignText
+  /** Ends what goes on, with `{length}`, where "Stop" does not say it. */
+  readonly endLabel?: ForeignText
+  /** False for details that have no length, of a kind whose entries can go on. */
+  canGoOn?(details: DraftDetails<K>): boolean
+  /** What to say of a field the schema does not take, by its name. */
+  readonly fieldTexts?: Readonly<Record<string, ForeignText>>
+  /** What a form asks for beyond what the contract refuses. */
+  missing?(entered: { readonly details: DetailsOf<K>; readonly endAt: string | null }): readonly FormProblem[]
+  /** The details as they are for these children: without what is only one child's. */
+  forChildren?(details: DraftDetails<K>, childIds: readonly string[]): DraftDetails<K>
+  /** True when the change makes another form of it, which is not yet something that could be lost. */
+  isOtherForm?(before: DraftDetails<K>, after: DraftDetails<K>): boolean
+  /** A question before it is saved, which only what else is known can raise; null without one. */
+  readonly useQuestion?: () => (
+    fields: Pick<SavedFields, 'startAt' | 'details'>,
+    childIds: readonly string[],
+    entryId: string | null,
+  ) => string | null
+  /** The details with the mark whether the question was asked. */
+  asked?(details: DetailsOf<K>, wasAsked: boolean): DetailsOf<K>
+}
+
+interface NewSheetProps {
+  readonly preset: Preset
+  readonly onClose: () => void
+  /** Enters something that is over instead. */
+  readonly onPast: (preset: Preset) => void
+}
+
+/** Sheets of a kind in place of its form. Loaded with the forms. */
+export interface KindSheets<K extends KindName> {
+  /** For what begins now. */
+  readonly New?: ComponentType<NewSheetProps>
+  /** For an entry that is there, as long as `isFor` it. */
+  readonly Edit?: ComponentType<Omit<NewSheetProps, 'preset'> & { readonly entry: EntryOf<K> }>
+  isFor?(entry: EntryOf<K>): boolean
+  /** Corrections of what one tap has just logged: one entry, or one for each of several children. */
+  readonly AtOnce?: ComponentType<{ readonly entryIds: readonly string[]; readonly onClose: () => void }>
 }
 
 /** An entry as a form shows it. */

@@ -55,7 +55,7 @@ export function SpanFields({ startAt, endAt, zone, onChange, errorAt, startLabel
       ) : null}
       {lengthS > 0 ? (
         <p className="type-small text-muted" role="status">
-          <Trans>That is {ago.duration(lengthS)}.</Trans>
+          <Trans>That's {ago.duration(lengthS)}.</Trans>
         </p>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { useKeptState } from '../../../../platform/kept/use-kept-state.ts'
-import type { KeptItem } from '../../../../platform/outbox/operation.ts'
+import type { KeptItem } from '../../../../platform/sync/operation.ts'
+import { useSyncStatus } from '../../../../platform/sync/use-sync-status.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useRefusalText } from '../../../reactions/use-refusal-text.ts'
@@ -19,7 +19,7 @@ interface KeptSignProps {
 export function KeptSign({ id, describe }: KeptSignProps) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
-  const state = useKeptState(id)
+  const state = useSyncStatus(id)
   if (state === null) return null
   if (state.kind === 'waiting')
     return (
@@ -45,7 +45,7 @@ export function KeptSign({ id, describe }: KeptSignProps) {
   return (
     <section className="grid basis-full gap-3 py-2">
       <Banner tone="warning">
-        <Trans>Someone else changed this while you did.</Trans>
+        <Trans>Someone else changed this at the same time.</Trans>
       </Banner>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Version name={t`Yours`} lines={describe(state.mine)} />

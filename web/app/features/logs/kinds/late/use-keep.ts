@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
-import { useErrorText } from '../../../../platform/api/errors.ts'
-import { untilAnswered } from '../../../../platform/kept/keep.ts'
-import type { Written } from '../../../../platform/outbox/outbox-api.ts'
+import { untilAnswered } from '../../../../platform/sync/late/write-list.ts'
+import type { Written } from '../../../../platform/sync/write.ts'
+import { useAction } from '../../../../ui/use-action.ts'
 import { useRefusalText } from '../../../reactions/use-refusal-text.ts'
 
 interface Keeping {
@@ -17,29 +16,18 @@ interface Keeping {
 
 /** Saves something the family keeps beside its log, with or without a network. */
 export function useKeep(): Keeping {
-  const errorText = useErrorText()
   const refusalText = useRefusalText()
-  const isRunning = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, setFailure, run } = useAction()
   const keep: Keeping['keep'] = async (write) => {
-    if (isRunning.current) return false
-    isRunning.current = true
-    setIsBusy(true)
-    setFailure(null)
-    try {
+    let refusal: string | null = null
+    const isKept = await run(async () => {
       const { operationId, isStored } = write()
       await isStored
       const refused = await untilAnswered(operationId)
-      if (refused !== null) setFailure(refusalText(refused))
-      return refused === null
-    } catch (error) {
-      setFailure(errorText(error))
-      return false
-    } finally {
-      isRunning.current = false
-      setIsBusy(false)
-    }
+      if (refused !== null) refusal = refusalText(refused)
+    })
+    if (refusal !== null) setFailure(refusal)
+    return isKept && refusal === null
   }
   return { isBusy, failure, keep }
 }

@@ -15,6 +15,6 @@ export function useLotWords(): LotWords {
   return {
     pumped: ({ pumpedAt }) => t`Pumped ${moment(pumpedAt)}`,
     expires: ({ expiresAt }) =>
-      Date.parse(expiresAt) <= Date.now() ? t`Kept until ${moment(expiresAt)}` : t`Keeps until ${moment(expiresAt)}`,
+      Date.parse(expiresAt) <= Date.now() ? t`Expired ${moment(expiresAt)}` : t`Use by ${moment(expiresAt)}`,
   }
 }

@@ -1,24 +1,26 @@
+import { kindsLinking } from '@nestwren/contract/logs/links'
 import type { MedicineItem } from '@nestwren/contract/medicines'
-import { useQuery } from '@tanstack/react-query'
-import { familyApi } from '../../../../platform/api/family-api.ts'
-import { queryKeys } from '../../../../platform/api/query-keys.ts'
+import { api } from '../../../../platform/api/api.ts'
 import { currentWorkspace } from '../../../../platform/cache/current-workspace.ts'
-import { keptNow, useKept } from '../../../../platform/outbox/use-kept.ts'
+import type { SyncedList } from '../../../../platform/sync/list.ts'
+import { listNow, useList } from '../../../../platform/sync/use-list.ts'
+
+export const medicineList: SyncedList<MedicineItem> = {
+  name: 'medicines',
+  scope: 'child',
+  calls: { create: 'medicines.create', update: 'medicines.update', remove: 'medicines.remove' },
+  read: async (signal) => (await api.medicines.list({ query: { childId: 'all' } }, { signal })).items,
+  changedByLogs: kindsLinking('medicine'),
+}
 
 /** The medicines of all children whose health the person may see; kept on the device, with changes that wait. */
 export function useMedicines(isWanted = true) {
-  const query = useQuery({
-    queryKey: queryKeys.kept('medicines'),
-    queryFn: async ({ signal }) => (await familyApi.medicines.list({ query: { childId: 'all' } }, { signal })).items,
-    enabled: isWanted,
-  })
-  return { ...query, data: useKept('medicines', query.data) }
+  return useList(medicineList, { isWanted })
 }
 
 /** The medicine as last heard of; null for one that is not in the list. */
 export function knownMedicine(id: string): MedicineItem | null {
-  const items = currentWorkspace().queryClient.getQueryData<readonly MedicineItem[]>(queryKeys.kept('medicines'))
-  return keptNow('medicines', items).find((one) => one.id === id) ?? null
+  return listNow(medicineList).find((one) => one.id === id) ?? null
 }
 
 /** Starts of the doses of a medicine on this device, without one that is being changed. */

@@ -1,15 +1,24 @@
+import { kindsLinking } from '@nestwren/contract/logs/links'
 import type { MilkLot } from '@nestwren/contract/milk'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { familyApi } from '../../../../platform/api/family-api.ts'
-import { queryKeys } from '../../../../platform/api/query-keys.ts'
+import { useCallback } from 'react'
+import { api } from '../../../../platform/api/api.ts'
 import { useWorkspace } from '../../../../platform/cache/current-workspace.ts'
-import { useKept } from '../../../../platform/outbox/use-kept.ts'
-import { useQueue } from '../../../../platform/outbox/use-outbox.ts'
+import type { SyncedList } from '../../../../platform/sync/list.ts'
+import type { Operation } from '../../../../platform/sync/operation.ts'
+import { useList } from '../../../../platform/sync/use-list.ts'
 import { withWaitingLogs } from './waiting-milk.ts'
 
 /** More containers than a freezer holds; whoever has more sees what expires first. */
 const most = 200
+
+/** What a family has put by, container by container. */
+export const milkList: SyncedList<MilkLot> = {
+  name: 'milk',
+  scope: 'child',
+  calls: { create: 'milk.create', update: 'milk.update', remove: 'milk.remove' },
+  read: async (signal) => (await api.milk.list({ query: { childId: 'all', limit: most } }, { signal })).items,
+  changedByLogs: [...kindsLinking('milkTaken'), ...kindsLinking('milkStored')],
+}
 
 /**
  * The milk stock of all children, what expires first on top; kept on the device, with what waits to be sent: changes of
@@ -17,15 +26,11 @@ const most = 200
  */
 export function useMilkStock(isWanted = true) {
   const { entries } = useWorkspace()
-  const { queue } = useQueue()
-  const query = useQuery({
-    queryKey: queryKeys.kept('milk'),
-    queryFn: async ({ signal }): Promise<readonly MilkLot[]> =>
-      (await familyApi.milk.list({ query: { childId: 'all', limit: most } }, { signal })).items,
-    enabled: isWanted,
-  })
-  const logged = useMemo(() => withWaitingLogs(query.data, queue, entries), [query.data, queue, entries])
-  return { ...query, data: useKept('milk', logged) }
+  const expected = useCallback(
+    (lots: readonly MilkLot[] | undefined, queue: readonly Operation[]) => withWaitingLogs(lots, queue, entries),
+    [entries],
+  )
+  return useList(milkList, { isWanted, expected })
 }
 
 /** True once it should not be fed any more. */

@@ -1,8 +1,8 @@
 import type { AnyDetails, Entry } from '@nestwren/contract/logs/entry'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { ruledExpiry } from '@nestwren/contract/milk-keeping'
-import type { EntryStore } from '../../../../platform/cache/entry-store.ts'
-import { entryIdsOf, type Operation } from '../../../../platform/outbox/operation.ts'
+import type { EntryStore } from '../../../../platform/sync/indexed/entry-store.ts'
+import { entryIdsOf, type Operation } from '../../../../platform/sync/operation.ts'
 
 interface Taken {
   readonly lotId: string

@@ -1,0 +1,49 @@
+import type { Parts } from './app-parts.ts'
+import { accountFeature } from './features/account/feature.ts'
+import { authFeature } from './features/auth/feature.ts'
+import { awayFeature } from './features/away/feature.ts'
+import { billingFeature } from './features/billing/feature.ts'
+import { childrenFeature } from './features/children/feature.ts'
+import { documentsFeature } from './features/documents/feature.ts'
+import { familySettingsFeature } from './features/family-settings/feature.ts'
+import { invitesFeature } from './features/invites/feature.ts'
+import { logsFeature } from './features/logs/feature.ts'
+import { medicinesFeature } from './features/medicines/feature.ts'
+import { membersFeature } from './features/members/feature.ts'
+import { milkFeature } from './features/milk/feature.ts'
+import { notificationsFeature } from './features/notifications/feature.ts'
+import { ownKindsFeature } from './features/own-kinds/feature.ts'
+import { photosFeature } from './features/photos/feature.ts'
+import { privacyFeature } from './features/privacy/feature.ts'
+import { referralsFeature } from './features/referrals/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
+import { settingsFeature } from './features/settings/feature.ts'
+import { storageFeature } from './features/storage/feature.ts'
+import { timersFeature } from './features/timers/feature.ts'
+import type { Feature } from './platform/feature/feature.ts'
+
+/** Everything the server mounts. */
+export const features: readonly Feature<Parts>[] = [
+  authFeature,
+  awayFeature,
+  billingFeature,
+  childrenFeature,
+  documentsFeature,
+  familySettingsFeature,
+  invitesFeature,
+  logsFeature,
+  medicinesFeature,
+  membersFeature,
+  milkFeature,
+  notificationsFeature,
+  ownKindsFeature,
+  photosFeature,
+  privacyFeature,
+  referralsFeature,
+  searchFeature,
+  settingsFeature,
+  storageFeature,
+  timersFeature,
+  // Last: rights are remembered from when everything else has started until everything else has ended.
+  accountFeature,
+]

@@ -1,0 +1,97 @@
+import { createKernel } from './features/account/public.ts'
+import {
+  createAuthParts,
+  createOwnPassword,
+  createPasswords,
+  createSwitchSession,
+  endSessionsOf,
+} from './features/auth/public.ts'
+import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
+import { withdrawBeyondRights } from './features/invites/public.ts'
+import { dosesOf, isFirstTime } from './features/logs/public.ts'
+import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
+import { queueFarewells, requestAccountDeletion } from './features/privacy/public.ts'
+import { createFileKeeper } from './features/storage/public.ts'
+import { itemPurges } from './item-purges.ts'
+import { items } from './items.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database, Db } from './platform/db/database.ts'
+import type { EndWayIn } from './platform/feature/feature.ts'
+import type { Emission } from './platform/http/context.ts'
+import { purgerOf } from './platform/items/trash.ts'
+import type { Queue, TaskMap } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log/log.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import type { Limits } from './platform/rate-limit/limits.ts'
+import type { BlobStore } from './platform/storage/blob-store.ts'
+
+export interface PartsDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly files: BlobStore
+  readonly limits: Limits
+  readonly mailer: Mailer
+  readonly queue: Queue<TaskMap>
+  /** Tells open apps. */
+  readonly publish: (emissions: readonly Emission[]) => void
+  readonly waysIn: readonly EndWayIn[]
+}
+
+/**
+ * What a process has once and features take, each what it names. Where two features need something of each other, the
+ * lower one takes it from here.
+ */
+export type Parts = ReturnType<typeof createParts>
+
+export function createParts(deps: PartsDeps) {
+  const { config, database, clock, log, limits, mailer, publish } = deps
+  const kernel = createKernel({ config, database, clock })
+  // Made once: how many passwords are hashed at a time holds for the whole process.
+  const passwords = createPasswords()
+  const ownPassword = createOwnPassword({ limits, passwords })
+  const auth = createAuthParts({ ...deps, kernel, passwords, ownPassword })
+  const pushQueue: Queue<ReturnType<typeof notificationTasks>> = deps.queue
+  const push = createPush({
+    database: database.background,
+    log,
+    addJob: (job, options, tx) => pushQueue.add('notifications.push', job, options, tx),
+  })
+  const keeper = createFileKeeper(deps)
+  const purges = itemPurges(keeper)
+  return {
+    ...deps,
+    kernel,
+    auth,
+    ownPassword,
+    keeper,
+    provider: createProvider(deps),
+    push,
+    pushService: createPushService(config),
+    /** What the pages with a payment form may do besides. */
+    widerPolicy: paymentDocuments(config.revenueCat),
+    /** What the check of the files finds. */
+    fileHealth: { bad: 0 },
+    /** Tells open apps and devices. */
+    tell: (emissions: readonly Emission[]) => {
+      publish(emissions)
+      push.note(emissions)
+    },
+    /** Everything that a family keeps, and how it goes for good. */
+    items,
+    purges,
+    purgeDeleted: purgerOf(purges),
+    mutations: isFirstTime,
+    dosesOf,
+    endSessionsOf,
+    withdrawBeyondRights,
+    switchSession: createSwitchSession(auth),
+    closeSubscription: (tx: Db, accountId: string, now: Date) => closeSubscriptionOf({ log, now }, tx, accountId),
+    deleteAccount: async (tx: Db, accountId: string, now: Date) => {
+      const deletion = await requestAccountDeletion(tx, accountId, now)
+      if (deletion !== null) await queueFarewells({ mailer, config }, deletion, tx)
+    },
+  }
+}

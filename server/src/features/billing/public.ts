@@ -1,0 +1,5 @@
+/** What a family pays, and the provider it pays through. */
+
+export { closeSubscriptionOf } from './billing-commands.ts'
+export { createProvider } from './create-provider.ts'
+export { paymentDocuments } from './payment-documents.ts'

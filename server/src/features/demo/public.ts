@@ -1,0 +1,3 @@
+/** The demo family. */
+
+export { demoSignIns, seedDemoFamily } from './seed.ts'

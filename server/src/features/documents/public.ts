@@ -1,0 +1,4 @@
+/** The papers of a family. */
+
+export { storePaper } from './bulk-commands.ts'
+export { documentItem } from './item.ts'

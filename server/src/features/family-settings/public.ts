@@ -1,0 +1,3 @@
+/** How a family counts and measures. */
+
+export { familySettingsPurge } from './account-purge-commands.ts'

@@ -1,0 +1,6 @@
+/** Open invites, for what accepts or withdraws them. */
+
+export { forgetInfluencers, removeInvitesOf, removeInvitesTo } from './deletion-commands.ts'
+export { AlreadyRegisteredError, createInfluencerInvite } from './influencer-commands.ts'
+export { acceptInvite, withdrawBeyondRights } from './invite-commands.ts'
+export { type FoundInvite, findInvite } from './invite-queries.ts'

@@ -1,0 +1,53 @@
+import { kindOf } from '@nestwren/contract/logs/entry'
+import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { sql } from 'drizzle-orm'
+import { iso } from '../../platform/db/iso.ts'
+import type { NamedItem } from '../../platform/items/item.ts'
+import { memberName } from '../account/public.ts'
+import { logEntriesTable, logMutationsTable } from './tables.ts'
+
+const e = logEntriesTable
+
+/** What is logged. */
+export const logItem = {
+  name: 'log entries',
+  type: 'log',
+  table: e,
+  area: { kind: e.kind, of: Object.fromEntries(kindNames.map((kind) => [kind, kindOf(kind).area])) },
+  at: e.startAt,
+  children: { one: e.childId },
+  hasTrash: true,
+  exported: {
+    name: 'entries-{kind}',
+    about: { en: 'What was logged: {kind}.', es: 'Lo anotado: {kind}.' },
+    spread: 'details',
+    columns: {
+      kind: e.kind,
+      startAt: iso(e.startAt),
+      endAt: iso(e.endAt),
+      tz: e.tz,
+      notes: e.notes,
+      details: e.details,
+      photoIds: sql`to_jsonb(${e.photoIds})`,
+      createdBy: e.createdBy,
+      createdByName: memberName(e.accountId, e.createdBy),
+      updatedBy: e.updatedBy,
+      updatedByName: memberName(e.accountId, e.updatedBy),
+      createdAt: iso(e.createdAt),
+      updatedAt: iso(e.updatedAt),
+      deletedAt: iso(e.deletedAt),
+    },
+    reactions: {
+      comments: {
+        name: 'comments',
+        about: { en: 'Comments on what was logged.', es: 'Comentarios a lo anotado.' },
+      },
+      likes: {
+        name: 'likes',
+        about: { en: 'Who likes what was logged.', es: 'A quién le gusta lo anotado.' },
+      },
+    },
+  },
+  search: { words: e.search, texts: [], latestOf: 'child' },
+  beside: { 'log changes': logMutationsTable },
+} as const satisfies NamedItem

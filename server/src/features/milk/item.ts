@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { iso } from '../../platform/db/iso.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import { memberName } from '../account/public.ts'
+import { milkLotsTable, milkUsesTable } from './tables.ts'
+
+const l = milkLotsTable
+const u = milkUsesTable
+
+/** Milk that was put by: of today while it is there, and of the day on which it was used or thrown away. */
+export const milkLotItem = {
+  name: 'milk lots',
+  type: null,
+  table: l,
+  area: 'pumping',
+  at: l.endedAt,
+  children: { one: l.childId },
+  hasTrash: false,
+  exported: {
+    name: 'milk-stock',
+    about: { en: 'Stored milk.', es: 'La leche guardada.' },
+    columns: {
+      place: l.place,
+      amountMl: l.amountMl,
+      fedMl: sql`(select coalesce(sum(${u.amountMl}), 0)::int from ${u}
+        where ${u.accountId} = ${l.accountId} and ${u.lotId} = ${l.id})`,
+      pumpedAt: iso(l.pumpedAt),
+      movedAt: iso(l.movedAt),
+      isThawed: l.isThawed,
+      expiresAt: iso(l.expiresAt),
+      label: l.label,
+      entryId: l.entryId,
+      endedAt: iso(l.endedAt),
+      endedAs: l.endedAs,
+      createdBy: l.createdBy,
+      createdByName: memberName(l.accountId, l.createdBy),
+      createdAt: iso(l.createdAt),
+      deletedAt: iso(l.deletedAt),
+    },
+  },
+  beside: { 'milk uses': u },
+} as const satisfies ItemFacts

@@ -1,0 +1,8 @@
+import { ownKinds } from '@nestwren/contract/own-kinds'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
+import type { MutationBook } from '../../platform/http/mutations.ts'
+import { ownKindHandlers } from './handlers.ts'
+
+export const ownKindsFeature: Feature<{ readonly mutations: MutationBook }> = {
+  calls: (parts) => [calls(ownKinds, ownKindHandlers(parts))],
+}

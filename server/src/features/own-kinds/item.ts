@@ -1,0 +1,28 @@
+import { iso } from '../../platform/db/iso.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import { ownKindsTable } from './tables.ts'
+
+const k = ownKindsTable
+
+/** A kind of log entries that a family made for itself. */
+export const ownKindItem = {
+  name: 'own kinds',
+  type: null,
+  table: k,
+  area: 'logs',
+  at: null,
+  children: 'family',
+  hasTrash: false,
+  exported: {
+    name: 'own-kinds',
+    about: { en: 'Custom logs the family made.', es: 'Registros propios creados por la familia.' },
+    columns: {
+      name: k.name,
+      icon: k.icon,
+      color: k.color,
+      hasDuration: k.hasDuration,
+      createdAt: iso(k.createdAt),
+      deletedAt: iso(k.deletedAt),
+    },
+  },
+} as const satisfies ItemFacts

@@ -1,0 +1,4 @@
+/** The photos of a family. */
+
+export { insertPhoto } from './bulk-commands.ts'
+export { photoItem } from './item.ts'

@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { iso } from '../../../platform/db/iso.ts'
+import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
+import { childrenSeen, partsOf, sees } from '../../../platform/items/sight.ts'
+import { memberName } from '../../account/public.ts'
+import { commentsTable, likesTable } from '../../reactions/tables.ts'
+import { storedFilesTable } from '../../storage/tables.ts'
+import type { ExportedFile, ExportPart, RowsPart } from '../export-part.ts'
+import { type ExportScope, viewerOf } from '../export-scope.ts'
+
+const f = storedFilesTable
+const c = commentsTable
+const l = likesTable
+
+/** What of an item is within the scope, as a condition; null where there cannot be any. Caregivers take living ones along only. */
+function isWithin(item: ItemFacts, scope: ExportScope): SQL | null {
+  if (scope.isWholeFamily) return sql`${item.table.accountId} = ${scope.accountId}`
+  const viewer = viewerOf(scope)
+  return partsOf(item, viewer).length === 0 ? null : sees(item, viewer)
+}
+
+/** A select of the scope, of what `write` makes of the condition. */
+const within =
+  (item: ItemFacts, write: (isSeen: SQL, scope: ExportScope) => SQL) =>
+  (scope: ExportScope): SQL | null => {
+    const isSeen = isWithin(item, scope)
+    return isSeen === null ? null : write(isSeen, scope)
+  }
+
+/** Whose it is; children by whom a caregiver may not see it are not named to them. */
+function childColumns({ children, ...item }: ItemFacts, scope: ExportScope): Record<string, SQL> {
+  if (children === 'family') return {}
+  if ('one' in children) return { childId: sql`${children.one}` }
+  const ids = scope.isWholeFamily ? sql`${children.several}` : childrenSeen({ children, ...item }, viewerOf(scope))
+  return { childIds: sql`to_jsonb(${ids})` }
+}
+
+/** The lists and files of an item. */
+export function partsOfItem(item: ItemFacts): readonly ExportPart[] {
+  const { area, exported } = item
+  const kinds = typeof area === 'string' ? [null] : Object.keys(area.of)
+  return [...kinds.map((kind) => listOf(item, kind)), ...reactionsOf(item, exported), ...filesOf(item, exported)]
+}
+
+function listOf(item: ItemFacts, kind: string | null): RowsPart {
+  const { table, area, exported } = item
+  const named = (text: string) => text.replace('{kind}', kind ?? '')
+  const isOfKind = typeof area === 'string' ? sql`true` : sql`${area.kind} = ${kind}`
+  return {
+    what: 'rows',
+    name: named(exported.name),
+    about: { en: named(exported.about.en), es: named(exported.about.es) },
+    ...(exported.spread !== undefined && { spread: exported.spread }),
+    select: within(item, (isSeen, scope) => {
+      const columns = Object.entries({ id: table.id, ...childColumns(item, scope), ...exported.columns })
+      const selected = columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+      return sql`select ${sql.join(selected, sql`, `)} from ${table} where ${isSeen} and ${isOfKind}
+        order by ${timeOf(item)}, ${table.id}`
+    }),
+  }
+}
+
+function reactionsOf(item: ItemFacts, { reactions }: ItemExport): RowsPart[] {
+  const { type, table } = item
+  if (reactions === undefined || type === null) return []
+  const { comments, likes, idName } = reactions
+  const itemColumns = (of: typeof c | typeof l) =>
+    idName === undefined
+      ? sql`${of.itemType} as "itemType", ${of.itemId} as "itemId"`
+      : sql`${of.itemId} as ${sql.identifier(idName)}`
+  const from = (of: typeof c | typeof l) =>
+    sql`from ${of} join ${table} on ${table.accountId} = ${of.accountId} and ${table.id} = ${of.itemId}
+      where ${of.itemType} = ${type}`
+  return [
+    {
+      what: 'rows',
+      ...comments,
+      select: within(
+        item,
+        (isSeen) => sql`
+          select ${c.id}, ${itemColumns(c)}, ${c.content}, ${c.createdBy} as "createdBy",
+            ${memberName(c.accountId, c.createdBy)} as "createdByName", ${iso(c.createdAt)} as "createdAt"
+          ${from(c)} and ${c.deletedAt} is null and ${isSeen} order by ${c.createdAt}, ${c.id}`,
+      ),
+    },
+    {
+      what: 'rows',
+      ...likes,
+      select: within(
+        item,
+        (isSeen) => sql`
+          select ${itemColumns(l)}, ${l.userId} as "userId", ${memberName(l.accountId, l.userId)} as "userName",
+            ${iso(l.createdAt)} as "createdAt"
+          ${from(l)} and ${isSeen} order by ${l.createdAt}, ${l.itemId}, ${l.userId}`,
+      ),
+    },
+  ]
+}
+
+interface FileRow extends Record<string, unknown> {
+  readonly id: string
+  readonly at: string
+  readonly file_name: string | null
+  readonly type: string
+  readonly key: string
+}
+
+function filesOf(item: ItemFacts, { files }: ItemExport): ExportPart[] {
+  if (files === undefined) return []
+  const { table, type, fileName } = item
+  const { name, about, variant, pathOf } = files
+  return [
+    {
+      what: 'files',
+      name,
+      about,
+      async *list(db, scope): AsyncGenerator<ExportedFile> {
+        const isSeen = isWithin(item, scope)
+        if (isSeen === null) return
+        const { rows } = await db.execute<FileRow>(sql`
+          select ${table.id} as id, ${iso(timeOf(item))} as at, ${fileName ?? sql`null::text`} as file_name,
+            ${f.contentType} as type, ${f.key} as key
+          from ${table} join ${f} on ${f.accountId} = ${table.accountId} and ${f.thing} = ${type}
+            and ${f.thingId} = ${table.id} and ${f.variant} = ${scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver}
+          where ${isSeen} order by ${timeOf(item)}, ${table.id}`)
+        for (const row of rows) {
+          const path = pathOf({ id: row.id, at: row.at, contentType: row.type, fileName: row.file_name })
+          yield { path, blobKey: row.key }
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,12 @@
+/** Likes and comments under what a family keeps. */
+
+export { reactionPurge } from './account-purge-commands.ts'
+export {
+  insertReactions,
+  purgeDeletedComments,
+  purgeReactionsOf,
+  type Reactable,
+  reactionAutocommit,
+  reactionHandlers,
+} from './commands.ts'
+export { commentCountOf, commentedItem, likesOf } from './queries.ts'

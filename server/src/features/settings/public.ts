@@ -1,0 +1,3 @@
+/** What a person prefers. */
+
+export { readPreferences } from './queries.ts'

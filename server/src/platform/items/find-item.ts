@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import type { Located } from '../http/access.ts'
+import type { Locate } from '../http/mount.ts'
+import type { ItemFacts } from './item.ts'
+
+interface LocatedRow extends Record<string, unknown> {
+  readonly id: string
+  readonly child_ids: string[]
+  readonly created_by: string
+  readonly at: string | null
+  readonly kind: string | null
+  readonly is_for_parents: boolean
+  readonly is_deleted: boolean
+}
+
+/** What is of today whenever that is, however little history somebody was given. */
+const always = new Date('9999-01-01T00:00:00.000Z')
+
+/** Finds where an item of the account belongs; null when it has none with this id. What can be brought back is found too. */
+export function locatorOf(item: ItemFacts): Locate {
+  const { table, area, children, forParents, hasTrash } = item
+  if (children === 'family') throw new Error(`${item.name} is not of a child`)
+  const columns = {
+    id: table.id,
+    child_ids: 'one' in children ? sql`array[${children.one}]` : children.several,
+    created_by: table.createdBy,
+    at: item.at ?? sql`null::timestamptz`,
+    kind: typeof area === 'string' ? sql`null::text` : area.kind,
+    is_for_parents: forParents === undefined ? sql`false` : sql`${forParents.column} = ${forParents.value}`,
+    is_deleted: sql`${table.deletedAt} is not null`,
+  }
+  const selected = sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const isThere = hasTrash ? sql`true` : sql`${table.deletedAt} is null`
+  return async (db, accountId, params) => {
+    const { rows } = await db.execute<LocatedRow>(
+      sql`select ${selected} from ${table} where ${isThis(item, accountId, params.id ?? '')} and ${isThere}`,
+    )
+    const [found] = rows
+    return found === undefined ? null : locatedOf(item, found)
+  }
+}
+
+function locatedOf({ area, forParents }: ItemFacts, row: LocatedRow): Located | null {
+  // A newer server may have stored kinds that this one does not know.
+  const ofRow = typeof area === 'string' ? area : area.of[row.kind ?? '']
+  if (ofRow === undefined) return null
+  return {
+    thingId: row.id,
+    childIds: row.child_ids,
+    area: ofRow,
+    createdBy: row.created_by,
+    at: row.at === null ? always : new Date(row.at),
+    isDeleted: row.is_deleted,
+    ...(forParents !== undefined && { isForParents: row.is_for_parents }),
+  }
+}
+
+/** True while an item is there and not deleted. Asks no rights: those are the caller's to have. */
+export async function isLiving(db: Db, item: ItemFacts, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${item.table} where ${isThis(item, accountId, id)} and ${item.table.deletedAt} is null`,
+  )
+  return rows.length > 0
+}
+
+function isThis({ table }: ItemFacts, accountId: string, id: string): SQL {
+  return sql`${table.accountId} = ${accountId} and ${table.id} = ${id}`
+}

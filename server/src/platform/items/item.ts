@@ -1,0 +1,138 @@
+import type { Locale } from '@nestwren/contract/auth'
+import type { ItemType } from '@nestwren/contract/live'
+import type { Area } from '@nestwren/contract/permissions'
+import type { SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** A table with an id of its own in each family; rows are deleted softly first. */
+type ItemTable = PgTable & {
+  readonly accountId: PgColumn
+  readonly id: PgColumn
+  readonly createdBy: PgColumn
+  readonly createdAt: PgColumn
+  readonly deletedAt: PgColumn
+  readonly version: PgColumn
+}
+
+/** A row for each child that a living item is of, so that the latest of a child are read straight from an index. */
+interface ChildRows {
+  readonly table: PgTable & { readonly accountId: PgColumn; readonly childId: PgColumn }
+  readonly itemId: PgColumn
+  readonly at: PgColumn
+  readonly isForParents?: PgColumn
+  /** As the list of what a family had calls it. */
+  readonly name: string
+}
+
+/** What search looks at. */
+interface ItemSearch {
+  /** Words of the item, each with the family before it. */
+  readonly words: PgColumn
+  /** What is shown of a find; none where the reader shows the item itself. */
+  readonly texts: readonly PgColumn[]
+  readonly title?: PgColumn
+  /** Whether there is a picture of it; absent where there never is. */
+  readonly picture?: 'always' | PgColumn
+  /** Whose latest rows an index gives: those of the family, or of each child. */
+  readonly latestOf: 'family' | 'child'
+}
+
+type Words = Readonly<Record<Locale, string>>
+
+/** A list of an export: the name of its files, and a line of README.txt. */
+interface ExportedList {
+  readonly name: string
+  readonly about: Words
+}
+
+/** What of an item's file decides where it stands in an export. */
+interface FileToExport {
+  readonly id: string
+  /** ISO. */
+  readonly at: string
+  readonly contentType: string
+  readonly fileName: string | null
+}
+
+/** How an item stands in an export. With kinds each has a list of its own: `{kind}` is its name. */
+export interface ItemExport extends ExportedList {
+  /** What stands in the list behind the id and the children. Never a password, a token or a hash of one. */
+  readonly columns: Readonly<Record<string, SQLWrapper>>
+  /** A column of objects whose fields become columns of the CSV. */
+  readonly spread?: string
+  readonly reactions?: {
+    readonly comments: ExportedList
+    readonly likes: ExportedList
+    /** What the lists call the id of the item; without it they say the type as well. */
+    readonly idName?: string
+  }
+  readonly files?: ExportedList & {
+    readonly variant: { readonly ofFamily: string; readonly ofCaregiver: string }
+    /** Below the folder of the list. */
+    pathOf(file: FileToExport): string
+  }
+}
+
+/**
+ * Everything about one sort of thing that a family keeps which others need to know: who may see it, where it belongs, what
+ * goes with it. A feature writes it once (`item.ts`), `server/src/items.ts` lists them all, and lists, search, exports,
+ * purges and the rest follow from it (docs/decisions/0021-one-definition-of-an-item.md).
+ */
+export interface ItemFacts {
+  /** As logs and the list of what a family had call it. */
+  readonly name: string
+  /** What likes, comments, finds and addresses of files call it; null where there are none of it. */
+  readonly type: Exclude<ItemType, 'article'> | null
+  readonly table: ItemTable
+  /** Whose right it needs; by kind, where that differs. A kind that is not named is not there. */
+  readonly area: Area | { readonly kind: PgColumn; readonly of: Readonly<Record<string, Area>> }
+  /** The instant that a limited history is asked about; a row without one is of today, and so is every row for null. */
+  readonly at: PgColumn | null
+  /** Whose it is: a column of one child or of several, or the whole family's, which any of its children opens. */
+  readonly children: { readonly one: PgColumn } | { readonly several: PgColumn; readonly rows: ChildRows } | 'family'
+  /** The column of what is kept from caregivers, and what stands in it then. */
+  readonly forParents?: { readonly column: PgColumn; readonly value: string }
+  /** Whether what was deleted can be brought back for 30 days; without it, a deleted one is not there for anybody. */
+  readonly hasTrash: boolean
+  readonly search?: ItemSearch
+  readonly exported: ItemExport
+  /** Files are kept of it. */
+  readonly hasFiles?: boolean
+  /** What a document is called when its file is saved. */
+  readonly fileName?: PgColumn
+  /** Further tables with rows of it, which go with a family. */
+  readonly beside?: Readonly<Record<string, PgTable & { readonly accountId: PgColumn }>>
+}
+
+/** An item that can be liked and commented, and that finds and files name. */
+export type NamedItem = ItemFacts & { readonly type: NonNullable<ItemFacts['type']> }
+
+/** An item that search looks through. */
+export type SearchedItem = NamedItem & { readonly search: ItemSearch }
+
+/** Those of the items that have a name for others. */
+export function namedItems(items: readonly ItemFacts[]): readonly NamedItem[] {
+  return items.filter((item): item is NamedItem => item.type !== null)
+}
+
+export function isSearched(item: NamedItem): item is SearchedItem {
+  return item.search !== undefined
+}
+
+/** The instant by which an item stands among others; every one of them has it. */
+export function timeOf({ at, table }: ItemFacts): PgColumn {
+  return at?.notNull === true ? at : table.createdAt
+}
+
+/** Every area that an item may need. */
+export function areasOf({ area }: ItemFacts): readonly Area[] {
+  return typeof area === 'string' ? [area] : [...new Set(Object.values(area.of))]
+}
+
+/** The kinds that a right in an area opens; null where an item has no kinds. */
+export function kindsIn({ area }: ItemFacts, asked: Area): readonly string[] | null {
+  if (typeof area === 'string') return null
+  return Object.entries(area.of)
+    .filter(([, one]) => one === asked)
+    .map(([kind]) => kind)
+}

@@ -1,0 +1,20 @@
+import { type AccessByWho, type AccessQuestion, mint, type Who } from '../http/access.ts'
+
+const everyChild = { childId: 'c', level: 'manage', from: null } as const
+
+const proofs: { readonly [W in Who]: (question: AccessQuestion<W>) => AccessByWho[W] } = {
+  anyone: () => undefined,
+  session: ({ caller }) => mint('session', { caller }),
+  member: ({ caller }) => mint('member', { caller }),
+  family: ({ caller, access: { area } }) => mint('family', { caller, area, children: [everyChild] }),
+  areas: ({ caller, access: { areas } }) =>
+    mint('areas', { caller, windows: areas.map((area) => ({ area, children: [everyChild] })) }),
+  child: ({ caller, access: { area } }) => mint('child', { caller, area, child: everyChild }),
+  thing: ({ caller }) => mint('thing', { caller, area: 'logs', thingId: 't', child: everyChild }),
+}
+
+/** The proof of whatever is asked, for tests of what stands around the kernel. */
+export function proofOf<W extends Who>(question: AccessQuestion<W>): AccessByWho[W] {
+  const who: W = question.access.who
+  return proofs[who](question)
+}

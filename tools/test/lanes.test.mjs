@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLanes, resultLine } from './lanes.mjs'
+import { suites } from './suites.mjs'
+
+let logDir
+beforeEach(() => {
+  logDir = mkdtempSync(join(tmpdir(), 'nestwren-lanes-'))
+})
+afterEach(() => rmSync(logDir, { recursive: true, force: true }))
+
+const suite = (name, lane) => ({ name, lane, budget: 1 })
+
+/** Lanes whose suites each run one script in Node. */
+function lanesOf(scripts) {
+  const said = []
+  const lanes = createLanes(
+    scripts.map(([name, lane]) => suite(name, lane)),
+    {
+      logDir,
+      say: (line) => said.push(line),
+      runOne: async ({ name }, start) => {
+        const [, , script] = scripts.find(([own]) => own === name)
+        const code = await start(process.execPath, ['-e', script], {})
+        return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, code }
+      },
+    },
+  )
+  return { lanes, said }
+}
+
+const wait = (ms) => `setTimeout(() => {}, ${ms})`
+
+describe('lanes', () => {
+  it('run the parts one after another', async () => {
+    const running = new Set()
+    const seen = []
+    const suites = [
+      { ...suite('a', 'one'), part: 1 },
+      { ...suite('b', 'two'), part: 2 },
+    ]
+    const runOne = async ({ name }) => {
+      running.add(name)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      seen.push([...running])
+      running.delete(name)
+      return { name, passed: 1, failed: 0, skipped: 0, reasons: [] }
+    }
+    expect(await createLanes(suites, { runOne, say: () => {}, logDir }).run()).toHaveLength(2)
+    expect(seen).toEqual([['a'], ['b']])
+  })
+
+  it('run the suites of one after another, and each says all it has to say in one go', async () => {
+    const order = (name) => `console.log('${name} begins'); setTimeout(() => console.log('${name} ends'), 300)`
+    const { lanes, said } = lanesOf([
+      ['a', 'one', order('a')],
+      ['b', 'one', order('b')],
+      ['c', 'two', order('c')],
+    ])
+    expect((await lanes.run()).map(({ name, passed }) => [name, passed])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+    ])
+    expect(said).toHaveLength(3)
+    for (const name of ['a', 'b', 'c'])
+      expect(said.filter((text) => text.endsWith(`${name} begins\n${name} ends`))).toHaveLength(1)
+    expect(said.findIndex((text) => text.includes('a ends'))).toBeLessThan(
+      said.findIndex((text) => text.includes('b ends')),
+    )
+  })
+
+  it('do not wait for each other', async () => {
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers()
+    const lanes = createLanes([suite('a', 'one'), suite('b', 'two')], {
+      logDir,
+      say: () => {},
+      runOne: async ({ name }) => {
+        if (name === 'b') begin()
+        await hasBegun
+        return { name, passed: 1, failed: 0 }
+      },
+    })
+    expect(await lanes.run()).toHaveLength(2)
+  })
+
+  it('go on after a suite that failed', async () => {
+    const { lanes } = lanesOf([
+      ['a', 'one', 'process.exit(3)'],
+      ['b', 'one', ''],
+      ['c', 'two', ''],
+    ])
+    expect((await lanes.run()).map(({ name, code }) => [name, code])).toEqual([
+      ['a', 3],
+      ['b', 0],
+      ['c', 0],
+    ])
+  })
+
+  it('end everything that runs when they are stopped, and begin nothing more', async () => {
+    const { lanes } = lanesOf([
+      ['a', 'one', wait(60_000)],
+      ['b', 'one', ''],
+      ['c', 'two', wait(60_000)],
+    ])
+    const done = lanes.run()
+    setTimeout(() => lanes.stop('SIGTERM'), 500)
+    expect((await done).map(({ name, code }) => [name, code])).toEqual([
+      ['a', 143],
+      ['c', 143],
+    ])
+  })
+})
+
+describe('budgets', () => {
+  const result = { name: 'web', passed: 3, failed: 0, skipped: 0, budget: 2 }
+
+  it('say how long a suite took and may take', () => {
+    expect(resultLine({ ...result, tookMs: 65_000 })).toMatch(/3 passed +0 failed +1:05 min of 2:00 min$/)
+  })
+
+  it('name a suite that took longer', () => {
+    expect(resultLine({ ...result, tookMs: 125_000 })).toContain('OVER ITS BUDGET')
+  })
+
+  it('keep the whole run within thirty minutes, with what comes before', () => {
+    const installAndBuild = 2
+    const sumOf = (lane) => lane.reduce((sum, { budget }) => sum + budget, 0)
+    const longest = (part) => Math.max(...[...Map.groupBy(part, ({ lane }) => lane).values()].map(sumOf))
+    const parts = [...Map.groupBy(suites, ({ part = 1 }) => part).values()]
+    expect(parts.reduce((sum, part) => sum + longest(part), installAndBuild)).toBeLessThanOrEqual(30)
+  })
+})

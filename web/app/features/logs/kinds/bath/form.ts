@@ -1,0 +1,52 @@
+import { currentLocale } from '../../../../platform/i18n/i18n.ts'
+import { measureUnit } from '../../../../platform/person-settings/measure-units.ts'
+import { formatDegrees } from '../../use-entry-text.ts'
+import { line, say } from '../facts.ts'
+import type { KindForm } from '../kind-view.ts'
+import { BathFields } from './fields.tsx'
+
+const texts = {
+  water: /*i18n*/ { id: 'fact.water', message: 'Water' },
+  also: /*i18n*/ { id: 'fact.bathAlso', message: 'With' },
+  soap: /*i18n*/ { id: 'fact.soap', message: 'Soap' },
+  hairWash: /*i18n*/ { id: 'fact.hairWash', message: 'Hair washed' },
+  lotion: /*i18n*/ { id: 'fact.lotion', message: 'Lotion after' },
+}
+
+export const form: KindForm<'bath'> = {
+  sheetTitle: /*i18n*/ { id: 'kind.bath.sheet', message: 'Bath for {name}' },
+  saveLabel: /*i18n*/ { id: 'kind.bath.save', message: 'Save bath' },
+  begin: ([last], now, { isPast }) => ({
+    startAt: isPast === true ? new Date(Date.parse(now) - 600_000).toISOString() : now,
+    // Without a length until one is chosen: the end is at the start.
+    endAt: now,
+    notes: '',
+    details: {
+      waterCentiC: null,
+      hasSoap: last?.details.hasSoap ?? false,
+      hasHairWash: false,
+      hasLotion: last?.details.hasLotion ?? false,
+    },
+  }),
+  tidy: (details) => details,
+  facts: ({ details }, { i18n }) => {
+    const also = [
+      ...(details.hasSoap ? [texts.soap] : []),
+      ...(details.hasHairWash ? [texts.hairWash] : []),
+      ...(details.hasLotion ? [texts.lotion] : []),
+    ]
+    const { waterCentiC } = details
+    return [
+      ...line(
+        i18n,
+        texts.water,
+        waterCentiC === null ? null : formatDegrees(waterCentiC, measureUnit('temperatureUnit'), currentLocale()),
+      ),
+      ...line(i18n, texts.also, also.map((text) => say(i18n, text)).join(', ')),
+    ]
+  },
+  Fields: BathFields,
+  fieldTexts: {
+    waterCentiC: /*i18n*/ { id: 'check.waterDegrees', message: 'Enter 10 to 60 °C (50 to 140 °F).' },
+  },
+}

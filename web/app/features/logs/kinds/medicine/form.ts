@@ -1,0 +1,58 @@
+import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
+import { isVisible } from '@nestwren/contract/visible'
+import { line, say } from '../facts.ts'
+import type { KindForm } from '../kind-view.ts'
+import { knownMedicine } from '../late/use-medicines.ts'
+import { MedicineFields } from './fields.tsx'
+import { useDoseQuestion } from './use-dose-question.ts'
+
+const texts = {
+  dose: /*i18n*/ { id: 'fact.dose', message: 'Dose' },
+  reason: /*i18n*/ { id: 'fact.reason', message: 'Reason' },
+  confirmed: /*i18n*/ { id: 'fact.confirmed', message: 'Confirmed' },
+  early: /*i18n*/ { id: 'fact.early', message: 'Early or over the day’s limit' },
+}
+const noDose = { value: '', unit: 'ml' } as const
+
+export const form: KindForm<'medicine'> = {
+  sheetTitle: /*i18n*/ { id: 'kind.medicine.sheet', message: 'Medicine for {name}' },
+  saveLabel: /*i18n*/ { id: 'kind.medicine.save', message: 'Save dose' },
+  begin: (_earlier, now, { medicine }) => ({
+    startAt: now,
+    endAt: null,
+    notes: '',
+    details: {
+      medicineId: medicine?.id ?? null,
+      name: medicine?.name ?? '',
+      dose: medicine?.dose ?? noDose,
+      reason: null,
+      isConfirmed: false,
+    },
+  }),
+  tidy: (details) => {
+    const value = details.dose.value.trim().replace(',', '.')
+    return {
+      ...details,
+      dose: value === '' ? null : { ...details.dose, value },
+      reason: isVisible(details.reason ?? '') ? details.reason : null,
+    }
+  },
+  facts: ({ details: { dose, reason, isConfirmed } }, { i18n }) => [
+    ...line(
+      i18n,
+      texts.dose,
+      dose === null ? null : `${dose.value} ${say(i18n, doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`,
+    ),
+    ...line(i18n, texts.reason, reason),
+    ...line(i18n, texts.confirmed, isConfirmed ? say(i18n, texts.early) : null),
+  ],
+  Fields: MedicineFields,
+  isForOneChild: true,
+  // A medicine is one child's: one that was chosen before another child was is left out.
+  forChildren: (details, [childId]) => {
+    const isTheirs = details.medicineId === null || (knownMedicine(details.medicineId)?.childId ?? childId) === childId
+    return isTheirs ? details : { ...details, medicineId: null }
+  },
+  useQuestion: useDoseQuestion,
+  asked: (details, wasAsked) => ({ ...details, isConfirmed: wasAsked }),
+}

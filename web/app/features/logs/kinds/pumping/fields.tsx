@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { breastSides } from '@nestwren/contract/logs/segments'
+import { useText } from '../../../../platform/i18n/use-locale.ts'
+import { Segmented } from '../../../../ui/segmented.tsx'
+import { useAgo } from '../../use-entry-text.ts'
+import type { FieldsProps } from '../kind-view.ts'
+import { moveFeed } from '../session.ts'
+import { sideTitles } from '../side-names.ts'
+import { SpanFields } from '../span-fields.tsx'
+import { PumpingAmounts } from './amounts.tsx'
+import { endAtOther, sideLengths } from './side-lengths.ts'
+
+const lengths = [10, 15, 20, 30] as const
+
+/** A session that is over: when, which side, how much, and what was put by. One that runs has its own sheet. */
+export function PumpingFields({ draft, onChange, errorAt, zone }: FieldsProps<'pumping'>) {
+  const { t } = useLingui()
+  const text = useText()
+  const ago = useAgo()
+  const { details, startAt, endAt } = draft
+  const { segments } = details
+  const setSpan = (change: { startAt?: string; endAt?: string | null }) => {
+    if (change.startAt !== undefined) {
+      const moved = moveFeed({ startAt, endAt, segments }, change.startAt)
+      onChange({ startAt: change.startAt, endAt: moved.endAt, details: { ...details, segments: moved.segments } })
+    } else if (change.endAt)
+      onChange({ endAt: change.endAt, details: { ...details, segments: endAtOther(segments, change.endAt) } })
+  }
+  const [only, ...others] = segments
+  return (
+    <>
+      {only !== undefined && others.length > 0 ? (
+        <p className="type-small text-muted">
+          {sideLengths(segments, endAt ?? startAt)
+            .map(({ side, seconds }) => `${text(sideTitles[side])}: ${ago.duration(seconds)}`)
+            .join(' · ')}
+        </p>
+      ) : (
+        <Segmented
+          label={t`Side`}
+          value={only?.side ?? 'both'}
+          onValueChange={(side) => onChange({ details: { ...details, segments: [{ side, startAt, endAt }] } })}
+          options={breastSides.map((side) => ({ value: side, label: text(sideTitles[side]) }))}
+        />
+      )}
+      <SpanFields
+        startLabel={t`Started`}
+        startAt={startAt}
+        endAt={endAt}
+        zone={zone}
+        lengths={lengths}
+        errorAt={errorAt}
+        onChange={setSpan}
+      />
+      <PumpingAmounts
+        details={details}
+        errorAt={errorAt}
+        onChange={(part) => onChange({ details: { ...details, ...part } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { useOpenEntries } from '../../../../platform/sync/indexed/use-entries.ts'
+import { useAgo } from '../../use-entry-text.ts'
+import { useNow } from '../../use-now.ts'
+
+/** "asleep 1h 20m", or that the child is awake. */
+export function AsleepState({ childId }: { childId: string }) {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const now = useNow(30_000)
+  const asleep = useOpenEntries(childId).find(({ entry }) => entry.kind === 'sleep')
+  const length = asleep === undefined ? '' : ago.long(asleep.entry.startAt, now)
+  return <span className="ml-2 font-normal text-muted">{asleep === undefined ? t`awake` : t`asleep ${length}`}</span>
+}

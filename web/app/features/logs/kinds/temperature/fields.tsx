@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { siteNames, type TemperatureDetails, temperature } from '@nestwren/contract/logs/kinds/temperature'
+import { useMeasureUnit } from '../../../../platform/person-settings/measure-units.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { ChipGroup } from '../../../../ui/chip-group.tsx'
+import { DateTimeField } from '../../../../ui/date-time-field.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { NumberInput } from '../../../../ui/number-input.tsx'
+import { useSaidText } from '../../use-entry-text.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { enteredDegrees, shownDegrees } from '../degrees.ts'
+import type { FieldsProps } from '../kind-view.ts'
+
+/** Round values around which a thermometer stands, to touch instead of to type. */
+const usual = { C: ['36.5', '37', '37.5', '38', '38.5', '39'], F: ['97.5', '98.5', '99.5', '100.5', '101.5', '102.5'] }
+
+export function TemperatureFields({ draft, onChange, errorAt, zone }: FieldsProps<'temperature'>) {
+  const { t, i18n } = useLingui()
+  const said = useSaidText()
+  const unit = useMeasureUnit('temperatureUnit')
+  const { details } = draft
+  const shown = shownDegrees(details, unit)
+  const change = (part: Partial<typeof details>) => onChange({ details: { ...details, ...part } })
+  const advice = details.centiC === null ? null : temperature.advice(details as TemperatureDetails)
+  const number = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 1 })
+  return (
+    <>
+      <Field label={t`Temperature`} error={errorAt('details.centiC')} isRequired>
+        {(control) => (
+          <NumberInput
+            {...control}
+            unit={`°${unit}`}
+            step={0.1}
+            fractionDigits={unit === 'C' ? 2 : 1}
+            max={unit === 'C' ? 45 : 113}
+            startAt={unit === 'C' ? 37 : 98.6}
+            value={shown}
+            onValueChange={(value) => change(enteredDegrees(value, unit))}
+          />
+        )}
+      </Field>
+      <ChipGroup
+        label={t`Usual values`}
+        values={shown === null ? [] : [String(shown)]}
+        onToggle={(value) => change(enteredDegrees(Number(value), unit))}
+        options={usual[unit].map((value) => ({ value, label: number.format(Number(value)) }))}
+      />
+      {advice === null ? null : <Banner tone="warning">{said(advice)}</Banner>}
+      <ChoiceField
+        label={t`Where it was taken`}
+        names={siteNames}
+        value={details.site}
+        onValueChange={(site) => change({ site })}
+      />
+      <DateTimeField
+        label={t`When`}
+        value={draft.startAt}
+        zone={zone}
+        error={errorAt('startAt')}
+        onValueChange={(startAt) => onChange({ startAt })}
+      />
+    </>
+  )
+}

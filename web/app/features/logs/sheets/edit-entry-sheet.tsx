@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useErrorText } from '../../../platform/api/errors.ts'
+import { useChildren } from '../../../platform/api/queries.ts'
+import { useText } from '../../../platform/i18n/use-locale.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { whatStands } from '../../../platform/sync/late/settled-stops.ts'
+import { useEntryProblem } from '../../../platform/sync/use-sync-status.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { updateEntry } from '../entry-writes.ts'
+import { kindForms } from '../kinds/kind-forms.ts'
+import { draftOf } from '../kinds/kind-view.ts'
+import { entryById, useLogActions } from '../log-actions.ts'
+import { useAgo } from '../use-entry-text.ts'
+import { useNow } from '../use-now.ts'
+import { useSavedText } from '../use-saved-text.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { EntryFormBody } from './entry-form-body.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+interface EditEntrySheetProps {
+  entry: Entry
+  onClose: () => void
+}
+
+/** Changes an entry that is there: the same fields, filled in. */
+export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const errorText = useErrorText()
+  const formId = useId()
+  const savedText = useSavedText()
+  const formOf = kindForms[entry.kind]
+  const { children } = useChildren()
+  const { press, stop, removeWithUndo } = useLogActions()
+  const problem = useEntryProblem(entry.id)
+  const rival = useRival(entry)
+  const name = children.find(({ _id }) => _id === entry.childId)?.name ?? ''
+  const form = useEntryForm({
+    kind: entry.kind,
+    draftKey: `edit.${entry.id}`,
+    childIds: [entry.childId],
+    entryId: entry.id,
+    begin: () => draftOf(entry),
+    warning: rival.by === null ? null : t`${rival.by} changed this while you were here. Your version replaces theirs.`,
+    onSave: (fields) => {
+      onClose()
+      const current = entryById(entry.id)
+      if (current === null) return
+      showToast({ message: savedText(entry.kind) })
+      // Just as it stands there already, such as what somebody else has ended at the same moment: nothing to send.
+      if (whatStands(fields) === whatStands(current)) return
+      // The start of something that runs is moved by a press of its own, which nobody else's stop can contradict.
+      if (isOpen(entry) && fields.endAt === null) press(entry.id, { what: 'backdate', startAt: fields.startAt })
+      updateEntry(entry.id, fields).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
+    },
+  })
+  // Nothing typed yet: what somebody else saves meanwhile is simply shown.
+  const { isDirty, reset } = form
+  const takeTheirs = () => {
+    reset(draftOf(entry))
+    rival.settle()
+  }
+  const isOutdated = rival.by !== null && !isDirty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does follows from the entry of this very render.
+  useEffect(() => {
+    if (isOutdated) takeTheirs()
+  }, [isOutdated])
+
+  const isRunning = isOpen(entry) && form.draft.endAt === null
+  const end = () => {
+    onClose()
+    stop([entry.id], { notes: form.draft.notes })
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={text(formOf.sheetTitle, { name })}
+      isDirty={isDirty}
+      footer={
+        isRunning && !isDirty ? (
+          <Button isBlock onClick={end}>
+            <EndLabel entry={entry} />
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} isBlock>
+            {text(formOf.saveLabel)}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {problem === null ? null : <ConflictChoice entryId={entry.id} />}
+        {rival.by !== null && isDirty ? (
+          <Banner tone="warning" action={{ label: t`Take theirs`, onSelect: takeTheirs }}>
+            {t`${rival.by} changed this while you were here.`}
+          </Banner>
+        ) : null}
+        <EntryFormBody
+          kind={entry.kind}
+          form={form}
+          formId={formId}
+          childId={entry.childId}
+          entryId={entry.id}
+          zone={entry.tz}
+        />
+        <Button
+          variant="ghost"
+          className="justify-self-start text-danger-ink"
+          icon={<Trash2 aria-hidden="true" className="ic" />}
+          onClick={() => {
+            onClose()
+            removeWithUndo(entry.id)
+          }}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function EndLabel({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
+  const text = useText()
+  const ago = useAgo()
+  const now = useNow(1000)
+  const length = ago.exact((Date.parse(now) - Date.parse(entry.startAt)) / 1000)
+  const { endLabel } = kindForms[entry.kind]
+  return endLabel === undefined ? t`Stop, ${length}` : text(endLabel, { length })
+}
+
+/** Who else has saved another version since this form was opened. */
+function useRival(entry: Entry): { by: string | null; settle: () => void } {
+  const session = useSession()
+  const [seen, setSeen] = useState(entry.updatedAt)
+  const ownId = session.status === 'signedIn' ? session.user.id : null
+  const isRival = entry.updatedAt !== seen && entry.updatedBy.id !== ownId
+  return { by: isRival ? entry.updatedBy.name : null, settle: () => setSeen(entry.updatedAt) }
+}

@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Entry } from '@nestwren/contract/logs/entry'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { useEffect, useState } from 'react'
+import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
+import { useText } from '../../../platform/i18n/use-locale.ts'
+import { kindForms } from '../kinds/kind-forms.ts'
+import type { Draft, SavedFields } from '../kinds/kind-view.ts'
+import { useSaidText } from '../use-entry-text.ts'
+import { checkDraft } from './entry-check.ts'
+
+/** Nothing that may overlap an entry began longer before it than this. */
+const reachMs = 36 * 3600_000
+
+interface FormOptions {
+  kind: KindName
+  /** Tells this form's draft from others'. */
+  draftKey: string
+  childIds: readonly string[]
+  /** What the form starts with; asked once. */
+  begin: () => Draft
+  /** The entry that is being changed; null for a new one. */
+  entryId: string | null
+  /** A question about the whole, asked before saving along with the form's own. */
+  warning?: string | null
+  onSave: (fields: SavedFields) => void
+}
+
+export interface EntryForm {
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  /** Starts again from something else, such as what somebody else has saved meanwhile. */
+  readonly reset: (draft: Draft) => void
+  readonly isDirty: boolean
+  readonly errorAt: (path: string) => string | null
+  /** Counts the tries to save that were refused, so that the page can go to the first problem. */
+  readonly refusals: number
+  /** A problem that stands at no field. */
+  readonly generalError: string | null
+  readonly submit: () => void
+  /** What has to be answered before saving; null when nothing is. */
+  readonly question: string | null
+  readonly answer: (isYes: boolean) => void
+}
+
+interface Stored {
+  readonly draft: Draft
+  readonly initial: Draft
+}
+
+function othersAround(kind: KindName, childIds: readonly string[], draft: Draft, entryId: string | null): Entry[] {
+  const { entries } = currentWorkspace()
+  const from = new Date(Date.parse(draft.startAt) - reachMs).toISOString()
+  return childIds
+    .flatMap((childId) => entries.list(childId, { kind, from }))
+    .map(({ entry }) => entry)
+    .filter((one) => one.id !== entryId && one.deletedAt === null)
+}
+
+/** Most kinds ask nothing beyond what the contract doubts. */
+const useNoQuestion = () => () => null
+
+/** The state of entering or changing an entry: its draft (kept over a reload), what is wrong, and what to ask. */
+export function useEntryForm({
+  kind,
+  draftKey,
+  childIds,
+  begin,
+  entryId,
+  warning = null,
+  onSave,
+}: FormOptions): EntryForm {
+  const { t } = useLingui()
+  const text = useText()
+  const said = useSaidText()
+  const { useQuestion = useNoQuestion, forChildren, isOtherForm, asked: markAsked } = kindForms[kind]
+  const kindQuestion = useQuestion()
+  const [state, setState] = useState<Stored>(() => {
+    const kept = readDraft(draftKey) as Stored | null
+    if (kept !== null) return kept
+    const draft = begin()
+    return { draft, initial: draft }
+  })
+  const [refusals, setRefusals] = useState(0)
+  const [asked, setAsked] = useState<{ question: string; fields: SavedFields } | null>(null)
+  const { draft, initial } = state
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
+  useEffect(() => {
+    if (isDirty) writeDraft(draftKey, { draft, initial })
+  }, [draftKey, draft, initial, isDirty])
+
+  const check = () =>
+    checkDraft(
+      kind,
+      { ...draft, details: forChildren?.(draft.details, childIds) ?? draft.details },
+      {
+        now: new Date().toISOString(),
+        others: othersAround(kind, childIds, draft, entryId),
+      },
+    )
+  // Errors stand there from the first try to save on, never while somebody is still typing.
+  const problems = refusals > 0 ? check().problems : []
+  const errorAt = (path: string) => {
+    const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}.`))
+    return found === undefined ? null : text(found.text)
+  }
+  const save = (fields: SavedFields) => {
+    writeDraft(draftKey, null)
+    onSave(fields)
+  }
+  return {
+    draft,
+    change: (part) =>
+      setState((one) => {
+        const next = { ...one.draft, ...part }
+        // Choosing another form is not yet something that could be lost.
+        return !isDirty && isOtherForm?.(one.draft.details, next.details) === true
+          ? { draft: next, initial: next }
+          : { ...one, draft: next }
+      }),
+    reset: (next) => {
+      writeDraft(draftKey, null)
+      setState({ draft: next, initial: next })
+      setRefusals(0)
+    },
+    isDirty,
+    errorAt,
+    refusals,
+    generalError: problems[0] === undefined ? null : t`Not saved yet: ${text(problems[0].text)}`,
+    submit: () => {
+      const { fields, doubts } = check()
+      if (fields === null) {
+        setRefusals(refusals + 1)
+        return
+      }
+      const ofKind = kindQuestion(fields, childIds, entryId)
+      const questions = [warning, ofKind, ...doubts.map(said)].filter((one) => one !== null)
+      const settled = { ...fields, details: markAsked?.(fields.details, ofKind !== null) ?? fields.details }
+      if (questions.length > 0) setAsked({ question: questions.join(' '), fields: settled })
+      else save(settled)
+    },
+    question: asked?.question ?? null,
+    answer: (isYes) => {
+      setAsked(null)
+      if (isYes && asked !== null) save(asked.fields)
+    },
+  }
+}

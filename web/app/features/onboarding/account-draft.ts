@@ -1,0 +1,22 @@
+import type { PackageIdentifier } from '@nestwren/contract/billing'
+
+/** What is known of an account that is being made. The password is not part of it: it is never stored. */
+export interface AccountDraft {
+  email: string
+  /** What a right code got: registering needs it, once. */
+  proof: string | null
+  /** Where the server is in development mode. */
+  developmentCode: string | null
+  plan: PackageIdentifier | null
+  isFreeAccess: boolean
+  canStartFree: boolean
+}
+
+export const emptyAccount: AccountDraft = {
+  email: '',
+  proof: null,
+  developmentCode: null,
+  plan: null,
+  isFreeAccess: false,
+  canStartFree: true,
+}

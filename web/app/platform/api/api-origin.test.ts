@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+const asked: string[] = []
+let answers: Record<string, () => Response> = {}
+
+async function fresh() {
+  vi.resetModules()
+  return import('./api-origin.ts')
+}
+const at = (hostname: string) => vi.stubGlobal('location', { hostname })
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answers[url]?.() ?? new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the API is on the origin of the page, also when it refuses', async () => {
+  at('localhost')
+  answers = {}
+  const { apiFetch, apiOrigin } = await fresh()
+  expect((await apiFetch('/api/auth/me')).status).toBe(404)
+  expect([asked, apiOrigin()]).toEqual([['/api/auth/me'], ''])
+})
+
+test('a local page of another server falls back to http://localhost:3001, and stays there', async () => {
+  at('127.0.0.1')
+  answers = { '/api/auth/me': page, 'http://localhost:3001/api/auth/me': () => Response.json({ user: 1 }) }
+  const { apiFetch, apiOrigin } = await fresh()
+  expect(await (await apiFetch('/api/auth/me')).json()).toEqual({ user: 1 })
+  await apiFetch('/api/photos')
+  expect(asked).toEqual(['/api/auth/me', 'http://localhost:3001/api/auth/me', 'http://localhost:3001/api/photos'])
+  expect(apiOrigin()).toBe('http://localhost:3001')
+})
+
+test('elsewhere a page that is answered instead of the API is no reason to ask anybody else', async () => {
+  at('dev.example.com')
+  answers = { '/api/auth/me': page }
+  const { apiFetch } = await fresh()
+  await apiFetch('/api/auth/me')
+  expect(asked).toEqual(['/api/auth/me'])
+})

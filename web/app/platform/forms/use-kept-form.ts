@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useHoldReload } from '../sw/update.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+
+interface Kept<Values> {
+  readonly typed: Values
+  readonly initial: Values
+}
+
+interface KeptForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>
+  /** What is typed at the moment. */
+  readonly values: Values
+  readonly isDirty: boolean
+  /** It was saved, or is not wanted any more. */
+  readonly forget: () => void
+}
+
+/** A form whose fields outlive a reload of the tab. `begin` is asked once for what it starts with. */
+export function useKeptForm<Values extends FieldValues>(key: string, begin: () => Values): KeptForm<Values> {
+  const [{ typed, initial }] = useState<Kept<Values>>(() => {
+    const kept = readDraft(key) as Kept<Values> | null
+    if (kept !== null) return kept
+    const values = begin()
+    return { typed: values, initial: values }
+  })
+  const form = useForm<Values>({ values: typed })
+  const { resetDefaultValues, formState, watch } = form
+  // What was typed before the reload still differs from what the form began with.
+  useEffect(() => {
+    if (typed !== initial) resetDefaultValues(initial)
+  }, [typed, initial, resetDefaultValues])
+  const { isDirty } = formState
+  const values = watch()
+  useEffect(() => {
+    if (isDirty) writeDraft(key, { typed: values, initial })
+  }, [key, values, initial, isDirty])
+  useHoldReload(isDirty)
+  return { form, values, isDirty, forget: () => writeDraft(key, null) }
+}

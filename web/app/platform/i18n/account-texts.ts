@@ -1,3 +1,0 @@
-import { needTexts } from './i18n.ts'
-
-needTexts('account')

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { patchItem } from './patch-items.ts'
+
+interface Thing {
+  readonly id: string
+  readonly n: number
+}
+const a = { id: 'a', n: 1 }
+const b = { id: 'b', n: 2 }
+
+function held() {
+  const client = new QueryClient()
+  client.setQueryData(['photos', 'plain'], [a, b])
+  client.setQueryData(['photos', 'page'], { items: [a], nextCursor: 'x' })
+  client.setQueryData(['photos', 'pages'], { pages: [{ items: [b] }, { items: [a] }], pageParams: [null] })
+  client.setQueryData(['photos', 'one', 'a'], a)
+  client.setQueryData(['photos', 'other'], [b])
+  client.setQueryData(['documents', 'plain'], [a])
+  return client
+}
+
+test('a change is in every list that has the thing, and in no other', () => {
+  const client = held()
+  const before = client.getQueryData(['photos', 'other'])
+  patchItem<Thing>(client, 'photos', 'a', (thing) => ({ ...thing, n: 9 }))
+  const changed = { id: 'a', n: 9 }
+  expect(client.getQueryData(['photos', 'plain'])).toEqual([changed, b])
+  expect(client.getQueryData(['photos', 'page'])).toEqual({ items: [changed], nextCursor: 'x' })
+  expect(client.getQueryData(['photos', 'pages'])).toMatchObject({ pages: [{ items: [b] }, { items: [changed] }] })
+  expect(client.getQueryData(['photos', 'one', 'a'])).toEqual(changed)
+  expect(client.getQueryData(['photos', 'other'])).toBe(before)
+  expect(client.getQueryData(['documents', 'plain'])).toEqual([a])
+})
+
+test('what has gone leaves every list', () => {
+  const client = held()
+  patchItem<Thing>(client, 'photos', 'a', () => null)
+  expect(client.getQueryData(['photos', 'plain'])).toEqual([b])
+  expect(client.getQueryData(['photos', 'page'])).toEqual({ items: [], nextCursor: 'x' })
+})

@@ -1,0 +1,158 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeDesk, type Desk, juno, openDesk } from '../../../features/logs/logs.fixture.tsx'
+import { dispatchLive } from '../../realtime/live.ts'
+import { answerCalls, refusal, storeTestTokens } from '../../testing/calls.fixture.ts'
+import type { ListedItem, Registered, SyncedList } from '../list.ts'
+import { startLive } from '../live-workspace.ts'
+import { useList } from '../use-list.ts'
+import { useSyncStatus } from '../use-sync-status.ts'
+import { changeItem, createItem, removeItem } from './write-list.ts'
+
+/*
+ * A new list, whole: this definition, its line among the registered ones, and what shows it. Nothing of the platform is
+ * opened for it. It borrows the calls of another list, because calls are the contract's.
+ */
+interface Toy extends ListedItem {
+  readonly childId: string
+  readonly name: string
+  readonly color: string
+}
+
+const toyList: SyncedList<Toy> = {
+  name: 'toys',
+  scope: 'child',
+  calls: { create: 'milk.create', update: 'milk.update', remove: 'milk.remove' },
+  read: async () => (await (await fetch('/api/toys')).json()) as readonly Toy[],
+  changedByLogs: ['activity'],
+}
+const registered: Registered = {
+  lists: [{ ...toyList, place: { path: '/toys', title: { id: 'Toys' } } }],
+  items: [],
+  answers: [],
+}
+
+function Toys() {
+  const { data = [] } = useList(toyList)
+  return data.map((toy) => <ToyLine key={toy.id} toy={toy} />)
+}
+
+function ToyLine({ toy }: { toy: Toy }) {
+  const status = useSyncStatus(toy.id)
+  return (
+    <p>
+      {toy.name} {toy.color} {status?.kind ?? 'saved'}
+      {status?.kind === 'failed' ? (
+        <button type="button" onClick={() => void status.discard()}>
+          Discard
+        </button>
+      ) : null}
+      {status?.kind === 'conflict' ? (
+        <button type="button" onClick={() => void status.keepMine()}>
+          Keep mine
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+const ball: Toy = { id: '0193a000-0000-7000-8000-000000000001', version: 1, childId: juno, name: 'Ball', color: 'red' }
+
+let desk: Desk
+let stop = () => {}
+afterEach(async () => {
+  stop()
+  vi.unstubAllGlobals()
+  await closeDesk(desk)
+})
+
+async function open(answers: Parameters<typeof answerCalls>[0]) {
+  desk = await openDesk([], { registered })
+  storeTestTokens(desk.workspace.scope.userId, desk.workspace.scope.accountId)
+  stop = startLive(desk.workspace)
+  const sent = answerCalls(answers)
+  desk.show(<Toys />)
+  return { written: () => sent.filter(({ name }) => !name.startsWith('GET')) }
+}
+
+function goOnline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => {
+    onlineManager.setOnline(true)
+    globalThis.dispatchEvent(new Event('online'))
+  })
+}
+
+const shown = async (text: string) => expect((await screen.findByText(text)).textContent).toBe(text)
+
+test('what is made, changed and removed without a network is shown at once, and sent in order, once', async () => {
+  let stored: readonly Toy[] = []
+  const { written } = await open({
+    'GET /api/toys': () => Response.json(stored),
+    'POST /api/milk-lots': (body) => {
+      stored = [{ ...(body as Toy), version: 1 }]
+      return Response.json(stored[0], { status: 201 })
+    },
+    [`PUT /api/milk-lots/${ball.id}`]: (body) => {
+      stored = [{ ...ball, ...(body as Partial<Toy>), version: 2 }]
+      return Response.json(stored[0])
+    },
+  })
+  const { id, childId, name, color } = ball
+  await act(async () => createItem(toyList, { id, childId, name, color }, { childId, name, color }).isStored)
+  await shown('Ball red waiting')
+  await act(async () => changeItem(toyList, ball, { color: 'blue' }).isStored)
+  await shown('Ball blue waiting')
+  goOnline()
+  await shown('Ball blue saved')
+  expect(written()).toMatchObject([
+    { name: 'POST /api/milk-lots', body: { id, childId, name, color } },
+    { name: `PUT /api/milk-lots/${id}`, body: { color: 'blue', version: 1, mutationId: expect.any(String) } },
+  ])
+})
+
+test('two who change the same choose; a refusal stays until it is given up', async () => {
+  let stored: readonly Toy[] = [ball]
+  const { written } = await open({
+    'GET /api/toys': () => Response.json(stored),
+    [`PUT /api/milk-lots/${ball.id}`]: (body) => {
+      const { version, color } = body as Toy
+      const theirs = { ...ball, color: 'green', version: 2 }
+      if (version === 1) return refusal(409, 'STALE_VERSION', 'Changed.', { current: theirs })
+      stored = [{ ...theirs, color, version: 3 }]
+      return Response.json(stored[0])
+    },
+    [`DELETE /api/milk-lots/${ball.id}`]: () => refusal(403, 'FORBIDDEN', 'Not yours.'),
+  })
+  goOnline()
+  await shown('Ball red saved')
+  await act(async () => changeItem(toyList, ball, { color: 'blue' }).isStored)
+  act(() => {})
+  ;(await screen.findByRole('button', { name: 'Keep mine' })).click()
+  await shown('Ball blue saved')
+  await act(async () => removeItem(toyList, stored[0] ?? ball).isStored)
+  ;(await screen.findByRole('button', { name: 'Discard' })).click()
+  await shown('Ball blue saved')
+  expect(written().map(({ name }) => name)).toEqual([
+    `PUT /api/milk-lots/${ball.id}`,
+    `PUT /api/milk-lots/${ball.id}`,
+    `DELETE /api/milk-lots/${ball.id}`,
+  ])
+})
+
+test('news of the list, and of the logs that change it, read it again; other news do not', async () => {
+  let stored: readonly Toy[] = [ball]
+  await open({ 'GET /api/toys': () => Response.json(stored) })
+  goOnline()
+  await shown('Ball red saved')
+  const tell = (name: string, payload: object) => act(() => dispatchLive(name as never, payload as never))
+  const user = { id: 'x', name: 'X' }
+  stored = [{ ...ball, color: 'green', version: 2 }]
+  tell('family:changed', { user, part: 'others' })
+  tell('family:changed', { user, part: 'toys' })
+  await shown('Ball green saved')
+  stored = [{ ...ball, color: 'black', version: 3 }]
+  tell('log:deleted', { activity: { id: 'a', kind: 'activity' } })
+  await shown('Ball black saved')
+})

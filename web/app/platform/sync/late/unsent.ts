@@ -1,0 +1,18 @@
+import { currentWorkspaceOrNull } from '../../cache/current-workspace.ts'
+import { readUser } from '../../session/token-store.ts'
+import { hasUploadsOf } from '../../uploads/waiting.ts'
+import { operationStore } from '../stored-operations.ts'
+
+/** True while writes of whoever is signed in wait on this device, in any of their families. Ask before signing out. */
+export async function hasUnsent(): Promise<boolean> {
+  const user = readUser()
+  if (user === null) return false
+  const queue = currentWorkspaceOrNull()?.outbox.getState().queue ?? []
+  return queue.length > 0 || (await operationStore.list(user.id)).length > 0
+}
+
+/** The same of photos and documents. When nobody can say: rather a question too many than files that are lost unasked. */
+export async function hasUnsentFiles(): Promise<boolean> {
+  const user = readUser()
+  return user !== null && (await hasUploadsOf(user.id).catch(() => true))
+}

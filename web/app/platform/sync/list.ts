@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { LiveEventName } from '@nestwren/contract/live'
+
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import type { Area } from '@nestwren/contract/permissions'
+import type { Upload } from '../uploads/upload-store.ts'
+import type { EntryStore } from './indexed/entry-store.ts'
+import type { WriteName } from './operation.ts'
+
+/** What is kept with ids and versions, as the queue sees it. */
+export interface ListedItem {
+  readonly id: string
+  readonly version: number
+}
+
+/** What the names of live events about single items begin with: `x:new`, `x:updated`, `x:liked`. Logs have their own. */
+export type ItemNoun = Exclude<
+  { [Name in LiveEventName]: Name extends `${infer Noun}:comment:new` ? Noun : never }[LiveEventName],
+  'log'
+>
+
+/** Something a family keeps, as its feature registers it (app/synced-lists.ts). Nothing else here knows the feature. */
+export interface SyncedList<Item = unknown> {
+  /** Also the part that `family:changed` names, and what writes that wait on devices are stored under. */
+  readonly name: string
+  /** `child`: each item is of one child (`childId`), and a new one waits for a child that is itself on its way. */
+  readonly scope: 'family' | 'child'
+  readonly calls: { readonly create?: WriteName; readonly update?: WriteName; readonly remove?: WriteName }
+  /** Reads the whole list. For a `single`, what the server answers. */
+  readonly read: (signal: AbortSignal) => Promise<unknown>
+  /** A family has one of it, without an id: how an answer looks flat, and how changed fields are sent. */
+  readonly single?: {
+    flat(answer: unknown): Item
+    body(fields: object): object
+  }
+  /** Kinds of logs that change the list at the server. */
+  readonly changedByLogs?: readonly KindName[]
+}
+
+/** Things that are shared one by one and cached in pages, patched by their own live events; they are not written offline. */
+export interface SharedItems {
+  /** First word of the keys of the cached answers that hold them. */
+  readonly name: string
+  readonly noun: ItemNoun
+  /** Without this right for any child nothing of them stays on the device. */
+  readonly area: Area
+  /** Forgets what else the device has of one that has gone. */
+  readonly forgetOne?: (accountId: string, id: string) => void
+  /** Forgets what else the device has of all of them. */
+  readonly forgetAll?: () => void
+  /** How a file becomes one. */
+  readonly upload: {
+    readonly path: string
+    /** Takes back one that has arrived already. */
+    readonly takeBack: (id: string) => Promise<unknown>
+    /** What a file that has arrived means for the entries on the device. */
+    readonly noteDelivery?: (entries: Pick<EntryStore, 'stored' | 'put'>, upload: Upload) => void
+  }
+}
+
+/** A cached answer that is no list, by the first words of its key. */
+export interface CachedAnswer {
+  readonly key: readonly [string, ...string[]]
+  readonly changedByLogs?: readonly KindName[]
+}
+
+/** Everything that features have registered. Fetched after the first paint. */
+export interface Registered {
+  readonly lists: readonly (SyncedList & {
+    /** Where the person finds what waits or was refused, and what that place is called. */
+    readonly place: { readonly path: string; readonly title: MessageDescriptor }
+  })[]
+  readonly items: readonly SharedItems[]
+  /** Other answers that hang on rights, or on logs. */
+  readonly answers: readonly CachedAnswer[]
+}
+
+export type LoadRegistered = () => Promise<Registered>
+
+/** The list of a write; undefined for one that an older or newer version of the app wrote and this one does not know. */
+export function listOf({ lists }: Registered, name: string): Registered['lists'][number] | undefined {
+  return lists.find((one) => one.name === name)
+}

@@ -1,0 +1,93 @@
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { useMemo } from 'react'
+import { useWorkspace } from '../cache/current-workspace.ts'
+import type { Workspace } from '../cache/workspace.ts'
+import { entryIdsOf, type KeptItem, type Operation, type OperationError } from './operation.ts'
+import { layOver } from './overlay.ts'
+import { useQueue } from './use-queue.ts'
+
+type Decision = () => Promise<void>
+
+/** What the person may decide about a write that did not get through. */
+interface Decisions {
+  readonly tryAgain: Decision
+  readonly discard: Decision
+  readonly keepMine: Decision
+  readonly takeTheirs: Decision
+}
+
+/** How what waits for a thing fares: it only waits, the server said no, or somebody else has changed the same. */
+export type SyncStatus<T> =
+  | { readonly kind: 'waiting' }
+  | ({ readonly kind: 'failed'; readonly error: OperationError } & Pick<Decisions, 'tryAgain' | 'discard'>)
+  | ({
+      readonly kind: 'conflict'
+      readonly mine: T
+      /** As somebody else left it; of a log `deletedAt` is set when they deleted it. */
+      readonly theirs: T
+    } & Pick<Decisions, 'keepMine' | 'takeTheirs'>)
+
+export type SyncProblem<T> = Exclude<SyncStatus<T>, { kind: 'waiting' }>
+
+const unknownError: OperationError = { status: 0, code: 'UNKNOWN', message: '' }
+
+export function errorOf({ error }: Operation): OperationError {
+  return error ?? unknownError
+}
+
+/** The decisions about a write; their rules are fetched when one is made. */
+export function decisionsOf({ outbox }: Workspace, { id }: Operation): Decisions {
+  const decide = (rule: keyof Decisions) => async () => {
+    const rules = await import('./late/decisions.ts')
+    await outbox.change((all) => rules[rule](all, id))
+  }
+  return {
+    tryAgain: decide('tryAgain'),
+    discard: decide('discard'),
+    keepMine: decide('keepMine'),
+    takeTheirs: decide('takeTheirs'),
+  }
+}
+
+/** The status of one thing by the writes about it, in order; null when there are none. */
+function statusOf<T>(
+  workspace: Workspace,
+  queue: readonly Operation[],
+  versions: (one: Operation) => { readonly mine: T; readonly theirs: T } | null,
+): SyncStatus<T> | null {
+  const one = queue.find(({ state }) => state !== 'waiting') ?? queue[0]
+  if (one === undefined) return null
+  if (one.state === 'waiting') return { kind: 'waiting' }
+  const both = one.state === 'conflict' ? versions(one) : null
+  const decisions = decisionsOf(workspace, one)
+  return both === null
+    ? { kind: 'failed', error: errorOf(one), ...decisions }
+    : { kind: 'conflict', ...both, ...decisions }
+}
+
+/** How the writes about an item of a list fare; null when everything is at the server. */
+export function useSyncStatus(itemId: string): SyncStatus<KeptItem> | null {
+  const workspace = useWorkspace()
+  const { queue } = useQueue()
+  return useMemo(() => {
+    const ofItem = queue.filter(({ kept }) => kept?.id === itemId)
+    return statusOf<KeptItem>(workspace, ofItem, ({ kept }) =>
+      kept?.theirs == null ? null : { mine: { ...kept.theirs, ...kept.shown }, theirs: kept.theirs },
+    )
+  }, [workspace, queue, itemId])
+}
+
+/** What stands in the way of a log's writes; null when nothing does. */
+export function useEntryProblem(entryId: string): SyncProblem<Entry> | null {
+  const workspace = useWorkspace()
+  const { queue } = useQueue()
+  return useMemo(() => {
+    const ofEntry = queue.filter((one) => entryIdsOf(one).includes(entryId))
+    const status = statusOf<Entry>(workspace, ofEntry, ({ theirs }) => {
+      if (theirs === null) return null
+      const mine = layOver(entryId, workspace.entries.stored(entryId), ofEntry, () => false)?.entry ?? theirs
+      return { mine, theirs }
+    })
+    return status?.kind === 'waiting' ? null : status
+  }, [workspace, queue, entryId])
+}

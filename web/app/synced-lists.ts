@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { documentItems } from './features/documents/document-items.ts'
+import { medicineList } from './features/logs/kinds/late/use-medicines.ts'
+import { milkList } from './features/logs/kinds/late/use-milk.ts'
+import { pinnedNotes } from './features/logs/pinned-notes.ts'
+import { familySettingsList } from './features/logs/use-family-settings.ts'
+import { ownKindList } from './features/logs/use-own-kinds.ts'
+import { photoItems } from './features/photos/photo-items.ts'
+import type { Registered } from './platform/sync/list.ts'
+
+/**
+ * Everything that features have registered with the sync engine, fetched after the first paint. `place` is where the
+ * person finds what waits or was refused; its words are here so that no feature's catalog is fetched for them.
+ */
+export const lists: Registered['lists'] = [
+  { ...milkList, place: { path: '/milk', title: msg`Milk stash` } },
+  { ...medicineList, place: { path: '/medicines', title: msg`Medicines` } },
+  { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
+  { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
+]
+
+export const items: Registered['items'] = [photoItems, documentItems]
+
+/** Answers about what several features keep hang on the rights to it, by the first word of their keys. */
+export const answers: Registered['answers'] = [pinnedNotes, { key: ['search'] }, { key: ['away'] }]
