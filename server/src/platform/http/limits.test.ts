@@ -163,3 +163,11 @@ test('slow headers are cut off while others are served', async () => {
   // The safety rule gives ten seconds; Node checks once a second.
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 }, 15_000)
+
+test('a connection that asked nothing is closed without a word; one that began to ask is told why', async () => {
+  const base = await start()
+  // A browser sends what it asks next on a connection it opened ahead, and takes what is there for the answer.
+  const [silent, begun] = await Promise.all([raw(base, ''), raw(base, 'GET /api/find/a HTTP/1.1\r\n')])
+  expect(silent).toBe('')
+  expect(begun).toMatch(/^HTTP\/1\.1 408 /)
+}, 15_000)

@@ -186,7 +186,10 @@ function clientErrorHandler(error: Error & { code: string }, socket: Socket): vo
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, text, code } = refusalOf(error.code)
   const body = JSON.stringify({ error: text, code })
-  if (socket.writable) {
+  // A browser opens connections ahead of need: what is said on one that asked nothing would be read as the answer to
+  // whatever it asks at that moment, and a live connection would fail on it.
+  const hasAsked = socket.bytesRead > 0
+  if (socket.writable && hasAsked) {
     socket.write(
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
