@@ -7,10 +7,11 @@ const dayMs = 86_400_000
 
 test('what has waited for two days is told on every page with its date, leads to it, and is gone once it is sent', async ({
   openDevice,
-  shared,
+  person,
 }) => {
-  const { mara, child } = shared
-  const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })
+  // A family of its own: what runs and is removed in the demo family meanwhile would be asked for on the way back.
+  const child = await person.api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
+  const one = await openDevice({ of: person, child: child._id, hasServiceWorker: true })
   const { page } = one
   const enteredAt = new Date(Date.now() - 2 * dayMs)
   await page.clock.setSystemTime(enteredAt)
@@ -45,7 +46,7 @@ test('what has waited for two days is told on every page with its date, leads to
 
   await one.goOnline()
   await expect(notice).toHaveCount(0)
-  await expect.poll(async () => (await mara.api.photos.list({ query: { childId: child._id } })).items.length).toBe(1)
-  const { items } = await mara.api.logs.list({ query: { childId: child._id } })
+  await expect.poll(async () => (await person.api.photos.list({ query: { childId: child._id } })).items.length).toBe(1)
+  const { items } = await person.api.logs.list({ query: { childId: child._id } })
   expect(items.map(({ kind }) => kind)).toEqual(['diaper'])
 })
