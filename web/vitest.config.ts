@@ -9,5 +9,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['app/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'],
     setupFiles: ['./test-setup.ts'],
+    // A sheet's code is fetched by the first test that opens it: a slow machine must not look like a broken product.
+    testTimeout: 30_000,
   },
 })
