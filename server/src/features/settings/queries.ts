@@ -21,8 +21,9 @@ export const firstTheme: ThemeRow = {
   night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60 },
 }
 
-/** A theme as it crosses the wire. */
-export function presentTheme({ customColors, ...theme }: ThemeRow): StoredTheme {
+/** A theme as it crosses the wire. What an older version did not store is as it is at first. */
+export function presentTheme(row: Partial<ThemeRow>): StoredTheme {
+  const { customColors, ...theme } = { ...firstTheme, ...row }
   return { ...theme, customColors: Object.keys(customColors).length === 0 ? null : customColors }
 }
 
