@@ -107,6 +107,8 @@ test('a free month that ended while nobody was signed in: the way in leads over 
 test('a canceled subscription: reading, taking along and leaving go on; writing waits for a payment', async ({
   openDevice,
 }) => {
+  // Three people's days at two devices, and a server that is a month later.
+  test.slow()
   const { url } = server
   const owner = await registerSubscriber(url, 'Robin Nest')
   const child = await logBath(owner, 'The first bath')
