@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const hear = (name: 'log:typing:start' | 'log:typing:stop', event: LiveEvents['log:typing:start']) =>
-  act(async () => dispatchLive(name, event))
+  act(async () => dispatchLive(name, event as never))
 const typing = () => screen.queryAllByText(/ is typing$/).map(({ textContent }) => textContent)
 
 test('whoever writes a note stands on the timeline until they stop, or nothing is heard of them', async () => {
