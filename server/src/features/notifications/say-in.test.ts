@@ -88,6 +88,25 @@ test.each(kindNames)('an entry of the kind %s is told in both languages, without
   expect(sayIn(notice?.title ?? say(message('')), english)).toContain('Sol')
 })
 
+test('each kind is told in a sentence of its own', () => {
+  const child = { _id: person.id, name: 'Juno' }
+  const titleOf = (kind: (typeof kindNames)[number]) =>
+    noticeOf('log:new', { type: kind, user: person, child, activity: exampleOf(kind) })?.title ?? say(message(''))
+  expect(Object.fromEntries(kindNames.map((kind) => [kind, sayIn(titleOf(kind), english)]))).toEqual({
+    feeding: 'Sol logged a feed for Juno',
+    diaper: 'Sol logged a diaper for Juno',
+    sleep: 'Sol logged sleep for Juno',
+    activity: 'Sol logged an activity for Juno',
+    pumping: 'Sol logged pumping',
+    medicine: 'Sol gave Juno a medicine',
+    temperature: "Sol took Juno's temperature",
+    bath: 'Sol logged a bath for Juno',
+    note: 'Sol wrote a note about Juno',
+    vaccine: 'Sol logged a vaccine for Juno',
+    own: 'Sol added a log for Juno',
+  })
+})
+
 test('names that are missing have stand-ins', () => {
   const event = {
     type: 'diaper' as const,

@@ -59,6 +59,7 @@ test('an answer that nobody here asked for is refused', async () => {
   showPage('/google-return', <GoogleReturnPage />, '/google-return')
   expect((await screen.findByRole('alert')).textContent).toBe(failed)
   expect(sent).toEqual([])
+  expect(location.hash).toBe('')
 })
 
 test('who turned back at Google’s page is back where they were', async () => {
@@ -150,4 +151,15 @@ test('connects Google to who is signed in, after their password', async () => {
   await waitFor(() => expect(session.get()).toMatchObject({ user: { hasGoogle: true } }))
   expect(sent.map(({ body }) => body)).toEqual([{ idToken: 'an.id.token', password: 'a-quiet-nest' }])
   expect(router.state.location.pathname).toBe('/')
+})
+
+test('a Google account of somebody else is refused in words, and nothing is connected', async () => {
+  const taken = 'This Google account already belongs to someone here.'
+  answerCalls({ 'POST /api/auth/google/link': () => refusal(409, 'GOOGLE_TAKEN', taken) })
+  session.takeSignedIn(signedInAs({ hasGoogle: false }))
+  comeBack({ purpose: 'link' })
+  await screen.findByLabelText('Password')
+  connectWith('a-quiet-nest')
+  expect(await screen.findByText(taken)).toBeTruthy()
+  expect(session.get()).toMatchObject({ status: 'signedIn', user: { hasGoogle: false } })
 })

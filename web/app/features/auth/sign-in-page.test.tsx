@@ -78,6 +78,23 @@ test('who owes a payment goes on with step 2 of the onboarding, over a reload to
   expect(session.get().status).toBe('owes')
 })
 
+test('whoever has left the payment comes back to it, or logs out and leaves nothing', async () => {
+  answerCalls({ ...noGoogle, 'POST /api/auth/logout': () => new Response(null, { status: 204 }) })
+  session.onLeave({ flush: async () => undefined, clear: async () => undefined })
+  session.takeSignedIn(signedInAs({ paymentRequired: true }))
+  show()
+  await screen.findByRole('dialog')
+  press('Close')
+  await screen.findByRole('heading', { name: 'Almost there' })
+  press('Choose a plan')
+  expect(await screen.findByRole('img', { name: 'Step 2 of 4' })).toBeTruthy()
+  press('Close')
+  await screen.findByRole('heading', { name: 'Almost there' })
+  press('Log out')
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
+  expect([localStorage.getItem('temp_token'), localStorage.getItem('token')]).toEqual([null, null])
+})
+
 test('who is signed in does not see the page', async () => {
   answerCalls(noGoogle)
   session.takeSignedIn(signedInAs())

@@ -26,6 +26,7 @@ test('a link without a token, or a refused one, is not valid', async () => {
   show('/unsubscribe?token=old')
   await waitFor(() => expect(screen.getAllByText("This link isn't valid.")).toHaveLength(2))
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).toBe('/')
 })
 
 test('can be tried again when the server was not reached', async () => {

@@ -197,7 +197,22 @@ test('what is missing is said at its field and nothing is sent', async () => {
   pay()
   expect(await screen.findByText('Enter the card number.')).toBeTruthy()
   expect(screen.getByText('Enter the month and year.')).toBeTruthy()
+  expect(screen.getByText('Enter the 3 digits.')).toBeTruthy()
   expect(of(purchase)).toEqual([])
+})
+
+test('a real card is refused in the words of the server, and what was typed stays', async () => {
+  const text = "Use one of the test cards. You won't be charged."
+  await open({ [purchase]: () => refusal(400, 'NOT_A_TEST_CARD', text) })
+  const number = screen.getByLabelText<HTMLInputElement>(/Card number/)
+  fireEvent.change(number, { target: { value: '4111111111111111' } })
+  fireEvent.blur(number)
+  fireEvent.change(screen.getByLabelText(/Expiry/), { target: { value: '08/31' } })
+  fireEvent.change(screen.getByLabelText(/Security code/), { target: { value: '123' } })
+  pay()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(number.value).toBe('4111 1111 1111 1111')
+  expect(onPaid).not.toHaveBeenCalled()
 })
 
 test('no field asks the browser for a stored card', async () => {

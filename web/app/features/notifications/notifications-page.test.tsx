@@ -33,12 +33,13 @@ afterEach(() => {
 interface Server {
   readonly devices?: readonly PushDevice[]
   readonly put?: () => Response
+  readonly preferences?: NotificationPreferences
 }
 
-async function show({ devices = [], put }: Server = {}) {
+async function show({ devices = [], put, preferences = defaultNotificationPreferences }: Server = {}) {
   let left = devices
   sent = answerCalls({
-    'GET /api/notifications/preferences': () => Response.json({ preferences: defaultNotificationPreferences }),
+    'GET /api/notifications/preferences': () => Response.json({ preferences }),
     'PUT /api/notifications/preferences': (body) => put?.() ?? Response.json(body),
     'GET /api/notifications/subscriptions': () => Response.json({ items: left }),
     [`DELETE /api/notifications/subscriptions/${phone.id}`]: () => {
@@ -99,6 +100,15 @@ test('quiet hours are kept with the clock of this device', async () => {
   await waitFor(() => expect(stored()).toHaveLength(2))
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(stored()[1]?.quietHours).toEqual({ isOn: true, startMinute: 21 * 60 + 15, endMinute: 6 * 60, timeZone })
+})
+
+test('what was chosen before is there again', async () => {
+  const quietHours = { isOn: true, startMinute: 20 * 60 + 30, endMinute: 6 * 60, timeZone: 'UTC' }
+  localStorage.setItem('notifications.sound', 'ding')
+  await show({ preferences: { ...defaultNotificationPreferences, off: ['feeding'], quietHours } })
+  expect([isOn('Feeds'), isOn('Diapers'), isOn('Quiet hours')]).toEqual([false, true, true])
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('20:30')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ding' }).checked).toBe(true)
 })
 
 test('the permission is asked for by a button, and each state has words', async () => {

@@ -236,6 +236,38 @@ test('free access skips the payment', async () => {
   await waitFor(() => expect(place()).toBe('/caregiver-onboarding'))
 })
 
+test('free access of somebody who comes back leads Home', async () => {
+  answer({ [calls.payment]: () => Response.json({ user: freeUser(), paymentRequired: false }) })
+  signIn(userOf())
+  show(<OnboardingDialog onClose={vi.fn()} startStep={2} />)
+  press('Continue')
+  await step('Try it all, free for a month')
+  fireEvent.click(screen.getByRole('switch', { name: /Free access/ }))
+  press('Start my free month')
+  await waitFor(() => expect(place()).toBe('/home'))
+})
+
+test('the ways back from the plans and from the payment keep the plan', async () => {
+  answer(store)
+  signIn(userOf())
+  show(<OnboardingDialog onClose={vi.fn()} startStep={2} />)
+  const annual = () => screen.getByRole<HTMLInputElement>('radio', { name: /Annual Plan/ })
+  press('Continue')
+  await step('Try it all, free for a month')
+  fireEvent.click(annual())
+  press('Back')
+  await step('Peace of Mind for Every Family')
+  press('Continue')
+  await step('Try it all, free for a month')
+  expect(annual().checked).toBe(true)
+  press('Continue to payment')
+  await step('Payment')
+  expect(screen.getByText('Annual Plan')).toBeTruthy()
+  press('Back to the plans')
+  await step('Try it all, free for a month')
+  expect(annual().checked).toBe(true)
+})
+
 test('a free month that is used up leaves the plans', async () => {
   const text = 'This email has already had its free month.'
   answer({ [calls.payment]: () => refusal(409, 'FREE_TRIAL_USED', text) })

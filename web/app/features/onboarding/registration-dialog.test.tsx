@@ -133,12 +133,19 @@ test('a new code is sent and said', async () => {
   const sent = answer()
   show(<RegistrationDialog onClose={vi.fn()} />)
   await toCode()
+  type('Code', '12')
   press('Send a new code')
   expect(await screen.findByText('A new code is on its way')).toBeTruthy()
+  expect(field('Code').value).toBe('')
   expect(names(sent)).toEqual([calls.send, calls.send])
   press('Change email')
   await step('Join the Family')
   expect(field('Email').value).toBe('pat@example.com')
+  // Another address is another code.
+  type('Email', 'pat.wren@example.com')
+  press('Send me a code')
+  await step('Confirm your email')
+  expect(sent.at(-1)?.body).toMatchObject({ email: 'pat.wren@example.com' })
 })
 
 test('step 3 wants a plan; registering then leads to the payment, with held tokens', async () => {
@@ -365,6 +372,10 @@ test('a proof that has run out leads back to the code', async () => {
 test('a reload returns to the step; the password is kept nowhere and asked for where it is needed', async () => {
   const sent = answer({ [calls.register]: () => signedInAs(userOf()) })
   show(<RegistrationDialog onClose={vi.fn()} />)
+  type('Email', 'pat@example.com')
+  cleanup()
+  show(<RegistrationDialog onClose={vi.fn()} />)
+  expect(field('Email').value).toBe('pat@example.com')
   await toCode()
   expect(stored()).not.toContain('long-enough')
   cleanup()
@@ -391,20 +402,30 @@ test('a reload returns to the step; the password is kept nowhere and asked for w
   expect(stored()).not.toContain('long-enough')
 })
 
-test('a reload in the middle of the child returns to it', async () => {
-  answer({ [calls.register]: () => signedInAs(freeUser()) })
+test('a reload in the middle of the child returns to it, and one after it to the welcome', async () => {
+  answer({
+    [calls.register]: () => signedInAs(freeUser()),
+    [calls.addChild]: () => Response.json({}, { status: 201 }),
+  })
   show(<RegistrationDialog onClose={vi.fn()} />)
   await toPlan()
   fireEvent.click(screen.getByRole('radio', { name: /Weekly Plan/ }))
   press('Continue to payment')
   await step('Who are you caring for?')
   type(/Child's name/, 'Juno')
+  type(/Age in years/, '3')
   press('Other')
   cleanup()
   show(<RegistrationDialog onClose={vi.fn()} />)
   await step('Who are you caring for?')
-  expect(field(/Child's name/).value).toBe('Juno')
+  expect([field(/Child's name/).value, field(/Age in years/).value]).toEqual(['Juno', '3'])
   expect(button('Other').getAttribute('aria-pressed')).toBe('true')
+  press('Add child')
+  await step('Welcome')
+  cleanup()
+  show(<RegistrationDialog onClose={vi.fn()} />)
+  await step('Welcome')
+  expect(screen.getByText(/Juno is in your family/).textContent).toContain('3 years old')
 })
 
 test('what was begun with one link is not gone on with under another', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLiveState } from '../../platform/realtime/live.ts'
-import { storeTestTokens } from '../../platform/testing/calls.fixture.ts'
+import { answerCalls, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { closeDesk, type Desk, openDesk } from '../logs/logs.fixture.tsx'
 import { UploadsPanel } from './uploads-panel.tsx'
@@ -24,6 +24,7 @@ class AnsweredRequest extends EventTarget {
     this.dispatchEvent(new Event('abort'))
   }
   send() {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 1 }))
     const answer = answers.shift()
     if (answer === undefined) return
     this.status = answer.status
@@ -52,6 +53,7 @@ afterEach(async () => {
 })
 
 function goOnline() {
+  answerCalls({})
   storeTestTokens(desk.workspace.scope.userId, desk.workspace.scope.accountId)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   setLiveState({ isOnline: true })
@@ -108,4 +110,30 @@ test('a server that is back is noticed by the live connection, not only after th
   setLiveState({ isLive: true })
   await waitFor(() => expect(screen.queryByText('1.jpg')).toBeNull())
   setLiveState({ isLive: false })
+})
+
+test('a full storage is said for all that wait, and they go on together when there is room', async () => {
+  goOnline()
+  const full = { code: 'QUOTA_EXCEEDED', error: 'Your family’s storage is full. Empty Recently deleted first.' }
+  answers = [1, 2].map(() => ({ status: 507, body: full }))
+  desk.show(<UploadsPanel />)
+  await uploadsOf(desk.workspace).add(['1', '2', '3', '4', '5'].map(file))
+  expect(await screen.findByText("5 photos didn't upload")).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
+  const said = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(said).toHaveLength(5)
+  expect(new Set(said).size).toBe(1)
+  answers = [1, 2, 3, 4, 5].map((n) => ({ status: 201, body: { id: n } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try all again' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+  expect(answers).toEqual([])
+})
+
+test('a photo that the server is preparing can be canceled', async () => {
+  goOnline()
+  desk.show(<UploadsPanel />)
+  await uploadsOf(desk.workspace).add([file('1')])
+  expect(await screen.findByText('Preparing')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel 1.jpg' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
 })

@@ -2,13 +2,14 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WorkspaceContext } from '../../platform/cache/current-workspace.ts'
 import { setLiveState } from '../../platform/realtime/live.ts'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
 import { photoKeys } from './photo-facts.ts'
+import { PhotoGallery } from './photo-gallery.tsx'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'
 import ViewerPage from './viewer-page.tsx'
 
@@ -24,14 +25,13 @@ afterEach(() => closeDesk(desk))
 
 const pathOf = (number: number, query = '') => `/vault/photos/${photoOf(number).id}${query}`
 
-function open(path: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/vault/photos', element: <p>Gallery</p> },
-      { path: '/vault/photos/:photoId', element: <ViewerPage /> },
-    ],
-    { initialEntries: ['/vault/photos', path], initialIndex: 1 },
-  )
+const pages: RouteObject[] = [
+  { path: '/vault/photos', element: <p>Gallery</p> },
+  { path: '/vault/photos/:photoId', element: <ViewerPage /> },
+]
+
+function open(path: string, routes = pages) {
+  const router = createMemoryRouter(routes, { initialEntries: ['/vault/photos', path], initialIndex: 1 })
   render(
     <I18nProvider i18n={i18n}>
       <WorkspaceContext value={desk.workspace}>
@@ -71,6 +71,25 @@ test('turning is not a way to go back through: Escape closes it where it was ope
   press('Escape')
   expect(await screen.findByText('Gallery')).toBeTruthy()
   expect(path()).toBe('/vault/photos')
+})
+
+test('closing it gives the focus back to the tile it was opened from', async () => {
+  const gallery = (
+    <>
+      <PhotoGallery childId={juno} onAdd={null} />
+      <Outlet />
+    </>
+  )
+  open('/vault/photos', [
+    { path: '/vault/photos', element: gallery, children: [{ path: ':photoId', element: <ViewerPage /> }] },
+  ])
+  const tile = await screen.findByRole('link', { name: /^Photo 2,/ })
+  tile.focus()
+  fireEvent.click(tile)
+  expect((await screen.findByRole('dialog')).contains(document.activeElement)).toBe(true)
+  press('Escape')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(tile)
 })
 
 test('the dialog is named after the photo, and keys in a field are the field’s', async () => {

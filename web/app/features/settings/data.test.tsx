@@ -52,6 +52,15 @@ test('an export is started, followed and downloaded under its name', async () =>
   await waitFor(() => expect(saved).toEqual(['nestwren-2026-03-14.zip']))
 })
 
+test('a file made with other rights has expired, and only another one is offered', async () => {
+  desk = await openSettings()
+  answerCalls({ [exports]: () => Response.json({ items: [exportOf({ status: 'expired', sizeBytes: null })] }) })
+  desk.show(<DataPage />)
+  expect(await screen.findByText('This file has expired.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Create a new export' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+})
+
 test('a failed export can be tried again, and too many are refused in words', async () => {
   desk = await openSettings()
   answerCalls({
@@ -74,17 +83,20 @@ test.each([
   expect(screen.queryAllByRole('heading', { name: 'Storage' })).toHaveLength(times)
 })
 
-test('the newsletter switch follows the server', async () => {
+test('the newsletter switch follows the server, on and off', async () => {
   desk = await openSettings()
   const { user } = session.get() as { user: object }
   const sent = answerCalls({
     'POST /api/auth/newsletter/opt-in': () => Response.json({ user: { ...user, newsletter: true } }),
+    'POST /api/auth/newsletter/opt-out': () => Response.json({ user: { ...user, newsletter: false } }),
   })
   desk.show(<DataPage />)
   const news = screen.getByRole('switch', { name: /News by email/ })
   fireEvent.click(news)
   await waitFor(() => expect(news.getAttribute('aria-checked')).toBe('true'))
   expect(sent.filter(({ name }) => name.includes('newsletter'))).toHaveLength(1)
+  fireEvent.click(news)
+  await waitFor(() => expect(news.getAttribute('aria-checked')).toBe('false'))
 })
 
 function showDeletion() {
@@ -127,6 +139,7 @@ test('a caregiver leaves alone, and is signed out without another call', async (
   })
   showDeletion()
   expect(await screen.findByText(/The family stays/)).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toContain('subscription')
   expect(screen.queryByLabelText('Password')).toBeNull()
   fill('Your email, to be sure', 'mara@example.com')
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete my account' }).at(-1) as HTMLElement)

@@ -62,6 +62,20 @@ test('a change of rights shows that it is saved, holds the sheet open on a refus
   expect(patches).toEqual([{ permissions: { growth: 'add' } }, { permissions: { growth: 'add' } }])
 })
 
+test('taking along what somebody sees is a right of its own, said in words', async () => {
+  desk = await openSettings()
+  const sent = answerCalls({ [patchChild]: () => Response.json({ ...grant, canExport: true }) })
+  desk.show(<ChildRights person={sol} />)
+  expect(screen.queryByText('Can export what they see')).toBeNull()
+  press('Change what Sol can do for Juno')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Can export what they see' }))
+  press('Save')
+  await screen.findByText('Saved. Changes take effect right away.')
+  expect(sent.find(({ name }) => name === patchChild)?.body).toEqual({ permissions: { export: true } })
+  desk.show(<ChildRights person={{ ...sol, grants: sol.grants.map((one) => ({ ...one, canExport: true })) }} />)
+  expect(await screen.findByText('Can export what they see')).toBeTruthy()
+})
+
 test('a switch moves when the server has agreed, and says why it did not', async () => {
   desk = await openSettings()
   let release: (response: Response) => void = () => {}

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setLocale } from '../../platform/i18n/i18n.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
 import { answerCalls, refusal, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
 import { closeDesk, type Desk, openDesk } from '../logs/logs.fixture.tsx'
@@ -51,7 +50,10 @@ test('each language is written in its own words and marked as such', async () =>
   expect(screen.getByText('Español').getAttribute('lang')).toBe('es')
   fireEvent.click(radio('Español'))
   await waitFor(() => expect(document.documentElement.lang).toBe('es'))
-  await setLocale('en')
+  expect(screen.getByText('English').getAttribute('lang')).toBe('en')
+  fireEvent.click(radio('English'))
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'))
+  expect(readPreference('nestwren.locale')).toBe('en')
 })
 
 test('a new name is saved and said; the button is there only while there is something to save', async () => {
@@ -83,4 +85,16 @@ test('a name that cannot be saved stays in the field with the reason', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Save name' }))
   expect(await screen.findByText("We're busy right now.")).toBeTruthy()
   expect(name.value).toBe('Em')
+})
+
+test('a name of nothing but spaces is asked for at its field, and nothing is sent', async () => {
+  storeTestTokens('00000000-0000-4000-8000-000000000010', '00000000-0000-4000-8000-000000000011')
+  const sent = answerCalls({})
+  desk.show(<ProfileSection />)
+  const name = screen.getByLabelText<HTMLInputElement>(/Your name/)
+  fireEvent.change(name, { target: { value: '  ' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('Enter a name.')).toBeTruthy()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
 })

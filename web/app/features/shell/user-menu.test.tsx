@@ -2,6 +2,7 @@ import type { User } from '@nestwren/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '../../platform/session/session.ts'
+import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { createEntry } from '../logs/entry-writes.ts'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
@@ -54,4 +55,24 @@ test('asks before logs that were not sent are lost, and staying keeps them', asy
   await waitFor(() => expect(screen.queryByText('Log out with unsent logs?')).toBeNull())
   expect(desk.workspace.outbox.getState().queue).toHaveLength(1)
   expect(button()).toBeTruthy()
+})
+
+test('asks before photos that were not sent are lost, and staying keeps them', async () => {
+  await uploadsOf(desk.workspace).add([
+    {
+      id: '00000000-0000-7000-9000-000000000001',
+      what: 'photo',
+      fields: { caption: '', childIds: juno },
+      file: new Blob(['x']),
+      fileName: 'walk.jpg',
+    },
+  ])
+  desk.show(<UserMenu />)
+  fireEvent.click(button())
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  expect(await screen.findByText('Log out with unsent photos or documents?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByText('Log out with unsent photos or documents?')).toBeNull())
+  expect(uploadsOf(desk.workspace).getState().views).toHaveLength(1)
+  expect(session.get().status).toBe('signedIn')
 })

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { activateLocale, currentLocale, setLocale } from '../i18n/i18n.ts'
 import { readUnsent } from '../preferences/personal.ts'
 import { clearSession, storeUser } from '../session/token-store.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
@@ -67,8 +68,9 @@ beforeEach(() => {
   stored = { theme: null, preferences: noPreferences }
   sent = answerCalls(answers())
 })
-afterEach(() => {
+afterEach(async () => {
   stop()
+  await activateLocale('en')
   clearSession()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -78,13 +80,14 @@ afterEach(() => {
 test('what was chosen on another device is worn here after the next load', async () => {
   stored = {
     theme: { mode: 'dark', selectedTheme: 'ocean', night: { ...night, isScheduled: true }, customColors: {} },
-    preferences: { ...noPreferences, volumeUnit: 'ml', timeZone: 'Europe/Lisbon' },
+    preferences: { ...noPreferences, volumeUnit: 'ml', timeZone: 'Europe/Lisbon', locale: 'es' },
   }
   begin()
   await waitFor(() => expect(currentTheme()).toMatchObject({ mode: 'dark', selectedTheme: 'ocean' }))
   await waitFor(() => expect(volumeUnit()).toBe('ml'))
   expect(currentTheme().night.isScheduled).toBe(true)
   expect(zoneForNewLogs()).toBe('Europe/Lisbon')
+  await waitFor(() => expect([document.documentElement.lang, currentLocale()]).toEqual(['es', 'es']))
   expect(writes()).toEqual([])
 })
 
@@ -127,6 +130,13 @@ test('only what changed here is written over what other devices stored', async (
   setVolumeUnit('oz')
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(stored.preferences).toEqual({ ...noPreferences, lengthUnit: 'in', locale: 'en', volumeUnit: 'oz' })
+})
+
+test('a language that is chosen here reaches the other devices', async () => {
+  begin()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await setLocale('es')
+  await waitFor(() => expect(stored.preferences).toEqual({ ...noPreferences, locale: 'es' }))
 })
 
 test('going back to the clock of the device reaches the other devices', async () => {

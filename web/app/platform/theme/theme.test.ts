@@ -76,6 +76,10 @@ test('night is off until it is asked for, then keeps its hours and outranks the 
   expect(root.dataset.mode).toBe('night')
   setMode('dark')
   expect(root.dataset.mode).toBe('night')
+  // A page that is opened at night is dark from its first paint.
+  delete root.dataset.mode
+  load()
+  expect(root.dataset.mode).toBe('night')
   vi.setSystemTime(new Date(2026, 2, 15, 5, 59))
   vi.advanceTimersByTime(30_000)
   expect(root.dataset.mode).toBe('night')

@@ -1,0 +1,43 @@
+import type { User } from '@nestwren/contract/auth'
+import { roleUserPermissions } from '@nestwren/contract/permissions'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { dispatchLive } from '../../platform/realtime/live.ts'
+import { session } from '../../platform/session/session.ts'
+import { startLive } from '../../platform/sync/live-workspace.ts'
+import { answerCalls } from '../../platform/testing/calls.fixture.ts'
+import { LogProvider } from '../logs/log-provider.tsx'
+import { closeDesk, type Desk, dev, openDesk } from '../logs/logs.fixture.tsx'
+import HomePage from './home-page.tsx'
+
+let desk: Desk
+let stop = () => {}
+afterEach(async () => {
+  stop()
+  vi.unstubAllGlobals()
+  await closeDesk(desk)
+  // Home asks for parts that are loaded late, behind which the end of the desk waits.
+}, 30_000)
+
+test('a caregiver without a child is offered to add none, and sees one as it is shared', async () => {
+  desk = await openDesk()
+  const { queryClient } = desk.workspace
+  const [juno] = queryClient.getQueryData<readonly { _id: string; name: string }[]>(queryKeys.children) ?? []
+  queryClient.setQueryData(queryKeys.children, [])
+  const { user } = session.get() as { user: User }
+  session.updateUser({ ...user, role: 'caregiver', permissions: roleUserPermissions.caregiver })
+  answerCalls({ 'GET /api/user-children': () => Response.json([juno]) })
+  stop = startLive(desk.workspace)
+  onlineManager.setOnline(true)
+  desk.show(
+    <LogProvider>
+      <HomePage />
+    </LogProvider>,
+  )
+  expect(await screen.findByText('No child shared with you yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull()
+  await act(async () => dispatchLive('child:added', { user: dev, child: juno } as never))
+  expect(await screen.findByRole('region', { name: 'Juno right now' })).toBeTruthy()
+})
