@@ -23,8 +23,11 @@ export type ItemNoun = Exclude<
 export interface SyncedList<Item = unknown> {
   /** Also the part that `family:changed` names, and what writes that wait on devices are stored under. */
   readonly name: string
-  /** `child`: each item is of one child (`childId`), and a new one waits for a child that is itself on its way. */
-  readonly scope: 'family' | 'child'
+  /**
+   * `child`: each item is of one child (`childId`), and a new one waits for a child that is itself on its way. `person`: it
+   * follows them into every family, without versions: the last change of a field stands.
+   */
+  readonly scope: 'family' | 'child' | 'person'
   readonly calls: { readonly create?: WriteName; readonly update?: WriteName; readonly remove?: WriteName }
   /** Reads the whole list. For a `single`, what the server answers. */
   readonly read: (signal: AbortSignal) => Promise<unknown>
@@ -33,6 +36,8 @@ export interface SyncedList<Item = unknown> {
     flat(answer: unknown): Item
     body(fields: object): object
   }
+  /** For what is taken only as a whole: the body to send for changed fields, made from what the server has at that moment. */
+  readonly whole?: (fields: object, signal: AbortSignal) => Promise<object>
   /** Kinds of logs that change the list at the server. */
   readonly changedByLogs?: readonly KindName[]
 }
