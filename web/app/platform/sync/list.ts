@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LiveEventName } from '@nestwren/contract/live'
-
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { Area } from '@nestwren/contract/permissions'
+import type { Workspace } from '../cache/workspace.ts'
 import type { Upload } from '../uploads/upload-store.ts'
 import type { EntryStore } from './indexed/entry-store.ts'
 import type { WriteName } from './operation.ts'
@@ -42,13 +42,18 @@ export interface SyncedList<Item = unknown> {
   readonly changedByLogs?: readonly KindName[]
 }
 
-/** Things that are shared one by one and cached in pages, patched by their own live events; they are not written offline. */
+/** Things that are shared one by one and cached in pages, kept in step by their own live events; they are not written offline. */
 export interface SharedItems {
   /** First word of the keys of the cached answers that hold them. */
   readonly name: string
   readonly noun: ItemNoun
   /** Without this right for any child nothing of them stays on the device. */
   readonly area: Area
+  /**
+   * Puts one that came or changed where it belongs in the cached answers, and takes one that has gone (null) out of them.
+   * Without it what is on screen is read again.
+   */
+  readonly place?: (workspace: Workspace, id: string, item: object | null) => void
   /** Forgets what else the device has of one that has gone. */
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */
