@@ -234,6 +234,17 @@ test('what the server never takes goes back to what it has; a busy server is ask
   await waitFor(() => expect(currentTheme().mode).toBe('dark'))
 })
 
+test('what was chosen here before and is refused is sent once', async () => {
+  localStorage.setItem('units.weight', 'stone')
+  vi.unstubAllGlobals()
+  sent = answerCalls({ ...answers(), 'PUT /api/auth/preferences': () => refusal(400, 'INVALID_INPUT', 'No.') })
+  begin()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  await untilSent()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(writes()).toHaveLength(1)
+})
+
 test('an answer that comes after somebody else signed in changes nothing', async () => {
   let release: (response: Response) => void = () => {}
   vi.unstubAllGlobals()

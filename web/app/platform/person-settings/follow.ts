@@ -14,6 +14,7 @@ import { preferencesList, type SettingsList, themeList } from './settings-lists.
  */
 export function follow({ scope, outbox, queryClient }: Workspace): () => void {
   const lists = [themeList, preferencesList]
+  const adopted = new Set<SettingsList>()
   let isStopped = false
   // Somebody else may have signed in while an answer was on its way.
   const isWanted = () => !isStopped && readUser()?.id === scope.userId
@@ -38,7 +39,9 @@ export function follow({ scope, outbox, queryClient }: Workspace): () => void {
     const queued = outbox.getState().queue.flatMap(({ kept }) => (kept?.part === list.name ? [kept.fields] : []))
     const waiting = new Set([...noted(list), ...queued.flatMap(Object.keys)])
     list.wear(answer, (setting) => waiting.has(setting))
-    const first = list.unknownTo(answer).filter((one) => !waiting.has(one))
+    // Once: what the server refuses of it would be sent for ever.
+    const first = adopted.has(list) ? [] : list.unknownTo(answer).filter((one) => !waiting.has(one))
+    adopted.add(list)
     markUnsent(first.flatMap((one) => list.keys[one] ?? []).filter((key) => readPreference(key) !== null))
   }
   const stops = lists.map((list) =>
