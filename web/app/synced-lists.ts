@@ -6,6 +6,7 @@ import { pinnedNotes } from './features/logs/pinned-notes.ts'
 import { familySettingsList } from './features/logs/use-family-settings.ts'
 import { ownKindList } from './features/logs/use-own-kinds.ts'
 import { photoItems } from './features/photos/photo-items.ts'
+import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
 import type { Registered } from './platform/sync/list.ts'
 
 /**
@@ -17,6 +18,8 @@ export const lists: Registered['lists'] = [
   { ...medicineList, place: { path: '/medicines', title: msg`Medicines` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
+  { ...themeList, place: { path: '/settings', title: msg`Settings` } },
+  { ...preferencesList, place: { path: '/settings', title: msg`Settings` } },
 ]
 
 export const items: Registered['items'] = [photoItems, documentItems]

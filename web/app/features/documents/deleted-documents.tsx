@@ -13,14 +13,13 @@ import { PurgeButton } from '../recently-deleted/purge-button.tsx'
 import { documentKeys } from './document-keys.ts'
 import { DocumentPicture } from './document-picture.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
-import { useDeletedDocuments, useDocumentNews, useDocumentRights } from './use-documents.ts'
+import { useDeletedDocuments, useDocumentRights } from './use-documents.ts'
 
 /** Documents among the recently deleted, and the way back. Nothing at all while there are none. */
 export function DeletedDocuments() {
   const { t } = useLingui()
   const { canView } = useDocumentRights()
   const query = useDeletedDocuments(canView)
-  useDocumentNews()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   if (!canView || (query.isSuccess && items.length === 0)) return null
   return (

@@ -15,7 +15,7 @@ import { DocumentReactions } from './document-reactions.tsx'
 import { EditDocumentSheet } from './edit-document-sheet.tsx'
 import { OfflineDocuments } from './offline-documents.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
-import { useDocument, useDocumentNews, useDocumentRights } from './use-documents.ts'
+import { useDocument, useDocumentRights } from './use-documents.ts'
 
 export function meta() {
   return [{ title: 'Document · Nestwren' }]
@@ -26,7 +26,6 @@ export default function DocumentPage() {
   const { t } = useLingui()
   const { id = '' } = useParams()
   const query = useDocument(id)
-  useDocumentNews()
   const item = query.data
   const isGone = item === undefined ? isMissing(query.error) : item.deletedAt !== null
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentLine } from './document-line.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useDocumentNews, useDocumentRights, useLatestDocuments } from './use-documents.ts'
+import { useDocumentRights, useLatestDocuments } from './use-documents.ts'
 
 /** Documents on the vault's overview: the last added, what is on its way, and the way to all of them. */
 export function DocumentsBlock() {
@@ -18,7 +18,6 @@ export function DocumentsBlock() {
   const { canView, addable } = useDocumentRights()
   const [isAdding, setIsAdding] = useState(false)
   const query = useLatestDocuments(childId ?? 'all', canView)
-  useDocumentNews()
   if (!canView) return null
   return (
     <section className="card" aria-labelledby="vault-documents">

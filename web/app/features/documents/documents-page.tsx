@@ -15,7 +15,7 @@ import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useCategoryNames } from './document-words.ts'
 import { UploadList } from './upload-list.tsx'
-import { useDocumentNews, useDocumentRights } from './use-documents.ts'
+import { useDocumentRights } from './use-documents.ts'
 
 export function meta() {
   return [{ title: 'Documents · Nestwren' }]
@@ -31,7 +31,6 @@ export default function DocumentsPage() {
   const category = documentCategories.find((name) => name === params.get('category')) ?? null
   const canAdd = addable.length > 0
   const isOver = useFileDrop(setAdded, canAdd)
-  useDocumentNews()
 
   const choose = (next: DocumentCategory | null) => {
     const changed = new URLSearchParams(params)

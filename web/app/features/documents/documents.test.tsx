@@ -3,17 +3,24 @@ import type { LiveEvents } from '@nestwren/contract/live'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Navigate, Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
+import { followItems } from '../../platform/sync/late/follow.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { juno } from '../logs/logs.fixture.tsx'
 import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
 import { DeletedDocuments } from './deleted-documents.tsx'
+import { documentItems } from './document-items.ts'
 import DocumentPage from './document-page.tsx'
 import { documentOf } from './documents.fixture.ts'
 import DocumentsPage from './documents-page.tsx'
 
 let desk: SettingsDesk
-afterEach(() => desk.close())
+let stop = () => {}
+afterEach(async () => {
+  stop()
+  await desk.close()
+})
 
 const list = (rest = '') => `GET /api/documents?childId=${juno}${rest}`
 const page = (items: readonly DocumentItem[], nextCursor: string | null = null) => Response.json({ items, nextCursor })
@@ -96,6 +103,7 @@ test('what another person adds appears', async () => {
   desk = await openSettings()
   let items = [documentOf()]
   answerCalls({ [list()]: () => page(items) })
+  stop = followItems(currentWorkspace(), { lists: [], items: [documentItems], answers: [] })
   desk.show(<DocumentsPage />)
   await screen.findByText('Vaccination record')
   const added = documentOf({ title: 'Insurance card' })

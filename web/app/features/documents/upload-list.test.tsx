@@ -1,11 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
 import type { UploadState, UploadView } from '../../platform/uploads/upload-state.ts'
 import * as uploads from '../../platform/uploads/uploads.ts'
 import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
-import { documentKeys } from './document-keys.ts'
 import { UploadList } from './upload-list.tsx'
 
 let desk: SettingsDesk
@@ -34,21 +32,16 @@ const viewOf = (part: Partial<UploadView>, what: 'photo' | 'document' = 'documen
 /** A queue in this state that notes what it is told to do. */
 function show(views: readonly UploadView[], isPaused = false) {
   const state: UploadState = { views, isPaused, doneCount: 0, done: 0 }
-  let deliver: Parameters<UploadQueue['onDelivered']>[0] = () => undefined
   const queue = {
     getState: () => state,
     subscribe: () => () => undefined,
-    onDelivered: (listener: typeof deliver) => {
-      deliver = listener
-      return () => undefined
-    },
     retry: vi.fn(async () => undefined),
     cancel: vi.fn(async () => undefined),
     resume: vi.fn(),
   }
   vi.spyOn(uploads, 'uploadsOf').mockReturnValue(queue as unknown as UploadQueue)
   desk.show(<UploadList />)
-  return { queue, deliver: (what: Parameters<typeof deliver>[0]) => deliver(what) }
+  return { queue }
 }
 const refusal = (status: number, message: string) => ({ status, code: 'CODE', message })
 
@@ -88,13 +81,4 @@ test('what is paused can go on', () => {
   expect(screen.getByText('Paused')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(queue.resume).toHaveBeenCalledOnce()
-})
-
-test('lists are read again when a document has arrived', async () => {
-  const { queryClient } = currentWorkspace()
-  queryClient.setQueryData(documentKeys.one('a'), {})
-  const view = viewOf({})
-  const { deliver } = show([view])
-  deliver({ id: view.upload.id, upload: view.upload, answer: {} })
-  await waitFor(() => expect(queryClient.getQueryState(documentKeys.one('a'))?.isInvalidated).toBe(true))
 })

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, TriangleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { numberFormat } from '../../platform/format/formats.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
@@ -11,20 +9,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { UploadLine } from '../../ui/upload-line.tsx'
-import { documentKeys } from './document-keys.ts'
 
 /** Documents on their way from this device, each with its progress or why it was refused. Nothing while there are none. */
 export function UploadList() {
   const { t } = useLingui()
-  const client = useQueryClient()
   const { views, isPaused, queue } = useUploads()
-  useEffect(
-    () =>
-      queue.onDelivered(({ upload }) => {
-        if (upload?.what === 'document') void client.invalidateQueries({ queryKey: documentKeys.all })
-      }),
-    [queue, client],
-  )
   const own = views.filter(({ upload }) => upload.what === 'document')
   if (own.length === 0) return null
   const list = (

@@ -1,11 +1,9 @@
 import type { DocumentCategory, DocumentItem } from '@nestwren/contract/documents'
-import type { LiveEventName } from '@nestwren/contract/live'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { queryKeys, useChildren } from '../../platform/api/queries.ts'
-import { onLive } from '../../platform/realtime/live.ts'
+import { useChildren } from '../../platform/api/queries.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { documentKeys } from './document-keys.ts'
 
@@ -70,33 +68,6 @@ export function useDeletedDocuments(isWanted: boolean) {
       ),
     getNextPageParam: (last) => last.nextCursor,
   })
-}
-
-const changes = [
-  'document:new',
-  'document:updated',
-  'document:deleted',
-  'document:liked',
-  'document:unliked',
-  'document:comment:new',
-  'document:comment:deleted',
-] as const satisfies readonly LiveEventName[]
-
-/** Reads documents again whenever somebody changes one. Events carry no addresses, so there is nothing to patch in. */
-export function useDocumentNews(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stops = changes.map((name) =>
-      onLive(name, ({ document }) => {
-        void client.invalidateQueries({ queryKey: documentKeys.all })
-        if (name.startsWith('document:comment'))
-          void client.invalidateQueries({ queryKey: queryKeys.comments(document.id) })
-      }),
-    )
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [client])
 }
 
 /** What the person may do with documents. The server decides; this only hides what it would refuse. */

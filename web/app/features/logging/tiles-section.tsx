@@ -3,13 +3,7 @@ import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import {
-  type QuickTile,
-  quickLogKey,
-  setTiles,
-  tilesOf,
-  useStoredTiles,
-} from '../../platform/person-settings/quick-log.ts'
+import { type QuickTile, setTiles, tilesOf, useStoredTiles } from '../../platform/person-settings/quick-log.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -61,7 +55,7 @@ export function TilesSection() {
   const toggle = ({ id, isHidden }: QuickTile) =>
     setTiles(tiles.map((one) => (one.id === id ? { ...one, isHidden: !isHidden } : one)))
   return (
-    <SettingsSection title={<Trans>Quick log buttons</Trans>} hint={<WhereKept keys={[quickLogKey]} />}>
+    <SettingsSection title={<Trans>Quick log buttons</Trans>} hint={<WhereKept settings={['quickLog']} />}>
       <p className="type-small text-muted">
         <Trans>The first four visible buttons are on Home and Logs. Everything is always under More.</Trans>
       </p>

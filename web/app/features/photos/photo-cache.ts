@@ -1,6 +1,9 @@
+import type { Photo } from '@nestwren/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Workspace } from '../../platform/cache/workspace.ts'
 import { patchItem } from '../../platform/sync/late/patch-items.ts'
-import { compareTaken, monthOf, type PhotoFacts, type PhotoList, photoKeys } from './photo-facts.ts'
+import { addressBookOf } from './address-book.ts'
+import { compareTaken, monthOf, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
 
 /** How many photos the lists of the latest hold. */
 export const latestCount = 12
@@ -50,6 +53,12 @@ export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
   )
   client.setQueryData(photoKeys.one(photo.id), photo)
   void client.invalidateQueries({ queryKey: photoKeys.allMonths })
+}
+
+/** Takes over a photo as the server tells it, with its addresses when it is told them. */
+export function takeInPhoto(workspace: Workspace, photo: Photo | PhotoFacts): void {
+  if ('thumbnailUrl' in photo) addressBookOf(workspace).put([photo])
+  placePhoto(workspace.queryClient, withoutAddresses(photo))
 }
 
 /** Takes a photo out of every list. */

@@ -26,7 +26,8 @@ export interface PhotoList {
   readonly isWhole: boolean
 }
 
-export function withoutAddresses({ url: _url, mediumUrl: _medium, thumbnailUrl: _small, ...facts }: Photo): PhotoFacts {
+export function withoutAddresses(photo: Photo | PhotoFacts): PhotoFacts {
+  const { url: _url, mediumUrl: _medium, thumbnailUrl: _small, ...facts } = photo as Photo
   return facts
 }
 

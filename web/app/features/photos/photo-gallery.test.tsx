@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setLiveState } from '../../platform/realtime/live.ts'
+import { dispatchLive, setLiveState } from '../../platform/realtime/live.ts'
+import { followItems } from '../../platform/sync/late/follow.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
-import { placePhoto } from './photo-cache.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
+import { photoItems } from './photo-items.ts'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'
 
 let desk: Desk
@@ -44,8 +45,12 @@ test('somebody else’s new photo appears where it belongs', async () => {
   holdPhotos(desk.workspace.queryClient, juno, [photoOf(1), photoOf(3)])
   desk.show(<PhotoGallery childId={juno} onAdd={null} />)
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
-  placePhoto(desk.workspace.queryClient, photoOf(2))
+  const stop = followItems(desk.workspace, { lists: [], items: [photoItems], answers: [] })
+  act(() => dispatchLive('photo:new', { photo: photoOf(2) } as never))
   await waitFor(() => expect(tiles()).toEqual([1, 2, 3].map(pathOf)))
+  act(() => dispatchLive('photo:deleted', { photo: photoOf(1) } as never))
+  await waitFor(() => expect(tiles()).toEqual([2, 3].map(pathOf)))
+  stop()
 })
 
 test('arrow keys go from photo to photo', async () => {

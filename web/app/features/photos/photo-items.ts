@@ -2,13 +2,18 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { api } from '../../platform/api/api.ts'
 import type { SharedItems } from '../../platform/sync/list.ts'
 import { forgetPictures, keepPictures, pictureCacheName, pictureKey } from '../../platform/uploads/picture-cache.ts'
-import { photoKeys } from './photo-facts.ts'
+import { dropPhoto, takeInPhoto } from './photo-cache.ts'
+import { type PhotoFacts, photoKeys } from './photo-facts.ts'
 
 /** Photos as the sync engine knows them. */
 export const photoItems: SharedItems = {
   name: photoKeys.all[0],
   noun: 'photo',
   area: 'photos',
+  place: (workspace, id, item) => {
+    if (item === null) dropPhoto(workspace.queryClient, id)
+    else if ('takenAt' in item) takeInPhoto(workspace, item as PhotoFacts)
+  },
   forgetOne: (accountId, id) => void forgetPicture(accountId, id),
   forgetAll: () => void forgetPictures().then(keepPictures),
   upload: {

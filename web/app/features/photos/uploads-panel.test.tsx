@@ -4,6 +4,8 @@ import { setLiveState } from '../../platform/realtime/live.ts'
 import { answerCalls, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { closeDesk, type Desk, openDesk } from '../logs/logs.fixture.tsx'
+import { photoKeys } from './photo-facts.ts'
+import { photoOf, withAddresses } from './photos.fixture.tsx'
 import { UploadsPanel } from './uploads-panel.tsx'
 
 let desk: Desk
@@ -64,10 +66,13 @@ test('without a network photos wait, and go out when there is one', async () => 
   desk.show(<UploadsPanel />)
   await uploadsOf(desk.workspace).add([file('1'), file('2')])
   expect(await screen.findAllByText('Waiting for signal')).toHaveLength(3)
-  answers = [1, 2].map((n) => ({ status: 201, body: { id: n } }))
+  answers = [1, 2].map((n) => ({ status: 201, body: withAddresses(photoOf(n), 'new') }))
   goOnline()
   uploadsOf(desk.workspace).wake()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+  // In its place at once, without its addresses.
+  const one = photoKeys.one(photoOf(2).id)
+  await waitFor(() => expect(desk.workspace.queryClient.getQueryData(one)).toEqual(photoOf(2)))
 })
 
 test('a photo that is refused says why, and is tried again or removed', async () => {

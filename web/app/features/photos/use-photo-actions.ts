@@ -5,9 +5,8 @@ import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { addressBookOf } from './address-book.ts'
-import { dropPhoto, placePhoto } from './photo-cache.ts'
-import { type PhotoFacts, photoKeys, withoutAddresses } from './photo-facts.ts'
+import { dropPhoto, placePhoto, takeInPhoto } from './photo-cache.ts'
+import { type PhotoFacts, photoKeys } from './photo-facts.ts'
 
 type PhotoChanges = Omit<CallInput<typeof photos.update>['body'], 'version'>
 
@@ -30,10 +29,7 @@ export function usePhotoActions(): PhotoActions {
   const errorText = useErrorText()
   const workspace = useWorkspace()
   const { queryClient } = workspace
-  const takeOver = (photo: Photo) => {
-    addressBookOf(workspace).put([photo])
-    placePhoto(queryClient, withoutAddresses(photo))
-  }
+  const takeOver = (photo: Photo) => takeInPhoto(workspace, photo)
   const restore = async (id: string) => {
     takeOver(await api.photos.restore({ params: { id } }))
     void queryClient.invalidateQueries({ queryKey: photoKeys.deleted })

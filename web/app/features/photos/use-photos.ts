@@ -1,13 +1,12 @@
 import type { Photo } from '@nestwren/contract/photos'
 import { type QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import type { Workspace } from '../../platform/cache/workspace.ts'
 import { addressBookOf } from './address-book.ts'
 import { findPhoto, latestCount } from './photo-cache.ts'
 import { boundsOfMonth, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
-import { followPhotoNews } from './photo-news.ts'
 
 const pageSize = 200
 
@@ -15,13 +14,6 @@ const pageSize = 200
 function takeIn(workspace: Workspace, photos: readonly Photo[]): PhotoFacts[] {
   addressBookOf(workspace).put(photos)
   return photos.map(withoutAddresses)
-}
-
-/** Keeps cached photos in step with what comes and goes. */
-function usePhotoNews(): Workspace {
-  const workspace = useWorkspace()
-  useEffect(() => followPhotoNews(workspace), [workspace])
-  return workspace
 }
 
 /** One month of the gallery's frame. */
@@ -34,7 +26,6 @@ export interface MonthFrame {
 
 /** How many photos each month has on the clock of a zone, latest first. */
 export function useMonths(childId: string | null, tz: string) {
-  usePhotoNews()
   return useQuery({
     queryKey: photoKeys.months(childId ?? '', tz),
     queryFn: async ({ signal }) => {
@@ -105,7 +96,7 @@ export function useMonthPhotos(
 
 /** The photos taken last. */
 export function useLatestPhotos(childId: string | null) {
-  const workspace = usePhotoNews()
+  const workspace = useWorkspace()
   return useQuery({
     queryKey: photoKeys.latest(childId ?? ''),
     queryFn: async ({ signal }): Promise<PhotoList> => {
@@ -119,7 +110,7 @@ export function useLatestPhotos(childId: string | null) {
 
 /** The photos of a log entry; not asked for while it has none. */
 export function useLogPhotos(logId: string, isEnabled: boolean) {
-  const workspace = usePhotoNews()
+  const workspace = useWorkspace()
   return useQuery({
     queryKey: photoKeys.ofLog(logId),
     queryFn: async ({ signal }): Promise<PhotoList> => {
@@ -132,7 +123,7 @@ export function useLogPhotos(logId: string, isEnabled: boolean) {
 
 /** One photo: from a list that has it, and read again to be sure. */
 export function usePhoto(id: string) {
-  const workspace = usePhotoNews()
+  const workspace = useWorkspace()
   const { queryClient } = workspace
   return useQuery({
     queryKey: photoKeys.one(id),
@@ -148,7 +139,7 @@ export function usePhoto(id: string) {
 
 /** What was deleted in the last 30 days. */
 export function useDeletedPhotos() {
-  const workspace = usePhotoNews()
+  const workspace = useWorkspace()
   return useInfiniteQuery({
     queryKey: photoKeys.deleted,
     initialPageParam: null as string | null,

@@ -26,7 +26,7 @@ function usePaletteNames(): Record<Palette, string> {
   }
 }
 
-const keys = Object.values(themeKeys)
+const settings = Object.keys(themeKeys)
 
 /** Mode, palette and night mode of the person. */
 export function AppearanceSection() {
@@ -40,7 +40,7 @@ export function AppearanceSection() {
         <h2 id="settings-appearance" className="type-heading">
           <Trans>How it looks</Trans>
         </h2>
-        <WhereKept keys={keys} />
+        <WhereKept settings={settings} />
       </div>
       <Segmented
         label={t`Mode`}

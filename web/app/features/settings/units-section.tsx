@@ -6,19 +6,19 @@ import {
   type UnitOf,
   useMeasureUnit,
 } from '../../platform/person-settings/measure-units.ts'
-import { setVolumeUnit, useVolumeUnit, volumeUnitKey } from '../../platform/units/units.ts'
+import { setVolumeUnit, useVolumeUnit } from '../../platform/units/units.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WhereKept } from './where-kept.tsx'
 
-const keys = [volumeUnitKey, ...Object.values(measureKeys)]
+const settings = ['volumeUnit', ...Object.keys(measureKeys)]
 
 /** Measures are stored in metric units and as they were typed; these say how they are shown and asked for. */
 export function UnitsSection() {
   const { t } = useLingui()
   const volume = useVolumeUnit()
   return (
-    <SettingsSection title={<Trans>Units</Trans>} hint={<WhereKept keys={keys} />}>
+    <SettingsSection title={<Trans>Units</Trans>} hint={<WhereKept settings={settings} />}>
       <div className="grid gap-1">
         <p className="type-label" aria-hidden="true">
           <Trans>Bottle amounts</Trans>

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useIsUnsent } from '../../platform/person-settings/use-unsent.ts'
+import { useQueue } from '../../platform/sync/use-queue.ts'
 
 /** Tells whose these settings are, and whether the other devices have them yet. */
-export function WhereKept({ keys }: { keys: readonly string[] }) {
-  const isUnsent = useIsUnsent(keys)
+export function WhereKept({ settings }: { settings: readonly string[] }) {
+  const { queue } = useQueue()
+  const isUnsent = queue.some(
+    ({ accountId, kept }) => accountId === '' && settings.some((one) => one in (kept?.fields ?? {})),
+  )
   return (
     <p className="type-caption text-muted" role="status">
       {isUnsent && !navigator.onLine ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { chooseZone, knownZones, useChosenZone } from '../../platform/person-settings/zone.ts'
-import { chosenZoneKey, deviceZone } from '../../platform/units/device-zone.ts'
+import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -19,7 +19,7 @@ export function ZoneSection() {
   const [isSearching, setIsSearching] = useState(false)
   const here = readable(deviceZone())
   return (
-    <SettingsSection title={<Trans>Time zone</Trans>} hint={<WhereKept keys={[chosenZoneKey]} />}>
+    <SettingsSection title={<Trans>Time zone</Trans>} hint={<WhereKept settings={['timeZone']} />}>
       <p className="type-small text-muted">
         <Trans>
           New logs use this time zone, and you'll see it when you edit them. Lists and the timeline use this device's

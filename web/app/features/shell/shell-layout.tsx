@@ -51,7 +51,7 @@ function Frame() {
   const isShut = useStanding() === 'owes'
   const hasQuickLog = !isShut && (pathname === '/home' || pathname === '/logs')
   usePeopleHues()
-  useFollowedSettings(useWorkspace().scope.userId)
+  useFollowedSettings()
   useLastLook()
   return (
     <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>

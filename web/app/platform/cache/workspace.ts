@@ -55,7 +55,11 @@ function createDelivery(scope: Scope, registered: LoadRegistered): (operation: O
         await client.logs.restore({ params: { id: change.id } }, { signal })
       const { kept } = operation
       const list = kept && listOf(await registered(), kept.part)
-      return { kind: 'delivered', answer: await call?.(inputOf(operation, list?.single?.body), { signal }) }
+      const body = await list?.whole?.(kept?.fields ?? {}, signal)
+      return {
+        kind: 'delivered',
+        answer: await call?.(body ? { body } : inputOf(operation, list?.single?.body), { signal }),
+      }
     } catch (error) {
       return outcomeOf(error, operation)
     }

@@ -1,11 +1,13 @@
+import { onlineManager } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeDesk, type Desk, openDesk } from '../../features/logs/logs.fixture.tsx'
 import { activateLocale, currentLocale, setLocale } from '../i18n/i18n.ts'
 import { readUnsent } from '../preferences/personal.ts'
 import { clearSession, storeUser } from '../session/token-store.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import script from '../theme/first-paint.js?raw'
-import { currentTheme, setMode, setNight, setSelectedTheme } from '../theme/theme.ts'
+import { currentTheme, setMode, setNight } from '../theme/theme.ts'
 import { zoneForNewLogs } from '../units/device-zone.ts'
 import { setVolumeUnit, volumeUnit } from '../units/units.ts'
 import { follow } from './follow.ts'
@@ -31,23 +33,15 @@ let stored: { theme: object | null; preferences: object }
 let sent: readonly SentCall[]
 let stop = () => {}
 let isOnline = true
+let desk: Desk
 
 const answers = () => ({
   'GET /api/auth/theme': () => Response.json({ theme: stored.theme ?? defaults, isChosen: stored.theme !== null }),
   'GET /api/auth/preferences': () => Response.json({ preferences: stored.preferences }),
   'PUT /api/auth/theme': (body: unknown) => {
-    stored.theme = (body as { theme: object }).theme
-    return Response.json({ theme: stored.theme })
+    stored.theme = { ...stored.theme, ...(body as { theme: object }).theme }
+    return Response.json({ theme: stored.theme, isChosen: true })
   },
-  ...Object.fromEntries(
-    ['mode', 'selectedTheme', 'night'].map((setting) => [
-      `PATCH /api/auth/theme/${setting}`,
-      (body: unknown) => {
-        stored.theme = { ...stored.theme, [setting]: (body as { value: unknown }).value }
-        return Response.json({ theme: stored.theme })
-      },
-    ]),
-  ),
   'PUT /api/auth/preferences': (body: unknown) => {
     stored.preferences = (body as { preferences: object }).preferences
     return Response.json({ preferences: stored.preferences })
@@ -55,14 +49,27 @@ const answers = () => ({
 })
 const writes = () => sent.filter(({ name }) => !name.startsWith('GET'))
 const begin = () => {
-  stop = follow(userId)
+  stop = follow(desk.workspace)
 }
+const goOnline = (online: boolean) => {
+  isOnline = online
+  onlineManager.setOnline(online)
+  globalThis.dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+const nextLoad = () => {
+  stop()
+  desk.workspace.queryClient.clear()
+}
+/** What waits in the queue: the fields of each write. */
+const queued = () => desk.workspace.outbox.getState().queue.map(({ kept }) => kept?.fields)
+const untilSent = () => waitFor(() => expect([readUnsent(), queued()]).toEqual([[], []]))
 
-beforeEach(() => {
+beforeEach(async () => {
+  desk = await openDesk()
   localStorage.clear()
   new Function(script)()
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  isOnline = true
+  goOnline(true)
   storeUser({ id: userId, accountId, memberships: [] } as never)
   storeTestTokens(userId, accountId)
   stored = { theme: null, preferences: noPreferences }
@@ -71,6 +78,7 @@ beforeEach(() => {
 afterEach(async () => {
   stop()
   await activateLocale('en')
+  await closeDesk(desk)
   clearSession()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -91,36 +99,89 @@ test('what was chosen on another device is worn here after the next load', async
   expect(writes()).toEqual([])
 })
 
-test('the first theme is sent as a whole, the next change alone', async () => {
-  setSelectedTheme('forest')
+test('what was chosen here before the person signed in is sent along; the next change is made to what the server has', async () => {
+  localStorage.setItem('theme.selected', 'forest')
+  localStorage.setItem('units.weight', 'lb')
+  window.nestwrenTheme?.apply()
   begin()
-  await waitFor(() => expect(writes()).toHaveLength(1))
-  expect(writes()[0]).toEqual({
-    name: 'PUT /api/auth/theme',
-    body: { theme: { mode: 'system', selectedTheme: 'forest', night } },
-  })
-  setMode('light')
   await waitFor(() => expect(writes()).toHaveLength(2))
-  expect(writes()[1]).toEqual({ name: 'PATCH /api/auth/theme/mode', body: { value: 'light' } })
-  await waitFor(() => expect(readUnsent()).toEqual([]))
+  expect(writes()).toEqual([
+    { name: 'PUT /api/auth/theme', body: { theme: { mode: 'system', selectedTheme: 'forest', night } } },
+    { name: 'PUT /api/auth/preferences', body: { preferences: { ...noPreferences, weightUnit: 'lb' } } },
+  ])
+  await untilSent()
+  stored.theme = { ...stored.theme, selectedTheme: 'ocean' }
+  setMode('light')
+  await waitFor(() => expect(writes()).toHaveLength(3))
+  expect(stored.theme).toMatchObject({ mode: 'light', selectedTheme: 'ocean' })
+  await untilSent()
+  expect(currentTheme()).toMatchObject({ mode: 'light', selectedTheme: 'ocean' })
 })
 
-test('a change without a network is kept, wins over what the server had, and is sent when there is one', async () => {
+test('a change without a network is kept, wins over what the server had, and is sent once when there is one', async () => {
   stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} }
-  isOnline = false
+  goOnline(false)
   begin()
+  setMode('dark')
   setMode('light')
   setNight({ isScheduled: true, forcedUntil: 1 })
   setMeasureUnit('weightUnit', 'lb')
   chooseZone('UTC')
-  expect(sent).toEqual([])
-  isOnline = true
-  globalThis.dispatchEvent(new Event('online'))
   await waitFor(() => expect(readUnsent()).toEqual([]))
-  expect(stored.theme).toMatchObject({ mode: 'light', selectedTheme: 'ocean', night: { ...night, isScheduled: true } })
+  const hours = { ...night, isScheduled: true }
+  expect(queued()).toEqual([
+    { mode: 'light', night: hours },
+    { weightUnit: 'lb', timeZone: 'UTC' },
+  ])
+  expect(sent).toEqual([])
+  goOnline(true)
+  await untilSent()
+  expect(writes()).toHaveLength(2)
+  expect(stored.theme).toMatchObject({ mode: 'light', selectedTheme: 'ocean', night: hours })
   expect(stored.theme).not.toHaveProperty('night.forcedUntil')
   expect(stored.preferences).toEqual({ ...noPreferences, weightUnit: 'lb', timeZone: 'UTC' })
-  expect(currentTheme()).toMatchObject({ mode: 'light', selectedTheme: 'ocean' })
+  await waitFor(() => expect(currentTheme()).toMatchObject({ mode: 'light', selectedTheme: 'ocean' }))
+})
+
+test('what version 0.1.7 noted as waiting is sent, also in another family of the same person', async () => {
+  stored.preferences = { ...noPreferences, volumeUnit: 'ml' }
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: {} }
+  localStorage.setItem('theme.mode', 'dark')
+  localStorage.setItem('units.volume', 'oz')
+  localStorage.setItem('nestwren.unsentSettings', 'theme.mode units.volume')
+  window.nestwrenTheme?.apply()
+  goOnline(false)
+  begin()
+  await waitFor(() => expect(queued()).toEqual([{ mode: 'dark' }, { volumeUnit: 'oz' }]))
+  expect(desk.workspace.outbox.getState().queue.map(({ accountId }) => accountId)).toEqual(['', ''])
+  expect(localStorage.getItem('nestwren.unsentSettings')).toBeNull()
+  goOnline(true)
+  await untilSent()
+  expect(stored.theme).toMatchObject({ mode: 'dark', selectedTheme: 'ocean' })
+  expect(stored.preferences).toEqual({ ...noPreferences, volumeUnit: 'oz' })
+})
+
+test('a change made while another is on its way follows it', async () => {
+  let release: (response: Response) => void = () => {}
+  vi.unstubAllGlobals()
+  sent = answerCalls({
+    ...answers(),
+    'PUT /api/auth/preferences': () => {
+      vi.unstubAllGlobals()
+      sent = answerCalls(answers())
+      return new Promise<Response>((resolve) => (release = resolve))
+    },
+  })
+  begin()
+  setVolumeUnit('oz')
+  const first = sent
+  await waitFor(() => expect(first.some(({ name }) => name.startsWith('PUT'))).toBe(true))
+  setVolumeUnit('ml')
+  await waitFor(() => expect(queued()).toEqual([{ volumeUnit: 'ml' }]))
+  release(Response.json({ preferences: { ...noPreferences, volumeUnit: 'oz' } }))
+  await untilSent()
+  expect(stored.preferences).toEqual({ ...noPreferences, volumeUnit: 'ml' })
+  expect(volumeUnit()).toBe('ml')
 })
 
 test('only what changed here is written over what other devices stored', async () => {
@@ -145,7 +206,7 @@ test('going back to the clock of the device reaches the other devices', async ()
   await waitFor(() => expect(localStorage.getItem('nestwren.zone')).toBe('Europe/Lisbon'))
   chooseZone(null)
   await waitFor(() => expect(stored.preferences).toEqual(noPreferences))
-  stop()
+  nextLoad()
   localStorage.setItem('nestwren.zone', 'Europe/Lisbon')
   begin()
   await waitFor(() => expect(localStorage.getItem('nestwren.zone')).toBeNull())
@@ -162,24 +223,36 @@ test('the quick-log tiles are worn here, kept while they wait, and go back to th
   await waitFor(() => expect(stored.preferences).toEqual({ ...noPreferences, quickLog: 'diaper,-sleep' }))
   setTiles(null)
   await waitFor(() => expect(stored.preferences).toEqual(noPreferences))
-  stop()
+  nextLoad()
   localStorage.setItem(quickLogKey, 'diaper')
   begin()
   await waitFor(() => expect(localStorage.getItem(quickLogKey)).toBeNull())
 })
 
-test('what the server never takes does not wait for ever; a busy server is asked again later', async () => {
+test('what the server never takes goes back to what it has; a busy server is asked again later', async () => {
   stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} }
   vi.unstubAllGlobals()
   sent = answerCalls({
     ...answers(),
-    'PATCH /api/auth/theme/mode': () => refusal(400, 'INVALID_VALUE', "That value doesn't work for this setting."),
+    'PUT /api/auth/theme': () => refusal(400, 'INVALID_VALUE', "That value doesn't work for this setting."),
     'PUT /api/auth/preferences': () => refusal(503, 'UNAVAILABLE', "We're busy right now."),
   })
   setMode('light')
   setVolumeUnit('ml')
   begin()
-  await waitFor(() => expect(readUnsent()).toEqual(['units.volume']))
+  await waitFor(() => expect(queued()).toEqual([{ volumeUnit: 'ml' }]))
+  await waitFor(() => expect(currentTheme().mode).toBe('dark'))
+})
+
+test('what was chosen here before and is refused is sent once', async () => {
+  localStorage.setItem('units.weight', 'stone')
+  vi.unstubAllGlobals()
+  sent = answerCalls({ ...answers(), 'PUT /api/auth/preferences': () => refusal(400, 'INVALID_INPUT', 'No.') })
+  begin()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  await untilSent()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(writes()).toHaveLength(1)
 })
 
 test('an answer that comes after somebody else signed in changes nothing', async () => {

@@ -1,66 +1,65 @@
-import { ApiError } from '@nestwren/contract/client'
-import { readUnsent, unsentEvent } from '../preferences/personal.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Workspace } from '../cache/workspace.ts'
+import { markQueued, markUnsent, readUnsent, unsentEvent } from '../preferences/personal.ts'
+import { readPreference } from '../preferences/preferences.ts'
 import { readUser } from '../session/token-store.ts'
-import { sendPreferences, sendTheme } from './send.ts'
-import { readStored, takeOver } from './take-over.ts'
-
-/** Several taps in a row, such as trying palettes, are sent as one. */
-const sendAfterMs = 800
+import { isSame } from '../sync/edit.ts'
+import { changeOwn } from '../sync/late/write-list.ts'
+import { preferencesList, type SettingsList, themeList } from './settings-lists.ts'
 
 /**
- * Brings what the person set on other devices to this one, and sends what was set here, also what was set without a
- * network. One read and at most two writes at a time. Gives back how to stop.
+ * Gives the sync engine what the person sets on this device, also what was set before this code was here or by an older
+ * version, and puts what they set on other devices on this one. Gives back how to stop.
  */
-export function follow(userId: string): () => void {
+export function follow({ scope, outbox, queryClient }: Workspace): () => void {
+  const lists = [themeList, preferencesList]
+  const adopted = new Set<SettingsList>()
   let isStopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
+  // Somebody else may have signed in while an answer was on its way.
+  const isWanted = () => !isStopped && readUser()?.id === scope.userId
+  const noted = ({ keys }: SettingsList) => Object.keys(keys).filter((one) => readUnsent().includes(keys[one] ?? ''))
 
-  const isWanted = () => !isStopped && readUser()?.id === userId
-
-  async function sync(): Promise<void> {
-    const stored = await readStored()
-    // Somebody else may have signed in while the answer was on its way.
-    if (!isWanted()) return
-    await takeOver(stored)
-    await sendTheme(stored.theme)
-    await sendPreferences(stored.preferences)
+  const giveOne = async (list: SettingsList) => {
+    const settings = isWanted() ? noted(list) : []
+    if (settings.length === 0) return
+    const before = list.here()
+    await changeOwn(list, Object.fromEntries(settings.map((one) => [one, before[one]])))
+    const now = list.here()
+    // What was changed again meanwhile stays noted.
+    markQueued(settings.flatMap((one) => (isSame(now[one], before[one]) ? (list.keys[one] ?? []) : [])))
+  }
+  let turn = Promise.resolve()
+  const give = () => {
+    // A full device takes nothing: it stays noted until the next time.
+    for (const list of lists) turn = turn.then(() => giveOne(list)).catch(() => undefined)
   }
 
-  const run = (): void => {
-    if (!isWanted() || !navigator.onLine) return
-    if (running !== null) {
-      later()
-      return
-    }
-    running = sync()
-      .then(
-        () => isWanted() && readUnsent().length > 0 && later(),
-        // Without an answer everything stays as it is here, and is sent the next time.
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
-        },
-      )
-      .then(() => undefined)
-      .finally(() => {
-        running = null
-      })
+  const takeOver = (list: SettingsList, answer: unknown) => {
+    const queued = outbox.getState().queue.flatMap(({ kept }) => (kept?.part === list.name ? [kept.fields] : []))
+    const waiting = new Set([...noted(list), ...queued.flatMap(Object.keys)])
+    list.wear(answer, (setting) => waiting.has(setting))
+    // Once: what the server refuses of it would be sent for ever.
+    const first = adopted.has(list) ? [] : list.unknownTo(answer).filter((one) => !waiting.has(one))
+    adopted.add(list)
+    markUnsent(first.flatMap((one) => list.keys[one] ?? []).filter((key) => readPreference(key) !== null))
   }
-  const later = () => {
-    clearTimeout(timer)
-    timer = setTimeout(run, sendAfterMs)
-  }
-  const onUnsent = () => {
-    if (readUnsent().length > 0) later()
-  }
+  const stops = lists.map((list) =>
+    new QueryObserver(queryClient, {
+      queryKey: queryKeys.kept(list.name),
+      queryFn: ({ signal }) => list.read(signal),
+      // The device has its own copy of everything.
+      meta: { isKept: false },
+    }).subscribe(({ data, isFetching, isFetchedAfterMount }) => {
+      if (data !== undefined && isFetchedAfterMount && !isFetching && isWanted()) takeOver(list, data)
+    }),
+  )
 
-  globalThis.addEventListener(unsentEvent, onUnsent)
-  globalThis.addEventListener('online', run)
-  run()
+  globalThis.addEventListener(unsentEvent, give)
+  give()
   return () => {
     isStopped = true
-    clearTimeout(timer)
-    globalThis.removeEventListener(unsentEvent, onUnsent)
-    globalThis.removeEventListener('online', run)
+    globalThis.removeEventListener(unsentEvent, give)
+    for (const stop of stops) stop()
   }
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
+import { useWorkspace } from '../cache/current-workspace.ts'
 import { whenIdle } from '../cache/idle.ts'
 
 /** Nothing of it is needed to show a page: the device has its copy of everything. */
 const withinMs = 4_000
 
 /** Keeps theme, language and units of the person in step with their other devices while a signed-in page is open. */
-export function useFollowedSettings(userId: string): void {
+export function useFollowedSettings(): void {
+  const workspace = useWorkspace()
   useEffect(() => {
     let stop: (() => void) | null = null
     let isWanted = true
@@ -13,7 +15,7 @@ export function useFollowedSettings(userId: string): void {
       if (!isWanted) return
       void import('./follow.ts').then(
         ({ follow }) => {
-          if (isWanted) stop = follow(userId)
+          if (isWanted) stop = follow(workspace)
         },
         () => undefined,
       )
@@ -22,5 +24,5 @@ export function useFollowedSettings(userId: string): void {
       isWanted = false
       stop?.()
     }
-  }, [userId])
+  }, [workspace])
 }

@@ -14,13 +14,14 @@ export function buildOperation(
     touches?: readonly string[]
     makes?: readonly string[]
     needs?: readonly string[]
+    accountId?: string
   },
 ): Operation {
   return {
     id: newId(),
     seq: null,
     userId: scope.userId,
-    accountId: scope.accountId,
+    accountId: what.accountId ?? scope.accountId,
     endpoint: what.endpoint,
     input: what.input,
     change: what.change ?? null,

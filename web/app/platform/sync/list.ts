@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LiveEventName } from '@nestwren/contract/live'
-
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { Area } from '@nestwren/contract/permissions'
+import type { Workspace } from '../cache/workspace.ts'
 import type { Upload } from '../uploads/upload-store.ts'
 import type { EntryStore } from './indexed/entry-store.ts'
 import type { WriteName } from './operation.ts'
@@ -23,8 +23,11 @@ export type ItemNoun = Exclude<
 export interface SyncedList<Item = unknown> {
   /** Also the part that `family:changed` names, and what writes that wait on devices are stored under. */
   readonly name: string
-  /** `child`: each item is of one child (`childId`), and a new one waits for a child that is itself on its way. */
-  readonly scope: 'family' | 'child'
+  /**
+   * `child`: each item is of one child (`childId`), and a new one waits for a child that is itself on its way. `person`: it
+   * follows them into every family, without versions: the last change of a field stands.
+   */
+  readonly scope: 'family' | 'child' | 'person'
   readonly calls: { readonly create?: WriteName; readonly update?: WriteName; readonly remove?: WriteName }
   /** Reads the whole list. For a `single`, what the server answers. */
   readonly read: (signal: AbortSignal) => Promise<unknown>
@@ -33,17 +36,24 @@ export interface SyncedList<Item = unknown> {
     flat(answer: unknown): Item
     body(fields: object): object
   }
+  /** For what is taken only as a whole: the body to send for changed fields, made from what the server has at that moment. */
+  readonly whole?: (fields: object, signal: AbortSignal) => Promise<object>
   /** Kinds of logs that change the list at the server. */
   readonly changedByLogs?: readonly KindName[]
 }
 
-/** Things that are shared one by one and cached in pages, patched by their own live events; they are not written offline. */
+/** Things that are shared one by one and cached in pages, kept in step by their own live events; they are not written offline. */
 export interface SharedItems {
   /** First word of the keys of the cached answers that hold them. */
   readonly name: string
   readonly noun: ItemNoun
   /** Without this right for any child nothing of them stays on the device. */
   readonly area: Area
+  /**
+   * Puts one that came or changed where it belongs in the cached answers, and takes one that has gone (null) out of them.
+   * Without it what is on screen is read again.
+   */
+  readonly place?: (workspace: Workspace, id: string, item: object | null) => void
   /** Forgets what else the device has of one that has gone. */
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */

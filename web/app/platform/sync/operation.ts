@@ -95,6 +95,7 @@ export interface Operation {
   /** Place in the queue of this browser; null until it is stored. */
   readonly seq: number | null
   readonly userId: string
+  /** Empty for what is the person's own, in whichever family. */
   readonly accountId: string
   readonly endpoint: WriteName
   readonly input: unknown

@@ -95,10 +95,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const isStoring = (operation: Operation) => storing.has(operation.id)
   const isConfirmed = (change: Operation['change']) =>
     (change?.kind === 'comment' || change?.kind === 'uncomment') && confirmed.has(change.commentId)
-  const mine = (queue: readonly Operation[]) => queue.filter((one) => isSameScope(one, scope))
+  const isMine = ({ userId, accountId }: Operation) =>
+    isSameScope({ userId, accountId: accountId || scope.accountId }, scope)
+  const mine = (queue: readonly Operation[]) => queue.filter(isMine)
   /** A rule for what waits for this family: what the person wrote for others stays, whatever its things are called. */
   const inFamily = (all: readonly Operation[], rule: (queue: readonly Operation[]) => readonly Operation[]) => [
-    ...all.filter((one) => !isSameScope(one, scope)),
+    ...all.filter((one) => !isMine(one)),
     ...rule(mine(all)),
   ]
 

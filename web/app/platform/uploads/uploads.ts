@@ -3,6 +3,7 @@ import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { noteItem } from '../sync/late/patch-items.ts'
 import type { ItemNoun, SharedItems } from '../sync/list.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
 import { uploadsName } from './resume.ts'
@@ -86,13 +87,12 @@ function open(workspace: Workspace): UploadQueue {
     forgetLive()
     channel?.close()
   })
-  queue.onDelivered(({ upload }) => {
+  queue.onDelivered(({ upload, answer }) => {
     if (upload === null) return
     itemsOf(upload.what).then(
-      ({ name, upload: { noteDelivery } }) => {
-        // Whoever shows such a list puts it in; nobody needs to ask at once.
-        void workspace.queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
-        noteDelivery?.(workspace.entries, upload)
+      (items) => {
+        noteItem(workspace, items, upload.id, (answer ?? {}) as object)
+        items.upload.noteDelivery?.(workspace.entries, upload)
       },
       () => undefined,
     )

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { patchItem } from './patch-items.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { noteItem, patchItem } from './patch-items.ts'
 
 interface Thing {
   readonly id: string
@@ -38,4 +38,22 @@ test('what has gone leaves every list', () => {
   patchItem<Thing>(client, 'photos', 'a', () => null)
   expect(client.getQueryData(['photos', 'plain'])).toEqual([b])
   expect(client.getQueryData(['photos', 'page'])).toEqual({ items: [], nextCursor: 'x' })
+})
+
+test('what came or changed is put in its place by its feature; without one what is on screen is read again', () => {
+  const client = held()
+  const workspace = { queryClient: client } as never
+  const read = vi.fn(async () => [b])
+  const stop = new QueryObserver(client, { queryKey: ['photos', 'plain'], queryFn: read, staleTime: 1e6 }).subscribe(
+    () => undefined,
+  )
+  const place = vi.fn()
+  noteItem(workspace, { name: 'photos', place }, 'a', { n: 3 })
+  expect(place).toHaveBeenCalledWith(workspace, 'a', { n: 3 })
+  expect(read).not.toHaveBeenCalled()
+  noteItem(workspace, { name: 'photos' }, 'a', { n: 3 })
+  expect(client.getQueryData(['photos', 'one', 'a'])).toEqual({ id: 'a', n: 3 })
+  expect(read).toHaveBeenCalledOnce()
+  expect(client.getQueryState(['photos', 'other'])?.isInvalidated).toBe(true)
+  stop()
 })

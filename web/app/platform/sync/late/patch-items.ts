@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Workspace } from '../../cache/workspace.ts'
+import type { SharedItems } from '../list.ts'
 import type { EntryChange } from '../operation.ts'
 
 interface Item {
@@ -49,6 +51,20 @@ export function patchItem<T extends Item>(
     // As fresh as it was: one thing is known better, the rest is not.
     if (next !== data) queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
   }
+}
+
+/** Tells the cached answers that an item came, changed or has gone (null): by a live event, or as an upload's answer. */
+export function noteItem(
+  workspace: Workspace,
+  { name, place }: Pick<SharedItems, 'name' | 'place'>,
+  id: string,
+  item: object | null,
+): void {
+  const { queryClient } = workspace
+  if (place === undefined) patchItem(queryClient, name, id, (known) => item && { ...known, ...item })
+  // What is put in its place needs no reading now; answers that are not shown are read when they are.
+  void queryClient.invalidateQueries({ queryKey: [name], ...(place && { refetchType: 'none' }) })
+  place?.(workspace, id, item)
 }
 
 interface Liked extends Item {

@@ -55,7 +55,7 @@ export async function settleKept(
   if (kept === undefined) return
   const { part, id } = kept
   const list = listOf(registered, part)
-  const news = { kind: 'kept', part, id, isSingle: list?.single !== undefined } as const
+  const news = { kind: 'kept', part, id, isSingle: list?.single !== undefined || list?.whole !== undefined } as const
   if (outcome.kind === 'delivered') {
     const answer = kept.what === 'remove' ? null : outcome.answer
     await put({ ...news, answer })
@@ -64,6 +64,12 @@ export async function settleKept(
   }
   if (outcome.kind !== 'refused') return
   const { error, current } = outcome
+  if (list?.scope === 'person') {
+    // What the server never takes goes back to what it has, which is read again.
+    await change((queue) => queue.filter(({ id }) => id !== operation.id))
+    await put({ ...news, answer: null })
+    return
+  }
   if (error.code !== 'STALE_VERSION' || typeof current !== 'object' || current === null) {
     await change((queue) => afterRefusal(queue, operation.id, error))
     return

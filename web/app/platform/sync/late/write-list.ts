@@ -1,4 +1,5 @@
 import { currentWorkspace } from '../../cache/current-workspace.ts'
+import { newId } from '../ids.ts'
 import type { SyncedList } from '../list.ts'
 import type { KeptItem, LooseFields, OperationError } from '../operation.ts'
 import { queue, type Written } from '../write.ts'
@@ -12,7 +13,7 @@ interface ItemWritten extends Written {
 type Item = object & { readonly id: string; readonly version: number }
 
 function put(
-  { name, calls }: SyncedList,
+  { name, calls, scope }: SyncedList,
   what: 'create' | 'update' | 'remove',
   id: string,
   { input, fields = {}, shown = {}, before = null, needs = [] }: Parts,
@@ -36,6 +37,7 @@ function put(
     touches: [id],
     makes: what === 'create' ? [id] : [],
     needs: what === 'create' ? needs : [id, ...needs],
+    ...(scope === 'person' && { accountId: '' }),
   })
   return { operationId: operation.id, isStored }
 }
@@ -79,6 +81,22 @@ export function changeItem(
   }
   const input = list.single === undefined ? { params: { id: before.id } } : {}
   return put(list, 'update', before.id, { input, fields, shown, before, needs })
+}
+
+/**
+ * Changes fields of what a person has one of. What waits already says them too, under another id: its answer, if it is on
+ * its way, settles nothing. Resolves when they are stored, like a new write.
+ */
+export async function changeOwn(list: SyncedList, fields: LooseFields): Promise<void> {
+  let isWaiting = false
+  await currentWorkspace().outbox.change((all) =>
+    all.map((one) => {
+      if (one.kept?.part !== list.name) return one
+      isWaiting = true
+      return { ...one, id: newId(), kept: { ...one.kept, fields: { ...one.kept.fields, ...fields } } }
+    }),
+  )
+  if (!isWaiting) await put(list, 'update', list.name, { input: {}, fields }).isStored
 }
 
 /** Takes a thing away; one that the server never had is simply given up. */

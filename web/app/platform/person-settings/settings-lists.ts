@@ -1,0 +1,105 @@
+import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
+import { api } from '../api/api.ts'
+import { activateLocale, currentLocale, localeKey } from '../i18n/i18n.ts'
+import { readPreference, writePreference } from '../preferences/preferences.ts'
+import type { SyncedList } from '../sync/list.ts'
+import { currentTheme, themeKeys } from '../theme/theme.ts'
+import { chosenZoneKey } from '../units/device-zone.ts'
+import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
+import { measureKeys } from './measure-units.ts'
+import { quickLogKey } from './quick-log.ts'
+import { isKnownZone } from './zone.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Settings as the sync engine sends and reads them. They are shown from the device's own storage, as the first paint is. */
+export interface SettingsList extends SyncedList {
+  /** Where the device keeps each setting. */
+  readonly keys: Readonly<Record<string, string>>
+  /** As they are on this device. */
+  readonly here: () => Fields
+  /** Puts what the server answered on the device, except for settings whose change still waits. */
+  readonly wear: (answer: unknown, waits: (setting: string) => boolean) => void
+  /** What the server has none of yet: what was chosen here before is sent along. */
+  readonly unknownTo: (answer: unknown) => readonly string[]
+}
+
+interface ThemeAnswer {
+  readonly theme: StoredTheme
+  readonly isChosen: boolean
+}
+
+export const themeList: SettingsList = {
+  name: 'theme',
+  scope: 'person',
+  calls: { update: 'settings.putTheme' },
+  read: (signal) => api.settings.getTheme(undefined, { signal }),
+  whole: async (fields, signal) => {
+    const { customColors: _unsent, ...theme } = (await api.settings.getTheme(undefined, { signal })).theme
+    return { theme: { ...theme, ...fields } }
+  },
+  keys: themeKeys,
+  here: () => {
+    const { mode, selectedTheme, night } = currentTheme()
+    // Night by hand is of this device and this evening.
+    const { forcedUntil: _here, ...hours } = night
+    return { mode, selectedTheme, night: hours }
+  },
+  wear: (answer, waits) => {
+    const { theme, isChosen } = answer as ThemeAnswer
+    if (!isChosen) return
+    const night = JSON.stringify({ ...theme.night, forcedUntil: currentTheme().night.forcedUntil })
+    for (const [setting, value] of Object.entries({ mode: theme.mode, selectedTheme: theme.selectedTheme, night }))
+      if (!waits(setting)) writePreference(themeKeys[setting as keyof typeof themeKeys], value)
+    globalThis.window?.nestwrenTheme?.apply()
+  },
+  unknownTo: (answer) => ((answer as ThemeAnswer).isChosen ? [] : Object.keys(themeKeys)),
+}
+
+const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
+  locale: localeKey,
+  timeZone: chosenZoneKey,
+  volumeUnit: volumeUnitKey,
+  ...measureKeys,
+  quickLog: quickLogKey,
+}
+
+const isOfPreferences = (one: string): one is keyof Preferences => one in preferenceKeys
+const settingsOf = Object.keys(preferenceKeys).filter(isOfPreferences)
+const preferencesIn = (answer: unknown) => (answer as { preferences: Preferences }).preferences
+
+export const preferencesList: SettingsList = {
+  name: 'preferences',
+  scope: 'person',
+  calls: { update: 'settings.putPreferences' },
+  read: (signal) => api.settings.getPreferences(undefined, { signal }),
+  whole: async (fields, signal) => {
+    const { preferences } = await api.settings.getPreferences(undefined, { signal })
+    return { preferences: { ...preferences, ...fields } }
+  },
+  keys: preferenceKeys,
+  here: () => Object.fromEntries(settingsOf.map((one) => [one, readPreference(preferenceKeys[one])])),
+  wear: (answer, waits) => {
+    const { locale, ...rest } = preferencesIn(answer)
+    let hasChanged = false
+    for (const [setting, value = null] of Object.entries(rest)) {
+      const key = isOfPreferences(setting) && !waits(setting) ? preferenceKeys[setting] : null
+      if (key === null || value === readPreference(key)) continue
+      // No unit on the server only means that none was stored there yet; no zone means the device's, no tiles the usual.
+      if (value === null && key !== chosenZoneKey && key !== quickLogKey) continue
+      if (key === chosenZoneKey && value !== null && !isKnownZone(value)) continue
+      writePreference(key, value)
+      hasChanged = true
+    }
+    if (hasChanged) globalThis.dispatchEvent(new Event(unitsChangedEvent))
+    if (locale === null || waits('locale') || locale === currentLocale()) return
+    // A language whose texts cannot be fetched now comes with the next page.
+    activateLocale(locale).then(
+      () => writePreference(localeKey, locale),
+      () => undefined,
+    )
+  },
+  unknownTo: (answer) =>
+    // The device's language is not a wish: it stays on the device from one person to the next.
+    settingsOf.filter((one) => preferencesIn(answer)[one] === null && one !== 'locale'),
+}
