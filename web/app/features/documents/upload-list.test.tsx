@@ -6,7 +6,7 @@ import type { UploadState, UploadView } from '../../platform/uploads/upload-stat
 import * as uploads from '../../platform/uploads/uploads.ts'
 import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
 import { documentKeys } from './document-keys.ts'
-import { UploadList } from './upload-list.tsx'
+import { DocumentUploads } from './upload-list.tsx'
 
 let desk: SettingsDesk
 beforeEach(async () => {
@@ -47,7 +47,7 @@ function show(views: readonly UploadView[], isPaused = false) {
     resume: vi.fn(),
   }
   vi.spyOn(uploads, 'uploadsOf').mockReturnValue(queue as unknown as UploadQueue)
-  desk.show(<UploadList />)
+  desk.show(<DocumentUploads />)
   return { queue, deliver: (what: Parameters<typeof deliver>[0]) => deliver(what) }
 }
 const refusal = (status: number, message: string) => ({ status, code: 'CODE', message })
