@@ -10,6 +10,7 @@ function Example({ refusal = null, isPaused = false, ...rest }: Partial<UploadVi
     <UploadList
       className="grid gap-2"
       views={[{ upload: { ...upload, refusal }, state: 'waiting', done: 0, refusal, ...rest }]}
+      isOnline
       isPaused={isPaused}
       onCancel={() => undefined}
       show={() => ({

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../platform/api/errors.ts'
-import { useConnection } from '../platform/realtime/use-live.ts'
 import type { UploadView } from '../platform/uploads/upload-state.ts'
 import { IconButton } from './icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -20,6 +19,7 @@ interface Shown {
 
 interface UploadListProps {
   views: readonly UploadView[]
+  isOnline: boolean
   isPaused: boolean
   show: (view: UploadView) => Shown
   onCancel: (id: string) => unknown
@@ -30,9 +30,9 @@ interface UploadListProps {
 }
 
 /** Files on their way from this device: how far each is, what it waits for, or why it was not taken. */
-export function UploadList({ views, isPaused, show, onCancel, otherwise, label, className }: UploadListProps) {
+export function UploadList(props: UploadListProps) {
+  const { views, isOnline, isPaused, show, onCancel, otherwise, label, className } = props
   const { t } = useLingui()
-  const { isOnline } = useConnection()
   const errorText = useErrorText()
   return (
     <ul className={className} aria-label={label}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { numberFormat } from '../../platform/format/formats.ts'
+import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ const final: ReadonlySet<number> = new Set([400, 413, 415])
 export function DocumentUploads() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
+  const { isOnline } = useConnection()
   const { views, isPaused, queue } = useUploads()
   useEffect(
     () =>
@@ -31,6 +33,7 @@ export function DocumentUploads() {
       className="card card-pad grid gap-2"
       label={t`On their way`}
       views={own}
+      isOnline={isOnline}
       isPaused={isPaused}
       onCancel={queue.cancel}
       show={({ upload, state, done, refusal }) => {

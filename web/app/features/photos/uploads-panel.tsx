@@ -84,6 +84,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
       <UploadList
         className="uploads-list"
         views={shown}
+        isOnline={isOnline}
         isPaused={isPaused}
         otherwise={t`It didn't upload. Try again later.`}
         onCancel={queue.cancel}
