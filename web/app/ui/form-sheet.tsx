@@ -10,6 +10,8 @@ interface FormSheetProps {
   isDirty?: boolean
   /** What sends it: "Save". null while there is nothing to send yet. */
   submitLabel: ReactNode | null
+  /** What can be done while there is nothing to send. */
+  footer?: ReactNode
   /** What the button says while it is under way: "Saving". */
   busyLabel?: string
   isBusy?: boolean
@@ -29,6 +31,7 @@ export function FormSheet({
   onClose,
   isDirty = false,
   submitLabel,
+  footer,
   busyLabel,
   isBusy = false,
   tone = 'primary',
@@ -45,7 +48,9 @@ export function FormSheet({
       title={title}
       isDirty={isDirty}
       footer={
-        submitLabel === null ? undefined : (
+        submitLabel === null ? (
+          footer
+        ) : (
           <Button
             type="submit"
             form={formId}
@@ -65,7 +70,7 @@ export function FormSheet({
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void onSubmit()
+          if (!isBusy && submitLabel !== null) void onSubmit()
         }}
       >
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}

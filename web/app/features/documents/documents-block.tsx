@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentLine } from './document-line.tsx'
-import { UploadList } from './upload-list.tsx'
+import { DocumentUploads } from './upload-list.tsx'
 import { useDocumentRights, useLatestDocuments } from './use-documents.ts'
 
 /** Documents on the vault's overview: the last added, what is on its way, and the way to all of them. */
@@ -31,7 +31,7 @@ export function DocumentsBlock() {
         </Link>
       </div>
       <div className="px-4 empty:hidden">
-        <UploadList />
+        <DocumentUploads />
       </div>
       {query.data !== undefined ? (
         query.data.items.length === 0 ? (

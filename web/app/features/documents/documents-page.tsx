@@ -14,7 +14,7 @@ import { useFileDrop } from '../photos/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useCategoryNames } from './document-words.ts'
-import { UploadList } from './upload-list.tsx'
+import { DocumentUploads } from './upload-list.tsx'
 import { useDocumentRights } from './use-documents.ts'
 
 export function meta() {
@@ -76,7 +76,7 @@ export default function DocumentsPage() {
             <ChildMenuChip />
           </div>
           <CategoryFilter category={category} onChange={choose} />
-          <UploadList />
+          <DocumentUploads />
           <DocumentList
             childId={childId}
             category={category}

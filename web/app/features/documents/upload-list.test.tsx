@@ -4,7 +4,7 @@ import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
 import type { UploadState, UploadView } from '../../platform/uploads/upload-state.ts'
 import * as uploads from '../../platform/uploads/uploads.ts'
 import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
-import { UploadList } from './upload-list.tsx'
+import { DocumentUploads } from './upload-list.tsx'
 
 let desk: SettingsDesk
 beforeEach(async () => {
@@ -40,7 +40,7 @@ function show(views: readonly UploadView[], isPaused = false) {
     resume: vi.fn(),
   }
   vi.spyOn(uploads, 'uploadsOf').mockReturnValue(queue as unknown as UploadQueue)
-  desk.show(<UploadList />)
+  desk.show(<DocumentUploads />)
   return { queue }
 }
 const refusal = (status: number, message: string) => ({ status, code: 'CODE', message })

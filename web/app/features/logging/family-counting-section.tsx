@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FamilySettings } from '@nestwren/contract/family-settings'
 import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { changeItem } from '../../platform/sync/late/write-list.ts'
 import type { KeptItem } from '../../platform/sync/operation.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -9,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useInBackground } from '../../ui/use-in-background.ts'
 import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
 import { useAgo } from '../logs/use-entry-text.ts'
 import { familySettingsList, type KeptFamilySettings, useFamilySettings } from '../logs/use-family-settings.ts'
@@ -32,14 +31,12 @@ export function FamilyCountingSection() {
 
 function Choices({ kept }: { kept: KeptFamilySettings }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const describe = useSettingsLines()
   const { settings, version } = kept
   const put = (part: Partial<FamilySettings>) => {
     const before = { ...settings, id: familySettingsList.name, version }
-    changeItem(familySettingsList, before, { ...settings, ...part }).isStored.catch((error: unknown) =>
-      showToast({ message: errorText(error) }),
-    )
+    inBackground(changeItem(familySettingsList, before, { ...settings, ...part }).isStored)
   }
   const { timeSinceFeed, feedsThatCount } = settings
   const names = { breast: t`Nursing`, bottle: t`Bottle`, solids: t`Solids` }

@@ -4,11 +4,11 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { nursedS, openSegment } from '@nestwren/contract/logs/segments'
 import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { useMemo } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useInBackground } from '../../ui/use-in-background.ts'
 import { createEntry, type NewEntryInput, removeEntry, restoreEntry, stepTimer, updateEntry } from './entry-writes.ts'
 import { webKinds } from './kinds/index.ts'
 import { type SessionKind, type Side, sidesAfterTap, sidesOf } from './kinds/session.ts'
@@ -71,13 +71,11 @@ export function useLogActions(): LogActions {
   const savedText = useSavedText()
   const entryTitle = useEntryTitle()
   const ago = useAgo()
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const canChange = useCanChange()
   return useMemo(() => {
     const undoLabel = t`Undo`
-    const keep = ({ isStored }: Written) => {
-      isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
-    }
+    const keep = ({ isStored }: Written) => inBackground(isStored)
     const undoable = (message: string, undo: () => void) =>
       showToast({ message, action: { label: undoLabel, onSelect: undo } })
     const remove = (ids: readonly string[]) => {
@@ -182,5 +180,5 @@ export function useLogActions(): LogActions {
         undoable(text(webKinds[entry.kind].deletedText), () => keep(restoreEntry(id)))
       },
     }
-  }, [t, text, savedText, entryTitle, ago, errorText, canChange])
+  }, [t, text, savedText, entryTitle, ago, inBackground, canChange])
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { changedLot, type LotChange } from '@nestwren/contract/milk-keeping'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { changeItem, removeItem } from '../../platform/sync/late/write-list.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useInBackground } from '../../ui/use-in-background.ts'
 import { milkList } from '../logs/kinds/late/use-milk.ts'
 
 /** The lot as it will be, and what of it is different then. */
@@ -19,10 +19,8 @@ function expectedLot(lot: MilkLot, part: LotChange, at: string) {
 /** Changes a container, with or without a network; `end` can be taken back. */
 export function useLotChange() {
   const { t } = useLingui()
-  const errorText = useErrorText()
-  const told = ({ isStored }: Written) => {
-    isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
-  }
+  const inBackground = useInBackground()
+  const told = ({ isStored }: Written) => inBackground(isStored)
   /** What a pumping put by waits for its log. */
   const needs = ({ entryId }: MilkLot) => (entryId === null ? [] : [entryId])
   const change = (lot: MilkLot, part: LotChange) => {

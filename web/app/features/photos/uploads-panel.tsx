@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Pause, Play, RefreshCw, X } from 'lucide-react'
+import { Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
-import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
-import type { UploadView } from '../../platform/uploads/upload-state.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { UploadLine } from '../../ui/upload-line.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
 import { WaitingPicture } from './file-picture.tsx'
 import './photos.css'
 
@@ -84,57 +81,36 @@ export function UploadsPanel({ logId }: { logId?: string }) {
           </Button>
         </div>
       ) : null}
-      <ul className="uploads-list">
-        {shown.map((view) => (
-          <PhotoLine key={view.upload.id} view={view} queue={queue} isPaused={isPaused} isOnline={isOnline} />
-        ))}
-      </ul>
-      {hidden > 0 || isOpen ? (
-        photos.length > shownAtFirst ? (
-          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? t`Show fewer` : t`Show ${hidden} more`}
-          </Button>
-        ) : null
+      <UploadList
+        className="uploads-list"
+        views={shown}
+        isOnline={isOnline}
+        isPaused={isPaused}
+        otherwise={t`It didn't upload. Try again later.`}
+        onCancel={queue.cancel}
+        show={({ upload, done: share, refusal }) => {
+          const name = upload.fields.caption || upload.fileName
+          const percent = Math.round(share * 100)
+          return {
+            name,
+            lead: <WaitingPicture id={upload.id} read={queue.file} />,
+            progress: { label: t`Upload of ${name}`, words: share >= 1 ? t`Preparing` : t`${percent}%` },
+            action:
+              refusal === null ? null : (
+                <IconButton
+                  label={t`Try ${name} again`}
+                  icon={<RefreshCw aria-hidden="true" className="ic" />}
+                  onClick={() => void queue.retry(upload.id)}
+                />
+              ),
+          }
+        }}
+      />
+      {photos.length > shownAtFirst ? (
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t`Show fewer` : t`Show ${hidden} more`}
+        </Button>
       ) : null}
     </section>
-  )
-}
-
-interface PhotoLineProps {
-  view: UploadView
-  queue: UploadQueue
-  isPaused: boolean
-  isOnline: boolean
-}
-
-function PhotoLine({ view: { upload, state, done, refusal }, queue, isPaused, isOnline }: PhotoLineProps) {
-  const { t } = useLingui()
-  const errorText = useErrorText()
-  const name = upload.fields.caption === '' ? upload.fileName : (upload.fields.caption ?? upload.fileName)
-  const percent = Math.round(done * 100)
-  const reason = refusal === null ? null : errorText(refusal, t`It didn't upload. Try again later.`)
-  const waiting = isPaused ? t`Paused` : isOnline ? (reason ?? t`Waiting for its turn`) : t`Waiting for signal`
-  const sent = done >= 1 ? t`Preparing` : t`${percent}%`
-  return (
-    <UploadLine
-      lead={<WaitingPicture id={upload.id} read={queue.file} />}
-      name={name}
-      progress={state === 'sending' ? { label: t`Upload of ${name}`, done, words: sent } : null}
-      words={state === 'waiting' ? waiting : null}
-      problem={state === 'refused' ? reason : null}
-    >
-      {state === 'refused' || (state === 'waiting' && refusal !== null) ? (
-        <IconButton
-          label={t`Try ${name} again`}
-          icon={<RefreshCw aria-hidden="true" className="ic" />}
-          onClick={() => void queue.retry(upload.id)}
-        />
-      ) : null}
-      <IconButton
-        label={state === 'refused' ? t`Remove ${name}` : t`Cancel ${name}`}
-        icon={<X aria-hidden="true" className="ic" />}
-        onClick={() => void queue.cancel(upload.id)}
-      />
-    </UploadLine>
   )
 }

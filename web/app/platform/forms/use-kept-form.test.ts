@@ -33,3 +33,22 @@ test('what was saved is not there again', () => {
   expect(again.result.current.values.name).toBe('Iron')
   expect(again.result.current.isDirty).toBe(false)
 })
+
+test('a log that was being entered before an update goes on: its draft was kept under another name', () => {
+  const initial = { id: 'first', name: '', amount: null }
+  sessionStorage.setItem('nestwren.log.test', JSON.stringify({ draft: { ...initial, name: 'Vitamin D' }, initial }))
+  const again = open('Begun anew')
+  expect(again.result.current.values.name).toBe('Vitamin D')
+  expect(again.result.current.isDirty).toBe(true)
+})
+
+test('what the form is reset to is what it is compared with after a reload', () => {
+  const first = open()
+  act(() => first.result.current.form.reset({ id: 'first', name: 'Theirs', amount: 1 }))
+  expect(first.result.current.isDirty).toBe(false)
+  act(() => first.result.current.form.setValues({ name: 'Mine' }, { shouldDirty: true }))
+  first.unmount()
+  const again = open()
+  act(() => again.result.current.form.setValues({ name: 'Theirs' }, { shouldDirty: true }))
+  expect(again.result.current.isDirty).toBe(false)
+})

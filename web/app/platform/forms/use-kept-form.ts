@@ -20,8 +20,9 @@ interface KeptForm<Values extends FieldValues> {
 /** A form whose fields outlive a reload of the tab. `begin` is asked once for what it starts with. */
 export function useKeptForm<Values extends FieldValues>(key: string, begin: () => Values): KeptForm<Values> {
   const [{ typed, initial }] = useState<Kept<Values>>(() => {
-    const kept = readDraft(key) as Kept<Values> | null
-    if (kept !== null) return kept
+    const kept = readDraft(key) as (Kept<Values> & { readonly draft?: Values }) | null
+    // Before 0.2 the forms of log entries kept what was typed as `draft`.
+    if (kept !== null) return { typed: kept.draft ?? kept.typed, initial: kept.initial }
     const values = begin()
     return { typed: values, initial: values }
   })
@@ -31,11 +32,11 @@ export function useKeptForm<Values extends FieldValues>(key: string, begin: () =
   useEffect(() => {
     if (typed !== initial) resetDefaultValues(initial)
   }, [typed, initial, resetDefaultValues])
-  const { isDirty } = formState
+  const { isDirty, defaultValues } = formState
   const values = watch()
   useEffect(() => {
-    if (isDirty) writeDraft(key, { typed: values, initial })
-  }, [key, values, initial, isDirty])
+    if (isDirty) writeDraft(key, { typed: values, initial: defaultValues })
+  }, [key, values, defaultValues, isDirty])
   useHoldReload(isDirty)
   return { form, values, isDirty, forget: () => writeDraft(key, null) }
 }

@@ -7,6 +7,7 @@ interface ChoiceFieldProps<Value extends string> {
   label: string
   names: Readonly<Record<Value, ForeignText>>
   value: Value | null
+  error?: string | null
   /** Null when the chosen one was touched again. */
   onValueChange: (value: Value | null) => void
   /** A swatch before a name. */
@@ -18,12 +19,13 @@ export function ChoiceField<Value extends string>({
   label,
   names,
   value,
+  error = null,
   onValueChange,
   lead,
 }: ChoiceFieldProps<Value>) {
   const text = useText()
   return (
-    <Field label={label} isGroup>
+    <Field label={label} error={error} isGroup>
       {() => (
         <ChipGroup
           label={label}

@@ -20,3 +20,14 @@ export function named<Value extends string>(
 ) {
   return line(i18n, label, value === null ? null : say(i18n, names[value]))
 }
+
+/** A fact that counts up the names of what is true. */
+export function allOf<Name extends string>(
+  i18n: I18n,
+  label: ForeignText,
+  names: Record<Name, ForeignText>,
+  details: Readonly<Record<NoInfer<Name>, boolean>>,
+) {
+  const found = (Object.keys(names) as Name[]).filter((name) => details[name])
+  return line(i18n, label, found.map((name) => say(i18n, names[name])).join(', '))
+}

@@ -5,8 +5,7 @@ import { SpanFields } from './span-fields.tsx'
 type Length = 'none' | 'timer' | 'span'
 
 interface LengthFieldsProps {
-  startAt: string
-  endAt: string | null
+  draft: { readonly startAt: string; readonly endAt: string | null }
   zone: string
   /** Minutes to choose instead of an end. */
   lengths: readonly number[]
@@ -17,8 +16,9 @@ interface LengthFieldsProps {
 }
 
 /** How long something took: not told, running now, or over. */
-export function LengthFields({ startAt, endAt, zone, lengths, canBeNone, onChange, errorAt }: LengthFieldsProps) {
+export function LengthFields({ draft, zone, lengths, canBeNone, onChange, errorAt }: LengthFieldsProps) {
   const { t } = useLingui()
+  const { startAt, endAt } = draft
   const length: Length = endAt === null ? 'timer' : endAt === startAt && canBeNone ? 'none' : 'span'
   const firstMs = (lengths[1] ?? 10) * 60_000
   const setLength = (next: Length) => {
@@ -43,8 +43,7 @@ export function LengthFields({ startAt, endAt, zone, lengths, canBeNone, onChang
       />
       <SpanFields
         startLabel={length === 'none' ? t`When` : t`Started`}
-        startAt={startAt}
-        endAt={length === 'span' ? endAt : null}
+        draft={{ startAt, endAt: length === 'span' ? endAt : null }}
         zone={zone}
         lengths={lengths}
         errorAt={errorAt}

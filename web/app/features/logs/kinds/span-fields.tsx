@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '../../../ui/chip.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { useAgo } from '../use-entry-text.ts'
+import { WhenField } from './when-field.tsx'
 
 interface SpanFieldsProps {
-  startAt: string
-  /** null while it goes on: then no end is asked for. */
-  endAt: string | null
+  /** Without an end while it goes on: then none is asked for. */
+  draft: { readonly startAt: string; readonly endAt: string | null }
   zone: string
   onChange: (change: { startAt?: string; endAt?: string | null }) => void
   errorAt: (path: string) => string | null
@@ -16,19 +16,15 @@ interface SpanFieldsProps {
 }
 
 /** Start and end of something that takes time, and its length in words. */
-export function SpanFields({ startAt, endAt, zone, onChange, errorAt, startLabel, lengths = [] }: SpanFieldsProps) {
+export function SpanFields(props: SpanFieldsProps) {
+  const { draft, zone, onChange, errorAt, startLabel, lengths = [] } = props
+  const { startAt, endAt } = draft
   const { t } = useLingui()
   const ago = useAgo()
   const lengthS = endAt === null ? 0 : (Date.parse(endAt) - Date.parse(startAt)) / 1000
   return (
     <>
-      <DateTimeField
-        label={startLabel}
-        value={startAt}
-        zone={zone}
-        onValueChange={(value) => onChange({ startAt: value })}
-        error={errorAt('startAt')}
-      />
+      <WhenField {...props} label={startLabel} />
       {endAt === null ? null : (
         <DateTimeField
           label={t`Ended`}

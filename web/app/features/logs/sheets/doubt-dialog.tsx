@@ -3,18 +3,18 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { EntryForm } from './use-entry-form.ts'
 
 /** The questions about what was entered: nothing implausible is refused, it is only asked about. */
-export function DoubtDialog({ form }: { form: Pick<EntryForm, 'question' | 'answer'> }) {
+export function DoubtDialog({ question, answer }: Pick<EntryForm, 'question' | 'answer'>) {
   const { t } = useLingui()
   return (
     <ConfirmDialog
-      isOpen={form.question !== null}
+      isOpen={question !== null}
       title={t`Is this right?`}
-      body={form.question}
+      body={question}
       tone="primary"
       confirmLabel={t`Yes, save it`}
       cancelLabel={t`Change it`}
-      onConfirm={() => form.answer(true)}
-      onCancel={() => form.answer(false)}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
     />
   )
 }

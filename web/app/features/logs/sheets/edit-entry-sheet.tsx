@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { useErrorText } from '../../../platform/api/errors.ts'
+import { useEffect, useState } from 'react'
 import { useChildren } from '../../../platform/api/queries.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -10,8 +9,9 @@ import { whatStands } from '../../../platform/sync/late/settled-stops.ts'
 import { useEntryProblem } from '../../../platform/sync/use-sync-status.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useInBackground } from '../../../ui/use-in-background.ts'
 import { updateEntry } from '../entry-writes.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
 import { draftOf } from '../kinds/kind-view.ts'
@@ -32,8 +32,7 @@ interface EditEntrySheetProps {
 export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
   const { t } = useLingui()
   const text = useText()
-  const errorText = useErrorText()
-  const formId = useId()
+  const inBackground = useInBackground()
   const savedText = useSavedText()
   const formOf = kindForms[entry.kind]
   const { children } = useChildren()
@@ -57,7 +56,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
       if (whatStands(fields) === whatStands(current)) return
       // The start of something that runs is moved by a press of its own, which nobody else's stop can contradict.
       if (isOpen(entry) && fields.endAt === null) press(entry.id, { what: 'backdate', startAt: fields.startAt })
-      updateEntry(entry.id, fields).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
+      inBackground(updateEntry(entry.id, fields).isStored)
     },
   })
   // Nothing typed yet: what somebody else saves meanwhile is simply shown.
@@ -72,57 +71,44 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     if (isOutdated) takeTheirs()
   }, [isOutdated])
 
-  const isRunning = isOpen(entry) && form.draft.endAt === null
+  const mayEnd = isOpen(entry) && form.draft.endAt === null && !isDirty
   const end = () => {
     onClose()
     stop([entry.id], { notes: form.draft.notes })
   }
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={text(formOf.sheetTitle, { name })}
       isDirty={isDirty}
+      submitLabel={mayEnd ? null : text(formOf.saveLabel)}
       footer={
-        isRunning && !isDirty ? (
-          <Button isBlock onClick={end}>
-            <EndLabel entry={entry} />
-          </Button>
-        ) : (
-          <Button type="submit" form={formId} isBlock>
-            {text(formOf.saveLabel)}
-          </Button>
-        )
-      }
-    >
-      <div className="grid grid-cols-1 gap-4">
-        {problem === null ? null : <ConflictChoice entryId={entry.id} />}
-        {rival.by !== null && isDirty ? (
-          <Banner tone="warning" action={{ label: t`Take theirs`, onSelect: takeTheirs }}>
-            {t`${rival.by} changed this while you were here.`}
-          </Banner>
-        ) : null}
-        <EntryFormBody
-          kind={entry.kind}
-          form={form}
-          formId={formId}
-          childId={entry.childId}
-          entryId={entry.id}
-          zone={entry.tz}
-        />
-        <Button
-          variant="ghost"
-          className="justify-self-start text-danger-ink"
-          icon={<Trash2 aria-hidden="true" className="ic" />}
-          onClick={() => {
-            onClose()
-            removeWithUndo(entry.id)
-          }}
-        >
-          <Trans>Delete</Trans>
+        <Button isBlock onClick={end}>
+          <EndLabel entry={entry} />
         </Button>
-      </div>
-    </Sheet>
+      }
+      failure={form.failure}
+      onSubmit={form.submit}
+    >
+      {problem === null ? null : <ConflictChoice entryId={entry.id} />}
+      {rival.by !== null && isDirty ? (
+        <Banner tone="warning" action={{ label: t`Take theirs`, onSelect: takeTheirs }}>
+          {t`${rival.by} changed this while you were here.`}
+        </Banner>
+      ) : null}
+      <EntryFormBody kind={entry.kind} form={form} childId={entry.childId} entryId={entry.id} zone={entry.tz} />
+      <Button
+        variant="ghost"
+        className="justify-self-start text-danger-ink"
+        icon={<Trash2 aria-hidden="true" className="ic" />}
+        onClick={() => {
+          onClose()
+          removeWithUndo(entry.id)
+        }}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </FormSheet>
   )
 }
 

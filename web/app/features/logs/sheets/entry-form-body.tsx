@@ -1,7 +1,5 @@
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useEffect, useMemo, useRef } from 'react'
-import { useHoldReload } from '../../../platform/sw/update.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { kindForms } from '../kinds/kind-forms.ts'
 import { earlierOf } from '../log-actions.ts'
 import { DoubtDialog } from './doubt-dialog.tsx'
@@ -11,7 +9,6 @@ import type { EntryForm } from './use-entry-form.ts'
 interface EntryFormBodyProps {
   kind: KindName
   form: EntryForm
-  formId: string
   /** The child it is for, the first of several. */
   childId: string | undefined
   /** Several children get the same entry. */
@@ -22,55 +19,34 @@ interface EntryFormBodyProps {
 }
 
 /** The fields of a kind, the note, and the questions about what was entered. */
-export function EntryFormBody({
-  kind,
-  form,
-  formId,
-  childId,
-  isForSeveral = false,
-  entryId,
-  zone,
-}: EntryFormBodyProps) {
+export function EntryFormBody({ kind, form, childId, isForSeveral = false, entryId, zone }: EntryFormBodyProps) {
   const { Fields, isItselfNote = false } = kindForms[kind]
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const earlier = useMemo(() => (childId === undefined ? [] : earlierOf(kind, childId)), [kind, childId])
-  useHoldReload(form.isDirty)
   useEffect(() => {
     if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.refusals])
   return (
-    <>
-      <form
-        ref={element}
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
-        {form.generalError === null ? null : <Banner tone="danger">{form.generalError}</Banner>}
-        <Fields
-          draft={form.draft}
-          onChange={form.change}
-          errorAt={form.errorAt}
-          earlier={earlier}
-          zone={zone}
-          childId={isForSeveral ? null : (childId ?? null)}
-          entryId={entryId ?? null}
+    <div ref={element} className="grid grid-cols-1 gap-4">
+      <Fields
+        draft={form.draft}
+        onChange={form.change}
+        errorAt={form.errorAt}
+        earlier={earlier}
+        zone={zone}
+        childId={isForSeveral ? null : (childId ?? null)}
+        entryId={entryId ?? null}
+      />
+      {isItselfNote ? null : (
+        <NoteField
+          kind={kind}
+          childId={childId}
+          value={form.draft.notes}
+          onValueChange={(notes) => form.change({ notes })}
+          error={form.errorAt('notes')}
         />
-        {isItselfNote ? null : (
-          <NoteField
-            kind={kind}
-            childId={childId}
-            value={form.draft.notes}
-            onValueChange={(notes) => form.change({ notes })}
-            error={form.errorAt('notes')}
-          />
-        )}
-      </form>
-      <DoubtDialog form={form} />
-    </>
+      )}
+      <DoubtDialog {...form} />
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { combinedName } from '../../../platform/api/selected-child.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { earlierOf, useLogActions } from '../log-actions.ts'
@@ -38,7 +37,6 @@ interface NewEntrySheetProps {
 export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
   const { t } = useLingui()
   const text = useText()
-  const formId = useId()
   const view = kindForms[kind]
   const { create } = useLogActions()
   const { children, chosen, setChosen, isAsked, name } = useChosenChildren(kind, preset)
@@ -60,32 +58,19 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
   const isTimed = kindOf(kind).timing === 'span' && view.canGoOn?.(form.draft.details) !== false
   const isStarting = isTimed && form.draft.endAt === null
   const startLabel = view.startLabel === undefined ? t`Start timer` : text(view.startLabel)
-  const label = isStarting ? startLabel : text(view.saveLabel)
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={text(view.sheetTitle, { name })}
       isDirty={form.isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock>
-          {label}
-        </Button>
-      }
+      submitLabel={isStarting ? startLabel : text(view.saveLabel)}
+      failure={form.failure}
+      onSubmit={form.submit}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {isAsked ? (
-          <ChildPicker family={children} chosen={chosen} onChange={setChosen} isSingle={view.isForOneChild === true} />
-        ) : null}
-        <EntryFormBody
-          kind={kind}
-          form={form}
-          formId={formId}
-          childId={childId}
-          isForSeveral={chosen.length > 1}
-          zone={zone}
-        />
-      </div>
-    </Sheet>
+      {isAsked ? (
+        <ChildPicker family={children} chosen={chosen} onChange={setChosen} isSingle={view.isForOneChild === true} />
+      ) : null}
+      <EntryFormBody kind={kind} form={form} childId={childId} isForSeveral={chosen.length > 1} zone={zone} />
+    </FormSheet>
   )
 }

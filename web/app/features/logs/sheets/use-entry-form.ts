@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
-import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
+import { useKeptForm } from '../../../platform/forms/use-kept-form.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Draft, SavedFields } from '../kinds/kind-view.ts'
@@ -37,16 +37,11 @@ export interface EntryForm {
   /** Counts the tries to save that were refused, so that the page can go to the first problem. */
   readonly refusals: number
   /** A problem that stands at no field. */
-  readonly generalError: string | null
+  readonly failure: string | null
   readonly submit: () => void
   /** What has to be answered before saving; null when nothing is. */
   readonly question: string | null
   readonly answer: (isYes: boolean) => void
-}
-
-interface Stored {
-  readonly draft: Draft
-  readonly initial: Draft
 }
 
 function othersAround(kind: KindName, childIds: readonly string[], draft: Draft, entryId: string | null): Entry[] {
@@ -61,7 +56,7 @@ function othersAround(kind: KindName, childIds: readonly string[], draft: Draft,
 /** Most kinds ask nothing beyond what the contract doubts. */
 const useNoQuestion = () => () => null
 
-/** The state of entering or changing an entry: its draft (kept over a reload), what is wrong, and what to ask. */
+/** The form of an entry that is entered or changed: what is typed, what is wrong with it, and what to ask. */
 export function useEntryForm({
   kind,
   draftKey,
@@ -76,19 +71,9 @@ export function useEntryForm({
   const said = useSaidText()
   const { useQuestion = useNoQuestion, forChildren, isOtherForm, asked: markAsked } = kindForms[kind]
   const kindQuestion = useQuestion()
-  const [state, setState] = useState<Stored>(() => {
-    const kept = readDraft(draftKey) as Stored | null
-    if (kept !== null) return kept
-    const draft = begin()
-    return { draft, initial: draft }
-  })
+  const { form, values: draft, isDirty, forget } = useKeptForm<Draft>(draftKey, begin)
   const [refusals, setRefusals] = useState(0)
   const [asked, setAsked] = useState<{ question: string; fields: SavedFields } | null>(null)
-  const { draft, initial } = state
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
-  useEffect(() => {
-    if (isDirty) writeDraft(draftKey, { draft, initial })
-  }, [draftKey, draft, initial, isDirty])
 
   const check = () =>
     checkDraft(
@@ -106,28 +91,26 @@ export function useEntryForm({
     return found === undefined ? null : text(found.text)
   }
   const save = (fields: SavedFields) => {
-    writeDraft(draftKey, null)
+    forget()
     onSave(fields)
   }
   return {
     draft,
-    change: (part) =>
-      setState((one) => {
-        const next = { ...one.draft, ...part }
-        // Choosing another form is not yet something that could be lost.
-        return !isDirty && isOtherForm?.(one.draft.details, next.details) === true
-          ? { draft: next, initial: next }
-          : { ...one, draft: next }
-      }),
+    change: (part) => {
+      const next = { ...draft, ...part }
+      // Choosing another form is not yet something that could be lost.
+      if (!isDirty && isOtherForm?.(draft.details, next.details) === true) form.reset(next)
+      else form.setValues(part, { shouldDirty: true })
+    },
     reset: (next) => {
-      writeDraft(draftKey, null)
-      setState({ draft: next, initial: next })
+      forget()
+      form.reset(next)
       setRefusals(0)
     },
     isDirty,
     errorAt,
     refusals,
-    generalError: problems[0] === undefined ? null : t`Not saved yet: ${text(problems[0].text)}`,
+    failure: problems[0] === undefined ? null : t`Not saved yet: ${text(problems[0].text)}`,
     submit: () => {
       const { fields, doubts } = check()
       if (fields === null) {

@@ -1,47 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMeasureUnit } from '../../../../platform/person-settings/measure-units.ts'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
+import { CheckFields } from '../check-fields.tsx'
 import { fromCentiC, toCentiC } from '../degrees.ts'
 import type { FieldsProps } from '../kind-view.ts'
 import { LengthFields } from '../length-fields.tsx'
+import { bathAlsoNames } from './names.ts'
 
 const lengths = [5, 10, 15, 20, 30] as const
 
-export function BathFields({ draft, onChange, errorAt, zone }: FieldsProps<'bath'>) {
+export function BathFields(props: FieldsProps<'bath'>) {
   const { t } = useLingui()
   const unit = useMeasureUnit('temperatureUnit')
-  const { details, startAt, endAt } = draft
+  const { draft, onChange, errorAt } = props
+  const { details } = draft
   const change = (part: Partial<typeof details>) => onChange({ details: { ...details, ...part } })
   return (
     <>
-      <LengthFields
-        startAt={startAt}
-        endAt={endAt}
-        zone={zone}
-        lengths={lengths}
-        canBeNone
-        onChange={onChange}
-        errorAt={errorAt}
-      />
-      <div className="grid grid-cols-2 gap-x-4 tablet:grid-cols-3">
-        <Checkbox
-          label={t`Soap`}
-          checked={details.hasSoap}
-          onChange={(event) => change({ hasSoap: event.target.checked })}
-        />
-        <Checkbox
-          label={t`Hair washed`}
-          checked={details.hasHairWash}
-          onChange={(event) => change({ hasHairWash: event.target.checked })}
-        />
-        <Checkbox
-          label={t`Lotion after`}
-          checked={details.hasLotion}
-          onChange={(event) => change({ hasLotion: event.target.checked })}
-        />
-      </div>
+      <LengthFields {...props} lengths={lengths} canBeNone />
+      <CheckFields names={bathAlsoNames} values={details} onChange={change} />
       <Field
         label={t`Water`}
         hint={unit === 'C' ? t`For a baby, aim for 37 to 38 °C.` : t`For a baby, aim for 98 to 100 °F.`}

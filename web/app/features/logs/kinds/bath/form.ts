@@ -1,16 +1,14 @@
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { measureUnit } from '../../../../platform/person-settings/measure-units.ts'
 import { formatDegrees } from '../../use-entry-text.ts'
-import { line, say } from '../facts.ts'
+import { allOf, line } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
 import { BathFields } from './fields.tsx'
+import { bathAlsoNames } from './names.ts'
 
 const texts = {
   water: /*i18n*/ { id: 'fact.water', message: 'Water' },
   also: /*i18n*/ { id: 'fact.bathAlso', message: 'With' },
-  soap: /*i18n*/ { id: 'fact.soap', message: 'Soap' },
-  hairWash: /*i18n*/ { id: 'fact.hairWash', message: 'Hair washed' },
-  lotion: /*i18n*/ { id: 'fact.lotion', message: 'Lotion after' },
 }
 
 export const form: KindForm<'bath'> = {
@@ -30,11 +28,6 @@ export const form: KindForm<'bath'> = {
   }),
   tidy: (details) => details,
   facts: ({ details }, { i18n }) => {
-    const also = [
-      ...(details.hasSoap ? [texts.soap] : []),
-      ...(details.hasHairWash ? [texts.hairWash] : []),
-      ...(details.hasLotion ? [texts.lotion] : []),
-    ]
     const { waterCentiC } = details
     return [
       ...line(
@@ -42,7 +35,7 @@ export const form: KindForm<'bath'> = {
         texts.water,
         waterCentiC === null ? null : formatDegrees(waterCentiC, measureUnit('temperatureUnit'), currentLocale()),
       ),
-      ...line(i18n, texts.also, also.map((text) => say(i18n, text)).join(', ')),
+      ...allOf(i18n, texts.also, bathAlsoNames, details),
     ]
   },
   Fields: BathFields,

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { type DiaperDetails, diaper, diaperKinds } from '@nestwren/contract/logs/kinds/diaper'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { useSaidText } from '../../use-entry-text.ts'
+import { CheckFields } from '../check-fields.tsx'
 import { ChoiceField } from '../choice-field.tsx'
+import { detailAt } from '../detail-at.ts'
 import type { FieldsProps } from '../kind-view.ts'
-import { consistencyNames, diaperNames, diaperSizeNames, stoolColorNames } from './names.ts'
+import { WhenField } from '../when-field.tsx'
+import { consistencyNames, diaperAlsoNames, diaperNames, diaperSizeNames, stoolColorNames } from './names.ts'
 
 /** What each name looks like. Data about stool, not colours of the interface: the same in every palette. */
 const swatches: Record<NonNullable<DiaperDetails['color']>, string> = {
@@ -21,11 +22,13 @@ const swatches: Record<NonNullable<DiaperDetails['color']>, string> = {
   whiteGrey: 'bg-[#d9d6cf]',
 }
 
-export function DiaperFields({ draft, onChange, errorAt, zone }: FieldsProps<'diaper'>) {
+export function DiaperFields(props: FieldsProps<'diaper'>) {
   const { t } = useLingui()
   const text = useText()
   const said = useSaidText()
+  const { draft, onChange } = props
   const { details } = draft
+  const at = detailAt(props)
   const change = (part: Partial<DiaperDetails>) => onChange({ details: { ...details, ...part } })
   const hasStool = details.kind === 'dirty' || details.kind === 'both'
   const advice = hasStool ? diaper.advice(details) : null
@@ -34,7 +37,7 @@ export function DiaperFields({ draft, onChange, errorAt, zone }: FieldsProps<'di
       <Segmented
         label={t`What was in it`}
         value={details.kind}
-        onValueChange={(kind) => change({ kind })}
+        onValueChange={at('kind').onValueChange}
         options={diaperKinds.map((kind) => ({ value: kind, label: text(diaperNames[kind]) }))}
       />
       {hasStool ? (
@@ -42,8 +45,7 @@ export function DiaperFields({ draft, onChange, errorAt, zone }: FieldsProps<'di
           <ChoiceField
             label={t`Color`}
             names={stoolColorNames}
-            value={details.color}
-            onValueChange={(color) => change({ color })}
+            {...at('color')}
             lead={(color) => (
               <span
                 aria-hidden="true"
@@ -52,46 +54,12 @@ export function DiaperFields({ draft, onChange, errorAt, zone }: FieldsProps<'di
             )}
           />
           {advice === null ? null : <Banner tone="warning">{said(advice)}</Banner>}
-          <ChoiceField
-            label={t`Consistency`}
-            names={consistencyNames}
-            value={details.consistency}
-            onValueChange={(consistency) => change({ consistency })}
-          />
+          <ChoiceField label={t`Consistency`} names={consistencyNames} {...at('consistency')} />
         </>
       ) : null}
-      {details.kind === 'dry' ? null : (
-        <ChoiceField
-          label={t`How much`}
-          names={diaperSizeNames}
-          value={details.size}
-          onValueChange={(size) => change({ size })}
-        />
-      )}
-      <div className="grid grid-cols-2 gap-x-4 tablet:grid-cols-3">
-        <Checkbox
-          label={t`Blowout`}
-          checked={details.isBlowout}
-          onChange={(event) => change({ isBlowout: event.target.checked })}
-        />
-        <Checkbox
-          label={t`Rash`}
-          checked={details.hasRash}
-          onChange={(event) => change({ hasRash: event.target.checked })}
-        />
-        <Checkbox
-          label={t`Cream applied`}
-          checked={details.hasCream}
-          onChange={(event) => change({ hasCream: event.target.checked })}
-        />
-      </div>
-      <DateTimeField
-        label={t`When`}
-        value={draft.startAt}
-        zone={zone}
-        onValueChange={(startAt) => onChange({ startAt })}
-        error={errorAt('startAt')}
-      />
+      {details.kind === 'dry' ? null : <ChoiceField label={t`How much`} names={diaperSizeNames} {...at('size')} />}
+      <CheckFields names={diaperAlsoNames} values={details} onChange={change} />
+      <WhenField {...props} />
     </>
   )
 }

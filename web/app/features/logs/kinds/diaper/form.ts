@@ -1,8 +1,7 @@
-import type { EntryOf } from '@nestwren/contract/logs/entry'
-import { line, named, say } from '../facts.ts'
-import type { Fact, FactTools, KindForm } from '../kind-view.ts'
+import { allOf, named } from '../facts.ts'
+import type { KindForm } from '../kind-view.ts'
 import { DiaperFields } from './fields.tsx'
-import { consistencyNames, diaperSizeNames, stoolColorNames } from './names.ts'
+import { consistencyNames, diaperAlsoNames, diaperSizeNames, stoolColorNames } from './names.ts'
 import { likelyDiaper, newDiaper } from './new-diaper.ts'
 
 const labels = {
@@ -10,23 +9,6 @@ const labels = {
   consistency: /*i18n*/ { id: 'fact.consistency', message: 'Consistency' },
   size: /*i18n*/ { id: 'fact.size', message: 'How much' },
   skin: /*i18n*/ { id: 'fact.skin', message: 'Also' },
-  blowout: /*i18n*/ { id: 'fact.blowout', message: 'Blowout' },
-  rash: /*i18n*/ { id: 'fact.rash', message: 'Rash' },
-  cream: /*i18n*/ { id: 'fact.cream', message: 'Cream applied' },
-}
-
-function diaperFacts({ details }: EntryOf<'diaper'>, { i18n }: FactTools): Fact[] {
-  const also = [
-    ...(details.isBlowout ? [labels.blowout] : []),
-    ...(details.hasRash ? [labels.rash] : []),
-    ...(details.hasCream ? [labels.cream] : []),
-  ]
-  return [
-    ...named(i18n, labels.color, stoolColorNames, details.color),
-    ...named(i18n, labels.consistency, consistencyNames, details.consistency),
-    ...named(i18n, labels.size, diaperSizeNames, details.size),
-    ...line(i18n, labels.skin, also.map((text) => say(i18n, text)).join(', ')),
-  ]
 }
 
 export const form: KindForm<'diaper'> = {
@@ -36,7 +18,12 @@ export const form: KindForm<'diaper'> = {
   // Only a stool has a colour and a consistency.
   tidy: (details) =>
     details.kind === 'dirty' || details.kind === 'both' ? details : { ...details, color: null, consistency: null },
-  facts: diaperFacts,
+  facts: ({ details }, { i18n }) => [
+    ...named(i18n, labels.color, stoolColorNames, details.color),
+    ...named(i18n, labels.consistency, consistencyNames, details.consistency),
+    ...named(i18n, labels.size, diaperSizeNames, details.size),
+    ...allOf(i18n, labels.skin, diaperAlsoNames, details),
+  ],
   Fields: DiaperFields,
   askWhose: /*i18n*/ { id: 'kind.diaper.whose', message: 'Whose diaper?' },
 }

@@ -11,6 +11,12 @@ export const diaperNames: Names<DiaperDetails['kind']> = {
   dry: /*i18n*/ { id: 'diaper.kind.dry', message: 'Dry' },
 }
 
+export const diaperAlsoNames: Names<'isBlowout' | 'hasRash' | 'hasCream'> = {
+  isBlowout: /*i18n*/ { id: 'fact.blowout', message: 'Blowout' },
+  hasRash: /*i18n*/ { id: 'fact.rash', message: 'Rash' },
+  hasCream: /*i18n*/ { id: 'fact.cream', message: 'Cream applied' },
+}
+
 export const stoolColorNames: Names<NonNullable<DiaperDetails['color']>> = {
   yellow: /*i18n*/ { id: 'stool.yellow', message: 'Yellow' },
   mustard: /*i18n*/ { id: 'stool.mustard', message: 'Mustard' },

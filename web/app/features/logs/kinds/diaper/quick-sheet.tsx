@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { useEffect, useState } from 'react'
-import { useErrorText } from '../../../../platform/api/errors.ts'
 import { useChildren } from '../../../../platform/api/queries.ts'
 import { combinedName } from '../../../../platform/api/selected-child.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
@@ -11,7 +10,7 @@ import { useEntryProblem } from '../../../../platform/sync/use-sync-status.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { showToast } from '../../../../ui/toast-store.ts'
+import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { removeEntry, updateEntry } from '../../entry-writes.ts'
 import { entryById } from '../../log-actions.ts'
 import { ConflictChoice } from '../../sheets/conflict-choice.tsx'
@@ -41,7 +40,7 @@ export function DiaperQuickSheet({ entryIds, onClose }: DiaperQuickSheetProps) {
 function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { entry: EntryOf<'diaper'> }) {
   const { t } = useLingui()
   const text = useText()
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const timeText = useTimeText()
   const { title } = useEntryTitle()(entry)
   const problem = useEntryProblem(entry.id)
@@ -53,9 +52,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
   const name = combinedName(childIds.flatMap((id) => children.find(({ _id }) => _id === id)?.name ?? []))
 
   const put = (changes: Partial<EntryFields>) => {
-    for (const id of entryIds)
-      if (entryById(id) !== null)
-        updateEntry(id, changes).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
+    for (const id of entryIds) if (entryById(id) !== null) inBackground(updateEntry(id, changes).isStored)
   }
   const change = (part: Partial<Draft>) => {
     const draft = { ...(draftOf(entry) as Draft), notes: entry.notes, ...part }
@@ -72,9 +69,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
   }
   const undo = () => {
     onClose()
-    for (const id of entryIds)
-      if (entryById(id) !== null)
-        removeEntry(id).isStored.catch((error: unknown) => showToast({ message: errorText(error) }))
+    for (const id of entryIds) if (entryById(id) !== null) inBackground(removeEntry(id).isStored)
   }
   return (
     <Sheet

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
-import { bottleContents, contentsNames } from '@nestwren/contract/logs/kinds/feeding'
-import { Plus, Trash2 } from 'lucide-react'
-import { useText } from '../../../../platform/i18n/use-locale.ts'
+import { contentsNames } from '@nestwren/contract/logs/kinds/feeding'
+import { Trash2 } from 'lucide-react'
 import { fromMl, toMl, useVolumeUnit, type VolumeUnit } from '../../../../platform/units/units.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
 import { useAmountText } from '../../use-entry-text.ts'
+import { ChoiceField } from '../choice-field.tsx'
 import type { BottleDraft } from '../kind-view.ts'
+import { Rows } from '../rows.tsx'
 import { MilkPicker } from './milk-picker.tsx'
 import { nextBottle, usualAmounts } from './new-feed.ts'
 
@@ -24,34 +25,26 @@ interface BottleFieldsProps {
 
 /** What was in the bottle and how much was drunk. */
 export function BottleFields({ bottles, onChange, errorAt, earlier, childId }: BottleFieldsProps) {
-  const put = (index: number, part: Partial<BottleDraft>) =>
-    onChange(bottles.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
-    <>
-      {bottles.map((bottle, index) => (
+    <Rows
+      items={bottles}
+      onChange={onChange}
+      begin={() => nextBottle(earlier)}
+      addLabel={bottles.length === 0 ? <Trans>Add a bottle</Trans> : <Trans>Add another bottle</Trans>}
+      addVariant="ghost"
+      max={10}
+    >
+      {(bottle, { index, put, remove }) => (
         <OneBottle
-          // biome-ignore lint/suspicious/noArrayIndexKey: bottles have no id and keep their order.
-          key={index}
           bottle={bottle}
-          onChange={(part) => put(index, part)}
-          onRemove={bottles.length > 1 ? () => onChange(bottles.filter((_one, at) => at !== index)) : null}
+          onChange={put}
+          onRemove={bottles.length > 1 ? remove : null}
           error={errorAt(`details.bottles.${index}`)}
           earlier={earlier}
           childId={childId}
         />
-      ))}
-      {bottles.length < 10 ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" className="ic" />}
-          onClick={() => onChange([...bottles, nextBottle(earlier)])}
-        >
-          {bottles.length === 0 ? <Trans>Add a bottle</Trans> : <Trans>Add another bottle</Trans>}
-        </Button>
-      ) : null}
-    </>
+      )}
+    </Rows>
   )
 }
 
@@ -87,7 +80,6 @@ function holdsOwnMilk({ contents, milkLots }: BottleDraft): boolean {
 
 function OneBottle({ bottle, onChange, onRemove, error, earlier, childId }: OneBottleProps) {
   const { t } = useLingui()
-  const text = useText()
   const unit = useVolumeUnit()
   const amountText = useAmountText()
   const usual = usualAmounts(earlier)
@@ -99,16 +91,12 @@ function OneBottle({ bottle, onChange, onRemove, error, earlier, childId }: OneB
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Field label={t`Contents`} isGroup>
-        {() => (
-          <ChipGroup
-            label={t`Contents`}
-            values={[bottle.contents]}
-            onToggle={(contents) => onChange({ contents })}
-            options={bottleContents.map((value) => ({ value, label: text(contentsNames[value]) }))}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label={t`Contents`}
+        names={contentsNames}
+        value={bottle.contents}
+        onValueChange={(contents) => contents !== null && onChange({ contents })}
+      />
       <Field label={t`Drank`} error={error} isRequired>
         {(control) => (
           <NumberInput

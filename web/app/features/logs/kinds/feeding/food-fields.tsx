@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
-import type { FeedingDetails } from '@nestwren/contract/logs/kinds/feeding'
+import { type FeedingDetails, foodAmounts } from '@nestwren/contract/logs/kinds/feeding'
 import { isVisible } from '@nestwren/contract/visible'
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
+import { Rows } from '../rows.tsx'
 import { foodAmountNames } from './names.ts'
 import { knownFoods } from './new-feed.ts'
 
@@ -27,8 +27,6 @@ export function FoodFields({ foods, onChange, errorAt, earlier }: FoodFieldsProp
   const text = useText()
   const isOn = (name: string) => foods.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())
   const suggestions = knownFoods(earlier).slice(0, 8)
-  const put = (index: number, part: Partial<Food>) =>
-    onChange(foods.map((one, at) => (at === index ? { ...one, ...part } : one)))
   const toggle = (name: string) => {
     if (isOn(name)) onChange(foods.filter((one) => one.name.toLocaleLowerCase() !== name.toLocaleLowerCase()))
     else onChange([...foods.filter((one) => isVisible(one.name)), { name, amount: null }])
@@ -47,51 +45,44 @@ export function FoodFields({ foods, onChange, errorAt, earlier }: FoodFieldsProp
           )}
         </Field>
       ) : null}
-      {foods.map((food, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: foods have no id, and their name is what is being typed.
-        <div key={index} className="grid gap-2">
-          <Field label={t`Food`} error={errorAt(`details.foods.${index}`)}>
-            {(control) => (
-              <div className="flex gap-2">
-                <TextInput
-                  {...control}
-                  value={food.name}
-                  maxLength={60}
-                  autoComplete="off"
-                  placeholder={t`Mashed pear`}
-                  className="min-w-0 flex-1"
-                  onChange={(event) => put(index, { name: event.target.value })}
-                />
-                <IconButton
-                  label={food.name === '' ? t`Remove this food` : t`Remove ${food.name}`}
-                  icon={<Trash2 aria-hidden="true" className="ic" />}
-                  onClick={() => onChange(foods.filter((_one, at) => at !== index))}
-                />
-              </div>
-            )}
-          </Field>
-          <ChipGroup
-            label={food.name === '' ? t`How much` : t`How much ${food.name}`}
-            values={food.amount === null ? [] : [food.amount]}
-            onToggle={(amount) => put(index, { amount: amount === food.amount ? null : amount })}
-            options={(['taste', 'some', 'lots'] as const).map((value) => ({
-              value,
-              label: text(foodAmountNames[value]),
-            }))}
-          />
-        </div>
-      ))}
-      {foods.length < 30 ? (
-        <Button
-          variant="soft"
-          size="sm"
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" className="ic" />}
-          onClick={() => onChange([...foods, { name: '', amount: null }])}
-        >
-          <Trans>Add a food</Trans>
-        </Button>
-      ) : null}
+      <Rows
+        items={foods}
+        onChange={onChange}
+        begin={() => ({ name: '', amount: null })}
+        addLabel={<Trans>Add a food</Trans>}
+        max={30}
+      >
+        {(food, { index, put, remove }) => (
+          <div className="grid gap-2">
+            <Field label={t`Food`} error={errorAt(`details.foods.${index}`)}>
+              {(control) => (
+                <div className="flex gap-2">
+                  <TextInput
+                    {...control}
+                    value={food.name}
+                    maxLength={60}
+                    autoComplete="off"
+                    placeholder={t`Mashed pear`}
+                    className="min-w-0 flex-1"
+                    onChange={(event) => put({ name: event.target.value })}
+                  />
+                  <IconButton
+                    label={food.name === '' ? t`Remove this food` : t`Remove ${food.name}`}
+                    icon={<Trash2 aria-hidden="true" className="ic" />}
+                    onClick={remove}
+                  />
+                </div>
+              )}
+            </Field>
+            <ChipGroup
+              label={food.name === '' ? t`How much` : t`How much ${food.name}`}
+              values={food.amount === null ? [] : [food.amount]}
+              onToggle={(amount) => put({ amount: amount === food.amount ? null : amount })}
+              options={foodAmounts.map((value) => ({ value, label: text(foodAmountNames[value]) }))}
+            />
+          </div>
+        )}
+      </Rows>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { useOpenEntries } from '../../../../platform/sync/indexed/use-entries.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FormSheet } from '../../../../ui/form-sheet.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { earlierOf, useLogActions } from '../../log-actions.ts'
@@ -80,52 +81,44 @@ function NewFeed({
       create<KindName>(childIds, { kind: 'feeding', ...fields })
     },
   })
-  const formId = 'feed-form'
   const { details } = form.draft
   const method = 'method' in details ? details.method : 'breast'
   const isTimer = method === 'breast'
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={text(view.sheetTitle, { name })}
       isDirty={form.isDirty && !isTimer}
+      submitLabel={isTimer ? null : text(view.saveLabel)}
       footer={
-        isTimer ? (
-          <Button variant="soft" isBlock onClick={() => onPast({ ...preset, method: 'breast', isPast: true })}>
-            {t`Log a past feed`}
-          </Button>
-        ) : (
-          <Button type="submit" form={formId} isBlock>
-            {text(view.saveLabel)}
-          </Button>
-        )
+        <Button variant="soft" isBlock onClick={() => onPast({ ...preset, method: 'breast', isPast: true })}>
+          {t`Log a past feed`}
+        </Button>
       }
+      failure={isTimer ? null : form.failure}
+      onSubmit={form.submit}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {picker}
-        {isTimer ? (
-          <>
-            <Segmented
-              label={t`Type of feed`}
-              value={method}
-              onValueChange={(next) => form.change({ details: feedingBy(next, earlier) })}
-              options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
-            />
-            <FeedTimer feed={null} childIds={childIds} />
-          </>
-        ) : (
-          <EntryFormBody
-            kind="feeding"
-            form={form}
-            formId={formId}
-            childId={childId}
-            isForSeveral={childIds.length > 1}
-            zone={Temporal.Now.timeZoneId()}
+      {picker}
+      {isTimer ? (
+        <>
+          <Segmented
+            label={t`Type of feed`}
+            value={method}
+            onValueChange={(next) => form.change({ details: feedingBy(next, earlier) })}
+            options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
           />
-        )}
-      </div>
-    </Sheet>
+          <FeedTimer feed={null} childIds={childIds} />
+        </>
+      ) : (
+        <EntryFormBody
+          kind="feeding"
+          form={form}
+          childId={childId}
+          isForSeveral={childIds.length > 1}
+          zone={Temporal.Now.timeZoneId()}
+        />
+      )}
+    </FormSheet>
   )
 }
 

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { useState } from 'react'
-import { useErrorText } from '../../../../platform/api/errors.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { showToast } from '../../../../ui/toast-store.ts'
+import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { updateEntry } from '../../entry-writes.ts'
 import { earlierOf, entryById } from '../../log-actions.ts'
+import { DoubtDialog } from '../../sheets/doubt-dialog.tsx'
 import { useSaidText } from '../../use-entry-text.ts'
 import type { BottleDraft } from '../kind-view.ts'
 import type { Feed } from '../session.ts'
@@ -17,7 +16,7 @@ import { nextBottle } from './new-feed.ts'
 export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void }) {
   const { t } = useLingui()
   const said = useSaidText()
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const [earlier] = useState(() => earlierOf('feeding', feed.childId))
   const [bottles, setBottles] = useState<readonly BottleDraft[]>(() =>
     feed.details.bottles.length > 0 ? feed.details.bottles : [nextBottle(earlier)],
@@ -31,9 +30,7 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
   const save = (next: Feed['details']['bottles']) => {
     const current = entryById(feed.id)
     if (current?.kind === 'feeding')
-      updateEntry(feed.id, { details: { ...current.details, bottles: next } }).isStored.catch((error: unknown) =>
-        showToast({ message: errorText(error) }),
-      )
+      inBackground(updateEntry(feed.id, { details: { ...current.details, bottles: next } }).isStored)
     onDone()
   }
   const submit = () => {
@@ -75,17 +72,11 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
           </Button>
         ) : null}
       </div>
-      <ConfirmDialog
-        isOpen={question !== null}
-        title={t`Is this right?`}
-        body={question}
-        tone="primary"
-        confirmLabel={t`Yes, save it`}
-        cancelLabel={t`Change it`}
-        onCancel={() => setQuestion(null)}
-        onConfirm={() => {
+      <DoubtDialog
+        question={question}
+        answer={(isYes) => {
           setQuestion(null)
-          save(complete)
+          if (isYes) save(complete)
         }}
       />
     </form>

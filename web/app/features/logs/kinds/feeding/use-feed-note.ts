@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useErrorText } from '../../../../platform/api/errors.ts'
 import { readDraft, writeDraft } from '../../../../platform/forms/drafts.ts'
 import { useHoldReload } from '../../../../platform/sw/update.ts'
-import { showToast } from '../../../../ui/toast-store.ts'
+import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { updateEntry } from '../../entry-writes.ts'
 import { entryById } from '../../log-actions.ts'
 import type { Session } from '../session.ts'
@@ -19,7 +18,7 @@ export interface FeedNote {
 /** The note of a session that runs: typed here, kept over a reload, saved on leaving the field. */
 export function useFeedNote(feed: Session): FeedNote {
   const key = `note.${feed.id}`
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const [typed, setTyped] = useState<string | null>(() => {
     const kept = readDraft(key)
     return typeof kept === 'string' ? kept : null
@@ -34,9 +33,7 @@ export function useFeedNote(feed: Session): FeedNote {
     save: () => {
       if (typed === null) return
       if (typed.trim() !== feed.notes && entryById(feed.id) !== null)
-        updateEntry(feed.id, { notes: typed.trim() }).isStored.catch((error: unknown) =>
-          showToast({ message: errorText(error) }),
-        )
+        inBackground(updateEntry(feed.id, { notes: typed.trim() }).isStored)
       setTyped(null)
     },
   }

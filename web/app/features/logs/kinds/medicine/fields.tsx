@@ -3,33 +3,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
 import { useAgo } from '../../use-entry-text.ts'
 import { useNow } from '../../use-now.ts'
+import { detailAt } from '../detail-at.ts'
 import type { FieldsProps, MedicineDraft } from '../kind-view.ts'
 import { useMedicines } from '../late/use-medicines.ts'
+import { TextField } from '../text-field.tsx'
+import { WhenField } from '../when-field.tsx'
 import { DoseFields } from './dose-fields.tsx'
 import { hasLimits, useDoseState } from './use-dose-state.ts'
 import { useSafeTimeText } from './use-safe-time-text.ts'
 
 const noMedicines: readonly MedicineItem[] = []
 
-export function MedicineFields({
-  draft,
-  onChange,
-  errorAt,
-  earlier,
-  zone,
-  childId,
-  entryId = null,
-}: FieldsProps<'medicine'>) {
+export function MedicineFields(props: FieldsProps<'medicine'>) {
   const { t } = useLingui()
+  const { draft, onChange, errorAt, earlier, childId, entryId = null } = props
   const { details } = draft
   const all = useMedicines().data ?? noMedicines
   const own = all.filter((one) => one.childId === childId && one.isActive)
   const change = (part: Partial<MedicineDraft>) => onChange({ details: { ...details, ...part } })
+  const at = detailAt(props)
   const chosen = all.find((one) => one.id === details.medicineId && one.childId === childId) ?? null
   const take = (one: MedicineItem) =>
     change({ medicineId: one.id, name: one.name, dose: one.dose ?? { value: '', unit: details.dose.unit } })
@@ -60,17 +55,7 @@ export function MedicineFields({
         </Field>
       )}
       {chosen === null || own.length === 0 ? (
-        <Field label={t`Name of the medicine`} error={errorAt('details.name')} isRequired>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={details.name}
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => typeName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label={t`Name of the medicine`} isRequired maxLength={80} {...at('name')} onValueChange={typeName} />
       ) : null}
       {chosen === null && given.length > 0 ? (
         <ChipGroup
@@ -82,25 +67,8 @@ export function MedicineFields({
       ) : null}
       {chosen === null ? null : <NextSafe item={chosen} startAt={draft.startAt} entryId={entryId} />}
       <DoseFields dose={details.dose} error={errorAt('details.dose')} onChange={(dose) => change({ dose })} />
-      <Field label={t`Reason`} error={errorAt('details.reason')} isOptionalShown>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={details.reason ?? ''}
-            maxLength={120}
-            autoComplete="off"
-            placeholder={t`Fever`}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
-        )}
-      </Field>
-      <DateTimeField
-        label={t`Given at`}
-        value={draft.startAt}
-        zone={zone}
-        error={errorAt('startAt')}
-        onValueChange={(startAt) => onChange({ startAt })}
-      />
+      <TextField label={t`Reason`} maxLength={120} placeholder={t`Fever`} {...at('reason')} />
+      <WhenField {...props} label={t`Given at`} />
     </>
   )
 }

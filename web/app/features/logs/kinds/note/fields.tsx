@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useTypingSender } from '../../../../platform/realtime/typing.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import type { FieldsProps } from '../kind-view.ts'
+import { WhenField } from '../when-field.tsx'
 
-export function NoteFields({ draft, onChange, errorAt, zone, childId }: FieldsProps<'note'>) {
+export function NoteFields(props: FieldsProps<'note'>) {
   const { t } = useLingui()
+  const { draft, onChange, errorAt, childId } = props
   const { details } = draft
   const change = (part: Partial<typeof details>) => onChange({ details: { ...details, ...part } })
   const typing = useTypingSender(childId ? { kind: 'note', childId } : { kind: 'note' })
@@ -42,13 +43,7 @@ export function NoteFields({ draft, onChange, errorAt, zone, childId }: FieldsPr
           onChange={(event) => change({ isHandover: event.target.checked })}
         />
       </div>
-      <DateTimeField
-        label={t`When`}
-        value={draft.startAt}
-        zone={zone}
-        error={errorAt('startAt')}
-        onValueChange={(startAt) => onChange({ startAt })}
-      />
+      <WhenField {...props} />
     </>
   )
 }

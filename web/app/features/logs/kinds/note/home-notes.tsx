@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Pin, PinOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
-import { useErrorText } from '../../../../platform/api/errors.ts'
 import { useWorkspace } from '../../../../platform/cache/current-workspace.ts'
 import { writePreference } from '../../../../platform/preferences/preferences.ts'
 import { useEntries } from '../../../../platform/sync/indexed/use-entries.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { watchHeight } from '../../../../ui/watch-height.ts'
 import { updateEntry } from '../../entry-writes.ts'
 import { useLogSheets } from '../../log-provider.tsx'
@@ -105,19 +105,17 @@ export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
 function NoteLine({ note, now }: { note: Note; now: string }) {
   const { t } = useLingui()
   const ago = useAgo()
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const { openEntry } = useLogSheets()
   const canChange = useCanChange()(note)
   const { text, isPinned, isHandover } = note.details
   const by = note.createdBy.name
   const when = ago.isRelative(note.startAt, now) ? t`${ago.long(note.startAt, now)} ago` : ago.long(note.startAt, now)
   const put = (pinned: boolean) =>
-    updateEntry(note.id, { details: { ...note.details, isPinned: pinned } }).isStored.catch((error: unknown) =>
-      showToast({ message: errorText(error) }),
-    )
+    inBackground(updateEntry(note.id, { details: { ...note.details, isPinned: pinned } }).isStored)
   const takeOff = () => {
-    void put(false)
-    showToast({ message: t`Removed from Home`, action: { label: t`Undo`, onSelect: () => void put(true) } })
+    put(false)
+    showToast({ message: t`Removed from Home`, action: { label: t`Undo`, onSelect: () => put(true) } })
   }
   const hasButton = isPinned && canChange
   return (

@@ -13,10 +13,11 @@ import { endAtOther, sideLengths } from './side-lengths.ts'
 const lengths = [10, 15, 20, 30] as const
 
 /** A session that is over: when, which side, how much, and what was put by. One that runs has its own sheet. */
-export function PumpingFields({ draft, onChange, errorAt, zone }: FieldsProps<'pumping'>) {
+export function PumpingFields(props: FieldsProps<'pumping'>) {
   const { t } = useLingui()
   const text = useText()
   const ago = useAgo()
+  const { draft, onChange, errorAt } = props
   const { details, startAt, endAt } = draft
   const { segments } = details
   const setSpan = (change: { startAt?: string; endAt?: string | null }) => {
@@ -43,15 +44,7 @@ export function PumpingFields({ draft, onChange, errorAt, zone }: FieldsProps<'p
           options={breastSides.map((side) => ({ value: side, label: text(sideTitles[side]) }))}
         />
       )}
-      <SpanFields
-        startLabel={t`Started`}
-        startAt={startAt}
-        endAt={endAt}
-        zone={zone}
-        lengths={lengths}
-        errorAt={errorAt}
-        onChange={setSpan}
-      />
+      <SpanFields {...props} startLabel={t`Started`} lengths={lengths} onChange={setSpan} />
       <PumpingAmounts
         details={details}
         errorAt={errorAt}

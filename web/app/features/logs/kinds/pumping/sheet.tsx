@@ -2,16 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { type EntryOf, isOpen } from '@nestwren/contract/logs/entry'
 import { nursedS } from '@nestwren/contract/logs/segments'
 import { useState } from 'react'
-import { useErrorText } from '../../../../platform/api/errors.ts'
 import { useChildren } from '../../../../platform/api/queries.ts'
 import { readDraft, writeDraft } from '../../../../platform/forms/drafts.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
-import { useHoldReload } from '../../../../platform/sw/update.ts'
 import { useEntry, useOpenEntries } from '../../../../platform/sync/indexed/use-entries.ts'
-import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { FormSheet } from '../../../../ui/form-sheet.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { updateEntry } from '../../entry-writes.ts'
 import { entryById, useLogActions } from '../../log-actions.ts'
 import { useCanChange } from '../../log-rights.ts'
@@ -85,7 +84,7 @@ export function PumpingSheet({ preset, onClose, onPast }: PumpingSheetProps) {
 export function RunningPumping({ entry, onClose }: { entry: Session; onClose: () => void }) {
   const { t } = useLingui()
   const text = useText()
-  const errorText = useErrorText()
+  const inBackground = useInBackground()
   const { removeWithUndo, stop } = useLogActions()
   const { children } = useChildren()
   const name = children.find(({ _id }) => _id === entry.childId)?.name ?? ''
@@ -109,73 +108,54 @@ export function RunningPumping({ entry, onClose }: { entry: Session; onClose: ()
       // The timers went on while the amounts were typed: the sides are those of the entry.
       const { segments: _asTyped, ...amounts } = details
       if (isOpen(current)) return stop([entry.id], { notes, details: amounts })
-      updateEntry(entry.id, { notes, details: { ...current.details, ...amounts } }).isStored.catch((error: unknown) =>
-        showToast({ message: errorText(error) }),
-      )
+      inBackground(updateEntry(entry.id, { notes, details: { ...current.details, ...amounts } }).isStored)
       showToast({ message: t`Pumping saved` })
     },
   })
-  useHoldReload(form.isDirty)
   const details = form.draft.details as PumpingDraft
-  const formId = `pumping-${entry.id}`
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       onClose={close}
       title={text(kindForms.pumping.sheetTitle, { name })}
       isDirty={form.isDirty}
-      footer={
-        <Button type="submit" form={formId} isBlock>
-          <SaveLabel entry={entry} />
-        </Button>
-      }
+      submitLabel={<SaveLabel entry={entry} />}
+      failure={form.failure}
+      onSubmit={() => {
+        if (canChange) return form.submit()
+        onClose()
+        stop([entry.id])
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canChange) {
-            form.submit()
-            return
-          }
-          onClose()
-          stop([entry.id])
-        }}
-      >
-        {form.generalError === null ? null : <Banner tone="danger">{form.generalError}</Banner>}
-        <ConflictChoice entryId={entry.id} />
-        {isGoing ? (
-          <FeedTimer
-            feed={entry}
-            kind="pumping"
-            childIds={[entry.childId]}
-            onDiscard={() => {
-              close()
-              removeWithUndo(entry.id)
-            }}
+      <ConflictChoice entryId={entry.id} />
+      {isGoing ? (
+        <FeedTimer
+          feed={entry}
+          kind="pumping"
+          childIds={[entry.childId]}
+          onDiscard={() => {
+            close()
+            removeWithUndo(entry.id)
+          }}
+        />
+      ) : null}
+      {canChange ? (
+        <>
+          <PumpingAmounts
+            details={details}
+            errorAt={form.errorAt}
+            onChange={(part) => form.change({ details: { ...details, ...part } })}
           />
-        ) : null}
-        {canChange ? (
-          <>
-            <PumpingAmounts
-              details={details}
-              errorAt={form.errorAt}
-              onChange={(part) => form.change({ details: { ...details, ...part } })}
-            />
-            <NoteField
-              kind="pumping"
-              childId={entry.childId}
-              value={form.draft.notes}
-              onValueChange={(notes) => form.change({ notes })}
-              error={form.errorAt('notes')}
-            />
-          </>
-        ) : null}
-      </form>
-      <DoubtDialog form={form} />
-    </Sheet>
+          <NoteField
+            kind="pumping"
+            childId={entry.childId}
+            value={form.draft.notes}
+            onValueChange={(notes) => form.change({ notes })}
+            error={form.errorAt('notes')}
+          />
+        </>
+      ) : null}
+      <DoubtDialog {...form} />
+    </FormSheet>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SleepDetails, sleepType } from '@nestwren/contract/logs/kinds/sleep'
-import { Plus, Trash2 } from 'lucide-react'
+import { sleepType } from '@nestwren/contract/logs/kinds/sleep'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,15 +12,18 @@ import { Segmented } from '../../../../ui/segmented.tsx'
 import { Disclosure } from '../../list/disclosure.tsx'
 import { useTimeText } from '../../use-entry-text.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { detailAt } from '../detail-at.ts'
 import type { FieldsProps } from '../kind-view.ts'
+import { Rows } from '../rows.tsx'
 import { SpanFields } from '../span-fields.tsx'
 import { moodNames, placeNames, sleepTypeNames } from './names.ts'
 
-export function SleepFields({ draft, onChange, errorAt, zone }: FieldsProps<'sleep'>) {
+export function SleepFields(props: FieldsProps<'sleep'>) {
   const { t } = useLingui()
   const text = useText()
+  const { draft, onChange, zone } = props
   const { details, startAt, endAt } = draft
-  const change = (part: Partial<SleepDetails>) => onChange({ details: { ...details, ...part } })
+  const at = detailAt(props)
   const startHour = Temporal.Instant.from(startAt).toZonedDateTimeISO(zone).hour
   const shownType = sleepType({ startAt, endAt, details }, startHour)
   return (
@@ -34,74 +37,47 @@ export function SleepFields({ draft, onChange, errorAt, zone }: FieldsProps<'sle
           { value: 'over', label: t`Awake again` },
         ]}
       />
-      <SpanFields
-        startLabel={t`Fell asleep`}
-        startAt={startAt}
-        endAt={endAt}
-        zone={zone}
-        onChange={onChange}
-        errorAt={errorAt}
-      />
-      <ChoiceField
-        label={t`Where`}
-        names={placeNames}
-        value={details.location}
-        onValueChange={(location) => change({ location })}
-      />
+      <SpanFields {...props} startLabel={t`Fell asleep`} />
+      <ChoiceField label={t`Where`} names={placeNames} {...at('location')} />
       <Field label={t`Type of sleep`} hint={details.type === null ? t`Based on the time and length.` : null} isGroup>
         {() => (
           <Segmented
             label={t`Type of sleep`}
             value={shownType}
-            onValueChange={(type) => change({ type })}
+            onValueChange={at('type').onValueChange}
             options={(['nap', 'night'] as const).map((value) => ({ value, label: text(sleepTypeNames[value]) }))}
           />
         )}
       </Field>
-      <PutDown draft={draft} onChange={onChange} errorAt={errorAt} zone={zone} />
-      <Wakings draft={draft} onChange={onChange} errorAt={errorAt} zone={zone} />
-      <ChoiceField
-        label={t`Mood before`}
-        names={moodNames}
-        value={details.moodBefore}
-        onValueChange={(moodBefore) => change({ moodBefore })}
-      />
-      {endAt === null ? null : (
-        <ChoiceField
-          label={t`Mood after`}
-          names={moodNames}
-          value={details.moodAfter}
-          onValueChange={(moodAfter) => change({ moodAfter })}
-        />
-      )}
+      <PutDown {...props} />
+      <Wakings {...props} />
+      <ChoiceField label={t`Mood before`} names={moodNames} {...at('moodBefore')} />
+      {endAt === null ? null : <ChoiceField label={t`Mood after`} names={moodNames} {...at('moodAfter')} />}
     </>
   )
 }
 
-type PartProps = Pick<FieldsProps<'sleep'>, 'draft' | 'onChange' | 'errorAt' | 'zone'>
-
-function PutDown({ draft, onChange, errorAt, zone }: PartProps) {
+function PutDown(props: FieldsProps<'sleep'>) {
   const { t } = useLingui()
   const timeText = useTimeText()
-  const { details, startAt } = draft
-  const error = errorAt('details.putDownAt')
+  const { draft, zone } = props
+  const { value, error, onValueChange: set } = detailAt(props)('putDownAt')
   const [isOpen, setIsOpen] = useState(false)
-  const set = (putDownAt: string | null) => onChange({ details: { ...details, putDownAt } })
   return (
     <Disclosure
       label={t`Put down at`}
-      value={details.putDownAt === null ? t`Not set` : timeText(details.putDownAt, zone)}
+      value={value === null ? t`Not set` : timeText(value, zone)}
       isOpen={isOpen || error !== null}
       onToggle={() => {
-        if (!isOpen && details.putDownAt === null) set(startAt)
+        if (!isOpen && value === null) set(draft.startAt)
         setIsOpen(!isOpen)
       }}
     >
       <DateTimeField
         label={t`Put down at`}
-        value={details.putDownAt}
+        value={value}
         zone={zone}
-        now={() => startAt}
+        now={() => draft.startAt}
         onValueChange={set}
         error={error}
       />
@@ -119,57 +95,51 @@ function PutDown({ draft, onChange, errorAt, zone }: PartProps) {
   )
 }
 
-function Wakings({ draft, onChange, errorAt, zone }: PartProps) {
+function Wakings(props: FieldsProps<'sleep'>) {
   const { t } = useLingui()
-  const { details, startAt, endAt } = draft
-  const { wakings } = details
-  const set = (next: SleepDetails['wakings']) => onChange({ details: { ...details, wakings: next } })
-  const put = (index: number, part: Partial<SleepDetails['wakings'][number]>) =>
-    set(wakings.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  const { startAt, endAt } = props.draft
+  const { value, error, onValueChange } = detailAt(props)('wakings')
   return (
-    <Field label={t`Wake-ups`} error={errorAt('details.wakings')} isGroup>
+    <Field label={t`Wake-ups`} error={error} isGroup>
       {() => (
         <div className="grid gap-3">
-          {wakings.map((waking, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: wakings have no id, and their time is what is being typed.
-            <div key={index} className="grid gap-2 rounded-lg bg-surface-sunken p-3">
-              <DateTimeField
-                label={t`Woke at`}
-                value={waking.at}
-                zone={zone}
-                hasChips={false}
-                onValueChange={(at) => put(index, { at })}
-              />
-              <div className="flex items-end gap-2">
-                <Field label={t`Awake for`} className="flex-1">
-                  {(control) => (
-                    <NumberInput
-                      {...control}
-                      unit={t`min`}
-                      step={5}
-                      max={1440}
-                      value={waking.durationS === null ? null : Math.round(waking.durationS / 60)}
-                      onValueChange={(minutes) => put(index, { durationS: minutes === null ? null : minutes * 60 })}
-                    />
-                  )}
-                </Field>
-                <IconButton
-                  label={t`Remove this wake-up`}
-                  icon={<Trash2 aria-hidden="true" className="ic" />}
-                  onClick={() => set(wakings.filter((_one, at) => at !== index))}
-                />
-              </div>
-            </div>
-          ))}
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="ic" />}
-            className="justify-self-start"
-            onClick={() => set([...wakings, { at: middle(startAt, endAt), durationS: 5 * 60 }])}
+          <Rows
+            items={value}
+            onChange={onValueChange}
+            begin={() => ({ at: middle(startAt, endAt), durationS: 5 * 60 })}
+            addLabel={<Trans>Add a wake-up</Trans>}
           >
-            <Trans>Add a wake-up</Trans>
-          </Button>
+            {(waking, { put, remove }) => (
+              <div className="grid gap-2 rounded-lg bg-surface-sunken p-3">
+                <DateTimeField
+                  label={t`Woke at`}
+                  value={waking.at}
+                  zone={props.zone}
+                  hasChips={false}
+                  onValueChange={(at) => put({ at })}
+                />
+                <div className="flex items-end gap-2">
+                  <Field label={t`Awake for`} className="flex-1">
+                    {(control) => (
+                      <NumberInput
+                        {...control}
+                        unit={t`min`}
+                        step={5}
+                        max={1440}
+                        value={waking.durationS === null ? null : Math.round(waking.durationS / 60)}
+                        onValueChange={(minutes) => put({ durationS: minutes === null ? null : minutes * 60 })}
+                      />
+                    )}
+                  </Field>
+                  <IconButton
+                    label={t`Remove this wake-up`}
+                    icon={<Trash2 aria-hidden="true" className="ic" />}
+                    onClick={remove}
+                  />
+                </div>
+              </div>
+            )}
+          </Rows>
         </div>
       )}
     </Field>

@@ -3,21 +3,23 @@ import { siteNames, type TemperatureDetails, temperature } from '@nestwren/contr
 import { useMeasureUnit } from '../../../../platform/person-settings/measure-units.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
 import { useSaidText } from '../../use-entry-text.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { enteredDegrees, shownDegrees } from '../degrees.ts'
+import { detailAt } from '../detail-at.ts'
 import type { FieldsProps } from '../kind-view.ts'
+import { WhenField } from '../when-field.tsx'
 
 /** Round values around which a thermometer stands, to touch instead of to type. */
 const usual = { C: ['36.5', '37', '37.5', '38', '38.5', '39'], F: ['97.5', '98.5', '99.5', '100.5', '101.5', '102.5'] }
 
-export function TemperatureFields({ draft, onChange, errorAt, zone }: FieldsProps<'temperature'>) {
+export function TemperatureFields(props: FieldsProps<'temperature'>) {
   const { t, i18n } = useLingui()
   const said = useSaidText()
   const unit = useMeasureUnit('temperatureUnit')
+  const { draft, onChange, errorAt } = props
   const { details } = draft
   const shown = shownDegrees(details, unit)
   const change = (part: Partial<typeof details>) => onChange({ details: { ...details, ...part } })
@@ -46,19 +48,8 @@ export function TemperatureFields({ draft, onChange, errorAt, zone }: FieldsProp
         options={usual[unit].map((value) => ({ value, label: number.format(Number(value)) }))}
       />
       {advice === null ? null : <Banner tone="warning">{said(advice)}</Banner>}
-      <ChoiceField
-        label={t`Where it was taken`}
-        names={siteNames}
-        value={details.site}
-        onValueChange={(site) => change({ site })}
-      />
-      <DateTimeField
-        label={t`When`}
-        value={draft.startAt}
-        zone={zone}
-        error={errorAt('startAt')}
-        onValueChange={(startAt) => onChange({ startAt })}
-      />
+      <ChoiceField label={t`Where it was taken`} names={siteNames} {...detailAt(props)('site')} />
+      <WhenField {...props} />
     </>
   )
 }

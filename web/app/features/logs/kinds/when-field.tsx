@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { DateTimeField } from '../../../ui/date-time-field.tsx'
+
+interface WhenFieldProps {
+  draft: { readonly startAt: string }
+  onChange: (change: { readonly startAt: string }) => void
+  errorAt: (path: string) => string | null
+  zone: string
+  label?: string
+}
+
+/** When something was that has no length, or when it began. */
+export function WhenField({ draft, onChange, errorAt, zone, label }: WhenFieldProps) {
+  const { t } = useLingui()
+  return (
+    <DateTimeField
+      label={label ?? t`When`}
+      value={draft.startAt}
+      zone={zone}
+      error={errorAt('startAt')}
+      onValueChange={(startAt) => onChange({ startAt })}
+    />
+  )
+}
