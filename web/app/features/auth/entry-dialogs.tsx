@@ -4,8 +4,8 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
 import type { EntryCodes } from './entry.ts'
-import { GoogleButton } from './google-button.tsx'
-import type { GoogleIntent } from './google-intent.ts'
+import { GoogleButton } from '../google/public/google-button.tsx'
+import type { GoogleIntent } from '../google/public/google-intent.ts'
 import { useEntry } from './use-entry.ts'
 
 // None of them is needed to show the page.

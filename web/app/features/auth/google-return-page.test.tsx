@@ -4,7 +4,7 @@ import { session } from '../../platform/session/session.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { elsewhere, showPage, signedInAs, startOver } from './auth.fixture.tsx'
 import { entry } from './entry.ts'
-import { type GoogleIntent, readJourney, storeJourney } from './google-intent.ts'
+import { type GoogleIntent, readJourney, storeJourney } from '../google/public/google-intent.ts'
 import GoogleReturnPage from './google-return-page.tsx'
 
 const signIn = 'POST /api/auth/google'

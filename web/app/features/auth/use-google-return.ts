@@ -11,7 +11,7 @@ import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { wayOn } from '../onboarding/use-way-on.ts'
 import { entry } from './entry.ts'
-import { type GoogleJourney, storeJourney } from './google-intent.ts'
+import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
 import { useGoogleAnswer } from './use-google-answer.ts'
 
 export type GoogleReturn =

@@ -1,6 +1,6 @@
 import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useNow } from '../logs/use-now.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 import { trialDaysLeft } from './standing.ts'
 import { useSubscription } from './use-billing.ts'
 

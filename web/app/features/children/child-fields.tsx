@@ -5,7 +5,7 @@ import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { todayHere } from './age.ts'
+import { todayHere } from '../../platform/format/age.ts'
 import type { ChildForm } from './use-child-form.ts'
 
 interface ChildFieldsProps {

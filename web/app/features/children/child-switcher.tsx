@@ -2,13 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
-import { useAgeText } from './use-age-text.ts'
-
-/** "Both" for two, "Everyone" for more (DESIGN, Navigation). */
-export function useAllLabel(count: number): string {
-  const { t } = useLingui()
-  return count === 2 ? t`Both` : t`Everyone`
-}
+import { useAllLabel } from '../../ui/child/child-menu-chip.tsx'
+import { useAgeText } from '../../platform/format/use-age-text.ts'
 
 /** Chips under the header on Home; nothing to switch with a single child, who is named all the same. */
 export function ChildChips() {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ChildSheet } from './child-sheet.tsx'
-import { useAgeText } from './use-age-text.ts'
+import { useAgeText } from '../../platform/format/use-age-text.ts'
 
 /** The family's children in the settings: add, change, remove, bring back. */
 export function ChildrenSection() {

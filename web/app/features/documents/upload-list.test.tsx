@@ -4,7 +4,7 @@ import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
 import type { UploadState, UploadView } from '../../platform/uploads/upload-state.ts'
 import * as uploads from '../../platform/uploads/uploads.ts'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { documentKeys } from './document-keys.ts'
 import { UploadList } from './upload-list.tsx'
 

@@ -6,7 +6,8 @@ import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { useLastFeed } from '../logs/kinds/feeding/use-last-feed.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
-import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
+import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
+import { useEntryTitle } from '../logs/use-entry-text.ts'
 import { useToday } from '../logs/use-today.ts'
 
 /** Until the first answer nobody knows whether there was a feed; the line keeps its height. */

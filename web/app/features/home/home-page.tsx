@@ -18,7 +18,7 @@ import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { YesterdayCard } from './yesterday-card.tsx'
 
 export function meta() {

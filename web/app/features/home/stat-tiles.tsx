@@ -4,7 +4,8 @@ import { Moon, Sun } from 'lucide-react'
 import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
+import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
+import { useEntryTitle } from '../logs/use-entry-text.ts'
 import { useToday } from '../logs/use-today.ts'
 
 /** Awake or asleep since, the last diaper, and how long was slept since midnight. */

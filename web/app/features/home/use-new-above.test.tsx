@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
-import { dev, entryOf } from '../logs/logs.fixture.tsx'
+import { dev, entryOf } from '../../testing/desk.fixture.tsx'
 import { useNewAbove } from './use-new-above.ts'
 
 const me = '00000000-0000-4000-8000-000000000010'

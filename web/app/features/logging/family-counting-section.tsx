@@ -10,11 +10,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
-import { useAgo } from '../logs/use-entry-text.ts'
+import { KeptSign } from '../../ui/items/kept-sign.tsx'
+import { useAgo } from '../../platform/format/use-measures.ts'
 import { familySettingsList, type KeptFamilySettings, useFamilySettings } from '../logs/use-family-settings.ts'
-import { Loaded } from '../settings/loaded.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 
 /** Minutes after which a reminder can come. */
 const feedChoices = [90, 120, 150, 180, 210, 240, 300, 360, 480]

@@ -7,7 +7,7 @@ import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { quickLogKey } from '../../platform/person-settings/quick-log.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
-import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import LoggingPage from './logging-page.tsx'
 
 let desk: SettingsDesk

@@ -7,8 +7,8 @@ import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { dayCounts, localDay, ribbonOf } from './day-summary.ts'
 import { webKinds } from './kinds/index.ts'
 import type { ListRow } from './list/day-groups.ts'
-import { useAgo } from './use-entry-text.ts'
-import { useNow } from './use-now.ts'
+import { useAgo } from '../../platform/format/use-measures.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 
 /** "Today", "Yesterday", else the date in words. */
 export function useDayName(): (day: string, today: string) => string {

@@ -6,7 +6,7 @@ import { EntryLine } from './entry-line.tsx'
 import { createEntry, removeEntry } from './entry-writes.ts'
 import { newDiaper } from './kinds/diaper/new-diaper.ts'
 import { LogProvider } from './log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from './logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../../testing/desk.fixture.tsx'
 
 const startAt = '2026-11-20T01:00:00.000Z'
 const me = '00000000-0000-4000-8000-000000000010'

@@ -1,23 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 import { useEntryProblem } from '../../platform/sync/use-sync-status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimelineItem } from '../../ui/timeline-item.tsx'
-import { useRefusalText } from '../reactions/use-refusal-text.ts'
+import { useRefusalText } from '../../ui/items/use-refusal-text.ts'
 import { likeEntry, restoreEntry, unlikeEntry } from './entry-writes.ts'
 import { webKinds } from './kinds/index.ts'
 import { EntryIcon, entryColor } from './kinds/kind-drawing.tsx'
-import { useLogSheets } from './log-provider.tsx'
-import { useEntryTitle, useTimeText } from './use-entry-text.ts'
-
-/** Few lines have photos. Without a network their code may be missing: the line is complete without them. */
-const PhotoStrip = lazy(() =>
-  import('../photos/photo-strip.tsx').then(
-    (part) => ({ default: part.PhotoStrip }),
-    () => ({ default: () => null }),
-  ),
-)
+import { useEntryParts, useLogSheets } from './log-provider.tsx'
+import { useTimeText } from '../../platform/format/use-measures.ts'
+import { useEntryTitle } from './use-entry-text.ts'
 
 interface EntryLineProps {
   view: EntryView
@@ -44,6 +37,7 @@ export const EntryLine = memo(function EntryLine({
   const { title, context } = useEntryTitle()(entry)
   const timeText = useTimeText()
   const { openEntry } = useLogSheets()
+  const PhotoStrip = useEntryParts()?.PhotoStrip
   const isLiked = entry.likes.includes(userId)
   const who = [entry.createdBy.name, context].filter((part) => part !== null).join(', ')
   return (
@@ -77,7 +71,7 @@ export const EntryLine = memo(function EntryLine({
       {entry.notes === '' && entry.photoIds.length === 0 ? null : (
         <>
           {entry.notes === '' ? null : <p className="bubble whitespace-pre-line">{entry.notes}</p>}
-          {entry.photoIds.length === 0 ? null : (
+          {entry.photoIds.length === 0 || PhotoStrip === undefined ? null : (
             <Suspense fallback={<div className={entry.photoIds.length === 1 ? 'tl-photos is-single' : 'tl-photos'} />}>
               <PhotoStrip logId={entry.id} count={entry.photoIds.length} />
             </Suspense>

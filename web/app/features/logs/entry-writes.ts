@@ -9,7 +9,7 @@ import { type EntryFields, endpointOfStep } from '../../platform/sync/operation.
 import { react } from '../../platform/sync/reactions.ts'
 import { me, queue, type Written } from '../../platform/sync/write.ts'
 import { zoneForNewLogs } from '../../platform/units/device-zone.ts'
-import { expectedEntry } from './expected-entry.ts'
+import { expectedEntry } from '../../platform/sync/indexed/expected-entry.ts'
 
 export interface NewEntryInput<K extends KindName = KindName> {
   readonly childId: string

@@ -5,7 +5,7 @@ import { dispatchLive } from '../../platform/realtime/live.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { newDiaper } from './kinds/diaper/new-diaper.ts'
 import { LiveNews } from './live-news.tsx'
-import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from './logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../../testing/desk.fixture.tsx'
 
 const startAt = '2026-11-20T01:00:00.000Z'
 let desk: Desk

@@ -14,7 +14,8 @@ import { webKinds } from './kinds/index.ts'
 import { type SessionKind, type Side, sidesAfterTap, sidesOf } from './kinds/session.ts'
 import { rememberChild, useCanChange } from './log-rights.ts'
 import { createTapGate } from './tap-gate.ts'
-import { useAgo, useEntryTitle } from './use-entry-text.ts'
+import { useAgo } from '../../platform/format/use-measures.ts'
+import { useEntryTitle } from './use-entry-text.ts'
 import { useSavedText } from './use-saved-text.ts'
 
 const gate = createTapGate()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import {
   type ComponentType,
@@ -40,10 +41,31 @@ export interface LogSheets {
   readonly close: () => void
 }
 
-const LogSheetsContext = createContext<LogSheets | null>(null)
+export type EntryPhotosPart = ComponentType<{ entry: Entry; onLeave: () => void }>
 
-type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets }>
-const loadHost = async (): Promise<Host> => (await import('./sheets/log-sheet-host.tsx')).LogSheetHost
+/** What others keep at an entry; handed in by whoever composes the page. */
+export interface EntryParts {
+  /** Under its line. */
+  readonly PhotoStrip: ComponentType<{ logId: string; count: number }>
+  /** In its sheet, loaded with the sheets. `onLeave` is called when it leads away. */
+  readonly loadPhotos: () => Promise<EntryPhotosPart>
+}
+
+const LogSheetsContext = createContext<LogSheets | null>(null)
+const EntryPartsContext = createContext<EntryParts | null>(null)
+
+type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets; Photos: EntryPhotosPart | null }>
+interface LoadedHost {
+  readonly Host: Host
+  readonly Photos: EntryPhotosPart | null
+}
+const loadHost = async (parts: EntryParts | null): Promise<LoadedHost> => {
+  const [{ LogSheetHost: Host }, Photos = null] = await Promise.all([
+    import('./sheets/log-sheet-host.tsx'),
+    parts?.loadPhotos(),
+  ])
+  return { Host, Photos }
+}
 
 const sheetKey = 'sheet'
 function storedSheet(): OpenSheet | null {
@@ -58,10 +80,10 @@ function storedSheet(): OpenSheet | null {
 const preloadAfterMs = 3_000
 
 /** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
-export function LogProvider({ children }: { children: ReactNode }) {
+export function LogProvider({ parts = null, children }: { parts?: EntryParts | null; children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
   useEffect(() => writeDraft(sheetKey, sheet), [sheet])
-  const LogSheetHost = useHost(sheet !== null, () => setSheet(null))
+  const loaded = useHost(parts, sheet !== null, () => setSheet(null))
   useSideLimit()
   const close = useCallback(() => setSheet(null), [])
   const sheets = useMemo((): LogSheets => {
@@ -83,20 +105,20 @@ export function LogProvider({ children }: { children: ReactNode }) {
   }, [close])
   return (
     <LogSheetsContext value={sheets}>
-      {children}
-      {sheet === null || LogSheetHost === null ? null : <LogSheetHost sheet={sheet} sheets={sheets} />}
+      <EntryPartsContext value={parts}>{children}</EntryPartsContext>
+      {sheet === null || loaded === null ? null : <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />}
     </LogSheetsContext>
   )
 }
 
 /** The sheets' code: loaded when the page is idle, or when one is opened before. Without it nothing opens, and that is said. */
-function useHost(isWanted: boolean, giveUp: () => void): Host | null {
+function useHost(parts: EntryParts | null, isWanted: boolean, giveUp: () => void): LoadedHost | null {
   const { t } = useLingui()
   const missing = () => {
     showToast({ message: t`You need to be online the first time. Your logs are safe.` })
     giveUp()
   }
-  return useLatePart(loadHost, isWanted, missing, (fetchIt) => whenIdle(fetchIt, preloadAfterMs))
+  return useLatePart(() => loadHost(parts), isWanted, missing, (fetchIt) => whenIdle(fetchIt, preloadAfterMs))
 }
 
 /** The sheets for logging. Throws outside of LogProvider: a developer error. */
@@ -104,4 +126,9 @@ export function useLogSheets(): LogSheets {
   const sheets = use(LogSheetsContext)
   if (sheets === null) throw new Error('useLogSheets needs LogProvider around it.')
   return sheets
+}
+
+/** What others keep at an entry; null where nothing is handed in. */
+export function useEntryParts(): EntryParts | null {
+  return use(EntryPartsContext)
 }

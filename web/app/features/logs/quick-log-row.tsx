@@ -13,9 +13,9 @@ import { webKinds } from './kinds/index.ts'
 import { KindIcon } from './kinds/kind-drawing.tsx'
 import { useLogActions } from './log-actions.ts'
 import { useLogSheets } from './log-provider.tsx'
-import { useAgo } from './use-entry-text.ts'
+import { useAgo } from '../../platform/format/use-measures.ts'
 import { targetsOf, useLoggableKinds } from './use-kind-rights.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 import { useOwnKinds } from './use-own-kinds.ts'
 
 /** How many tiles stand beside More. */

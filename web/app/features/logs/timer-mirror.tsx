@@ -5,7 +5,7 @@ import { isSameScope } from '../../platform/session/token-store.ts'
 import type { Session } from './kinds/session.ts'
 import { restoreTimer } from './restore-timer.ts'
 import { forgetTimers, keepTimers, readTimers, sessionToKeep } from './timer-widget.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 
 /**
  * Mirrors the shared timer into local storage, and brings it back on load where the device has lost it: a browser that

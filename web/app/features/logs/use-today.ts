@@ -4,7 +4,7 @@ import { useEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { useEntryRange } from '../../platform/sync/indexed/use-entry-lists.ts'
 import { dayBounds, localDay, ribbonOf } from './day-summary.ts'
 import { sleptS } from './kinds/sleep/slept.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 
 /** A sleep of the evening before belongs to the morning as well; none is longer than this. */
 const reachBackMs = 24 * 3600_000

@@ -15,10 +15,10 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useKeep } from '../logs/kinds/late/use-keep.ts'
+import { useKeep } from '../../ui/items/use-keep.ts'
 import { medicineList } from '../logs/kinds/late/use-medicines.ts'
 import { DoseFields } from '../logs/kinds/medicine/dose-fields.tsx'
-import { ChildPicker } from '../logs/sheets/child-picker.tsx'
+import { ChildPicker } from '../../ui/child/child-picker.tsx'
 
 interface MedicineSheetProps {
   /** null adds a new one. */

@@ -6,8 +6,8 @@ import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { createEntry } from '../logs/entry-writes.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
-import { juno } from '../logs/logs.fixture.tsx'
-import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import MedicinesPage from './medicines-page.tsx'
 
 let desk: SettingsDesk

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { useAgo } from '../logs/use-entry-text.ts'
+import { useAgo } from '../../platform/format/use-measures.ts'
 
 type Rules = Pick<MedicineItem, 'dose' | 'minIntervalS' | 'maxDosesPerDay'>
 

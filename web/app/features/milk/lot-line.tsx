@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { useLotWords } from '../logs/kinds/late/use-lot-words.ts'
 import { isExpired } from '../logs/kinds/late/use-milk.ts'
 import { useLogSheets } from '../logs/log-provider.tsx'
-import { useAmountText } from '../logs/use-entry-text.ts'
-import { useNow } from '../logs/use-now.ts'
+import { useAmountText } from '../../platform/format/use-measures.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 import { LotSign } from './lot-sign.tsx'
 
 /** So long before it expires it should be used next. */

@@ -15,10 +15,10 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AmountInput } from '../logs/kinds/amount-input.tsx'
-import { useKeep } from '../logs/kinds/late/use-keep.ts'
+import { useKeep } from '../../ui/items/use-keep.ts'
 import { useLotWords } from '../logs/kinds/late/use-lot-words.ts'
 import { placeNames } from '../logs/kinds/pumping/use-place-names.ts'
-import { useAmountText } from '../logs/use-entry-text.ts'
+import { useAmountText } from '../../platform/format/use-measures.ts'
 import { useLotChange } from './use-lot-change.ts'
 
 interface Typed {

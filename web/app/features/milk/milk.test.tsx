@@ -7,8 +7,8 @@ import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { setVolumeUnit } from '../../platform/units/units.ts'
 import { createEntry } from '../logs/entry-writes.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
-import { juno } from '../logs/logs.fixture.tsx'
-import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import MilkPage from './milk-page.tsx'
 
 let desk: SettingsDesk

@@ -16,10 +16,10 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AmountInput } from '../logs/kinds/amount-input.tsx'
-import { useKeep } from '../logs/kinds/late/use-keep.ts'
+import { useKeep } from '../../ui/items/use-keep.ts'
 import { milkList } from '../logs/kinds/late/use-milk.ts'
 import { placeNames } from '../logs/kinds/pumping/use-place-names.ts'
-import { ChildPicker } from '../logs/sheets/child-picker.tsx'
+import { ChildPicker } from '../../ui/child/child-picker.tsx'
 
 interface Typed {
   id: string

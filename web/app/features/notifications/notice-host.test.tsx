@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { takeAway } from '../../platform/older-engine.fixture.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
-import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { NoticeHost } from './notice-host.tsx'
 import { notificationKeys } from './use-wishes.ts'
 

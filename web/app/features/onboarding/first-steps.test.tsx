@@ -21,7 +21,7 @@ import {
   type,
   userOf,
   uuid,
-} from './onboarding.fixture.tsx'
+} from '../../testing/onboarding.fixture.tsx'
 import { ParentSteps } from './parent-steps.tsx'
 
 let close = () => {}

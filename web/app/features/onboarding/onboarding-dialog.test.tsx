@@ -22,7 +22,7 @@ import {
   stored,
   type,
   userOf,
-} from './onboarding.fixture.tsx'
+} from '../../testing/onboarding.fixture.tsx'
 import { OnboardingDialog } from './onboarding-dialog.tsx'
 
 /** The library draws on a canvas, which there is none of here; what it is told to draw is noted. */

@@ -17,7 +17,7 @@ import {
   stored,
   type,
   userOf,
-} from './onboarding.fixture.tsx'
+} from '../../testing/onboarding.fixture.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 
 afterEach(clearAway)

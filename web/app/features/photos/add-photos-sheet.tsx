@@ -12,7 +12,7 @@ import { PhotoFields, type PhotoForm } from './photo-fields.tsx'
 import './photos.css'
 import { acceptedFiles, addPicked, type PickedFile } from './picked-files.ts'
 import { useAddPhotos } from './use-add-photos.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { usePhotoRights } from './use-photo-rights.ts'
 
 export interface AddPhotosSheetProps {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLiveState } from '../../platform/realtime/live.ts'
-import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { placePhoto } from './photo-cache.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLiveState } from '../../platform/realtime/live.ts'
 import { storeTestTokens } from '../../platform/testing/calls.fixture.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
-import { closeDesk, type Desk, openDesk } from '../logs/logs.fixture.tsx'
+import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { UploadsPanel } from './uploads-panel.tsx'
 
 let desk: Desk

@@ -6,7 +6,7 @@ import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ChildMenuChip } from '../children/child-menu-chip.tsx'
+import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { FoundList } from './found-list.tsx'
 import { maxAskedLength, minAskedLength, useSearchQuestion, useSettled } from './use-search.ts'
 

@@ -6,7 +6,7 @@ import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ThemeTile } from './theme-tile.tsx'
-import { WhereKept } from './where-kept.tsx'
+import { WhereKept } from '../../ui/settings/where-kept.tsx'
 
 function usePaletteNames(): Record<Palette, string> {
   const { t } = useLingui()

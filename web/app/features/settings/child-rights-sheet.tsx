@@ -19,7 +19,7 @@ import { draftOf, type GrantDraft, levelChoices, nothingPatch, patchOf, presetCh
 import { TakeAwayButton } from './take-away-button.tsx'
 import { useRefreshPeople } from './use-people.ts'
 import { useAreaNames, useLevelNames, usePresetWords } from './use-right-names.ts'
-import { useSave } from './use-save.ts'
+import { useSave } from '../../ui/settings/use-save.ts'
 
 interface ChildRightsSheetProps {
   person: AccountUser

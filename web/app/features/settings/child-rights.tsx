@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChildRightsSheet } from './child-rights-sheet.tsx'
 import { LevelsText, LimitsText, NoAccessText } from './rights-text.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useOwnRights } from './use-people.ts'
 import { usePresetWords } from './use-right-names.ts'
 

@@ -5,7 +5,7 @@ import { session } from '../../platform/session/session.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import DataPage from './data-page.tsx'
 import RecommendPage from './recommend-page.tsx'
-import { maraAsOwner, memberOf, openSettings, type SettingsDesk } from './settings.fixture.tsx'
+import { maraAsOwner, memberOf, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

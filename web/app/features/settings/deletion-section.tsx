@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeletionSheet } from './deletion-sheet.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 
 /** The way out, for good. */
 export function DeletionSection() {

@@ -12,9 +12,9 @@ import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { useMembers } from './use-people.ts'
-import { useSave } from './use-save.ts'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { WhatIsDeleted } from './what-is-deleted.tsx'
 
 const goodbye = /*i18n*/ {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ChildrenSection } from '../children/children-section.tsx'
 import { InvitesSection } from './invites-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { SettingsHeader } from './settings-header.tsx'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { useOwnRights } from './use-people.ts'
 
 export function meta() {

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { InviteLinkSheet } from './invite-link-sheet.tsx'
 import { usePartText } from './people-section.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { useSave } from './use-save.ts'
+import { useSave } from '../../ui/settings/use-save.ts'
 
 /** One invite: to whom, as what, for whom, how it stands, and what can still be done with it. */
 export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => void }) {

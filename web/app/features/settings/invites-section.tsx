@@ -7,9 +7,9 @@ import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { InviteLine } from './invite-line.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 
 /** Who is invited, and the way to invite somebody. */
 export function InvitesSection() {

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
-import { useSave } from './use-save.ts'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 
 /** A §5. */
 const shortestPassword = 8

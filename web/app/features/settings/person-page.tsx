@@ -5,11 +5,11 @@ import { useWhen } from '../../platform/format/use-when.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChildRights } from './child-rights.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { usePartText } from './people-section.tsx'
 import { PermissionSwitches } from './permission-switches.tsx'
 import { RemovePerson } from './remove-person.tsx'
-import { SettingsHeader } from './settings-header.tsx'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { useMembers } from './use-people.ts'
 
 export function meta() {

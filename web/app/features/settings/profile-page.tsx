@@ -4,7 +4,7 @@ import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { SettingsHeader } from './settings-header.tsx'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 
 export function meta() {
   return [{ title: 'Profile and sign-in · Nestwren' }]

@@ -6,7 +6,7 @@ import { ColorSection } from './color-section.tsx'
 import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { openSettings, type SettingsDesk } from './settings.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

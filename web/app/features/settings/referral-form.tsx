@@ -10,8 +10,8 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
-import { useSave } from './use-save.ts'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 
 /** Sends the person's link to somebody by mail. */
 export function ReferralForm() {

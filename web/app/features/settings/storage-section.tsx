@@ -6,9 +6,9 @@ import { api } from '../../platform/api/api.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 
 /** From this share on the family is told to make room. */
 const nearlyFull = 0.9

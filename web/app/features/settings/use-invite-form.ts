@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { presetChoices } from './grant-draft.ts'
 import { settingsKeys } from './settings-keys.ts'
 import { useOwnRights } from './use-people.ts'
-import { useSave } from './use-save.ts'
+import { useSave } from '../../ui/settings/use-save.ts'
 
 interface InviteDraft {
   email: string

@@ -27,16 +27,15 @@ import { QuickLogRow } from '../logs/quick-log-row.tsx'
 import { NoticeSlot } from '../notifications/notice-slot.tsx'
 import { TimerBarSlot } from '../timers/timer-bar-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
+import { entryParts } from './entry-parts.ts'
 import { useTabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const registered = () => import('../../synced-lists.ts')
 
 /** What surrounds every signed-in page (B §2): header, tabs, the quick-log row, and the state of the connection. */
 export default function ShellLayout() {
   return (
-    <PlatformProvider fallback={<BootScreen />} registered={registered}>
-      <LogProvider>
+    <PlatformProvider fallback={<BootScreen />}>
+      <LogProvider parts={entryParts}>
         <Frame />
       </LogProvider>
     </PlatformProvider>

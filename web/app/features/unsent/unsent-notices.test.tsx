@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLiveState } from '../../platform/realtime/live.ts'
 import { createEntry } from '../logs/entry-writes.ts'
 import { LogProvider } from '../logs/log-provider.tsx'
-import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { UnsentNotices } from './unsent-notices.tsx'
 
 const dayMs = 86_400_000

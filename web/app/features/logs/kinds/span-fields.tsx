@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '../../../ui/chip.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
-import { useAgo } from '../use-entry-text.ts'
+import { useAgo } from '../../../platform/format/use-measures.ts'
 
 interface SpanFieldsProps {
   startAt: string

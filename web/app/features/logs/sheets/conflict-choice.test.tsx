@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Operation } from '../../../platform/sync/operation.ts'
 import { updateEntry } from '../entry-writes.ts'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
-import { closeDesk, type Desk, dev, entryOf, openDesk } from '../logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, openDesk } from '../../../testing/desk.fixture.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 
 const startAt = '2026-11-20T01:00:00.000Z'

@@ -8,8 +8,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { useDayName } from '../day-head.tsx'
 import { localDay } from '../day-summary.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
-import { useAgo, useEntryTitle, useTimeText } from '../use-entry-text.ts'
-import { useNow } from '../use-now.ts'
+import { useAgo, useTimeText } from '../../../platform/format/use-measures.ts'
+import { useEntryTitle } from '../use-entry-text.ts'
+import { useNow } from '../../../platform/format/use-now.ts'
 
 /** When, how long, by whom, and what its kind knows beyond that. */
 export function EntryFacts({ entry }: { entry: Entry }) {

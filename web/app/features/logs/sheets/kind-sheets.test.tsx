@@ -10,7 +10,7 @@ import { setMeasureUnit } from '../../../platform/person-settings/measure-units.
 import { setTiles } from '../../../platform/person-settings/quick-log.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { LogProvider, useLogSheets } from '../log-provider.tsx'
-import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../logs.fixture.tsx'
+import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../../../testing/desk.fixture.tsx'
 import { QuickLogRow } from '../quick-log-row.tsx'
 
 let desk: Desk

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
 import { LogProvider, useLogSheets } from '../log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, juno, openDesk, otis, RunningTimers } from '../logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, juno, openDesk, otis, RunningTimers } from '../../../testing/desk.fixture.tsx'
 import { QuickLogRow } from '../quick-log-row.tsx'
 
 let desk: Desk

@@ -16,8 +16,8 @@ import { isLastFull, useRunningWords } from '../kinds/use-running-words.ts'
 import { useLogActions } from '../log-actions.ts'
 import { useLogSheets } from '../log-provider.tsx'
 import { useCanChange } from '../log-rights.ts'
-import { useAgo } from '../use-entry-text.ts'
-import { useNow } from '../use-now.ts'
+import { useAgo } from '../../../platform/format/use-measures.ts'
+import { useNow } from '../../../platform/format/use-now.ts'
 
 interface RunningTimerProps {
   entry: Entry

@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Draft, SavedFields } from '../kinds/kind-view.ts'
-import { useSaidText } from '../use-entry-text.ts'
+import { useSaidText } from '../../../platform/format/use-said-text.ts'
 import { checkDraft } from './entry-check.ts'
 
 /** Nothing that may overlap an entry began longer before it than this. */

@@ -4,7 +4,7 @@ import { contentsNames, feedingMethods } from '@nestwren/contract/logs/kinds/fee
 import { isVisible } from '@nestwren/contract/visible'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { volumeUnit } from '../../../../platform/units/units.ts'
-import { formatAmount } from '../../use-entry-text.ts'
+import { formatAmount } from '../../../../platform/format/measures.ts'
 import { line, say } from '../facts.ts'
 import type { Fact, FactTools, KindForm } from '../kind-view.ts'
 import { sideTitles } from '../side-names.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
-import { formatMoment } from '../../use-entry-text.ts'
+import { formatMoment } from '../../../../platform/format/measures.ts'
 
 export interface LotWords {
   readonly pumped: (lot: Pick<MilkLot, 'pumpedAt'>) => string

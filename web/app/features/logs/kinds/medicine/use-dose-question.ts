@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EntryFields } from '../../../../platform/sync/operation.ts'
-import { useAgo } from '../../use-entry-text.ts'
+import { useAgo } from '../../../../platform/format/use-measures.ts'
 import { dosesOnDevice, knownMedicine } from '../late/use-medicines.ts'
 import { doseState, rulesFor } from './dose-state.ts'
 import { useSafeTimeText } from './use-safe-time-text.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { localDay } from '../../day-summary.ts'
-import { formatMoment, formatTime } from '../../use-entry-text.ts'
+import { formatMoment, formatTime } from '../../../../platform/format/measures.ts'
 
 /** A time for somebody who decides now: "8:14 AM" today, else with its day. */
 export function useSafeTimeText(): (instant: string) => string {

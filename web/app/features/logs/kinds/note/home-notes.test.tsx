@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogProvider } from '../../log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, openDesk } from '../../logs.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, openDesk } from '../../../../testing/desk.fixture.tsx'
 import { HomeNotes, notesOnTop } from './home-notes.tsx'
 
 let desk: Desk

@@ -15,9 +15,9 @@ import { updateEntry } from '../../entry-writes.ts'
 import { useLogSheets } from '../../log-provider.tsx'
 import { useCanChange } from '../../log-rights.ts'
 import { pinnedNotes } from '../../pinned-notes.ts'
-import { useAgo } from '../../use-entry-text.ts'
+import { useAgo } from '../../../../platform/format/use-measures.ts'
 import { useVisibleKinds } from '../../use-kind-rights.ts'
-import { useNow } from '../../use-now.ts'
+import { useNow } from '../../../../platform/format/use-now.ts'
 
 type Note = EntryOf<'note'>
 

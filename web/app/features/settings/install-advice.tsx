@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { installPlace } from '../../platform/storage/install-place.ts'
-import { usePersisted } from './use-persisted.ts'
+import { usePersisted } from '../../platform/storage/use-persisted.ts'
 
 /** Among the settings: how to keep Safari from clearing what waits on this device. Nothing where it does not. */
 export function InstallAdvice() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ChipGroup } from '../../../ui/chip-group.tsx'
+import { Avatar } from '../avatar.tsx'
+import { ChipGroup } from '../chip-group.tsx'
 
 interface ChildPickerProps {
   family: readonly Child[]

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Banner } from '../banner.tsx'
+import { Skeleton } from '../skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: {

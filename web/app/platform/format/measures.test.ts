@@ -2,14 +2,10 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import type { Said } from '@nestwren/contract/said'
 import { afterEach, describe, expect, test } from 'vitest'
-import { activateLocale, needTexts } from '../../platform/i18n/i18n.ts'
-import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime, sayIn } from './use-entry-text.ts'
+import { activateLocale } from '../../platform/i18n/i18n.ts'
+import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime } from '../../platform/format/measures.ts'
+import { sayIn } from '../../platform/format/use-said-text.ts'
 
-// The build registers them with the code.
-needTexts({
-  en: () => import('../../platform/i18n/catalogs/logs/en.po'),
-  es: () => import('../../platform/i18n/catalogs/logs/es.po'),
-})
 afterEach(() => activateLocale('en'))
 
 const ml = { volume: 'ml', temperature: 'C' } as const

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { api } from '../../platform/api/api.ts'
-import { useErrorText } from '../../platform/api/errors.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useErrorText } from '../../../platform/api/errors.ts'
 import { type GoogleIntent, randomState, storeJourney } from './google-intent.ts'
 
 let isAvailable: Promise<boolean> | null = null

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { GoogleMark } from '../../ui/icons/google-mark.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { GoogleMark } from '../../../ui/icons/google-mark.tsx'
 import type { GoogleIntent } from './google-intent.ts'
 import { useGoogleAvailable, useGoogleStart } from './use-google.ts'
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import type { KeptItem } from '../../../../platform/sync/operation.ts'
-import { useSyncStatus } from '../../../../platform/sync/use-sync-status.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { useRefusalText } from '../../../reactions/use-refusal-text.ts'
+import type { KeptItem } from '../../platform/sync/operation.ts'
+import { useSyncStatus } from '../../platform/sync/use-sync-status.ts'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
 
 interface KeptSignProps {
   id: string

@@ -13,12 +13,12 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { addComment, removeComment, usePendingComments } from '../../platform/sync/late/comments.ts'
 import type { ReactionItem } from '../../platform/sync/reactions.ts'
 import { useOutbox } from '../../platform/sync/use-outbox.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { Avatar } from '../avatar.tsx'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { showToast } from '../toast-store.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** What comments stand under: a log entry, a photo, a document. */
@@ -30,12 +30,6 @@ export interface CommentedItem {
   readonly mayManage: boolean
 }
 
-const calls = {
-  log: () => api.logReactions,
-  photo: () => api.photoReactions,
-  document: () => api.documentReactions,
-}
-
 /** What the family said about a thing, oldest first, with those of this device that are still on their way. */
 export function Comments({ item }: { item: CommentedItem }) {
   const { t } = useLingui()
@@ -43,7 +37,7 @@ export function Comments({ item }: { item: CommentedItem }) {
     queryKey: queryKeys.comments(item.id),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      calls[item.itemType]().listComments(
+      api[`${item.itemType}Reactions`].listComments(
         { params: { id: item.id }, query: pageParam === null ? {} : { cursor: pageParam } },
         { signal },
       ),

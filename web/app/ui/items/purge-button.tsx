@@ -5,10 +5,10 @@ import { maxPurged } from '@nestwren/contract/purge'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { Button } from '../button.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useAction } from '../use-action.ts'
 
 interface PurgeButtonProps {
   ids: readonly string[]

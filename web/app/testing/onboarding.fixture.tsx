@@ -5,13 +5,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { setCurrentWorkspace, WorkspaceContext } from '../../platform/cache/current-workspace.ts'
-import { openWorkspace } from '../../platform/cache/workspace.ts'
-import { session } from '../../platform/session/session.ts'
-import { readAccessToken } from '../../platform/session/token-store.ts'
-import { answerCalls, type SentCall } from '../../platform/testing/calls.fixture.ts'
-import { renderUi } from '../../platform/testing/render-ui.tsx'
-import { ToastHost } from '../../ui/toast-host.tsx'
+import { setCurrentWorkspace, WorkspaceContext } from '../platform/cache/current-workspace.ts'
+import { openWorkspace } from '../platform/cache/workspace.ts'
+import { session } from '../platform/session/session.ts'
+import { readAccessToken } from '../platform/session/token-store.ts'
+import { answerCalls, type SentCall } from '../platform/testing/calls.fixture.ts'
+import { renderUi } from '../platform/testing/render-ui.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -140,7 +140,7 @@ export async function openSteps(user: User, view: ReactNode): Promise<() => void
   signIn(user)
   const workspace = await openWorkspace(
     { userId: user.id, accountId: user.accountId },
-    () => import('../../synced-lists.ts'),
+    () => import('../synced-lists.ts'),
   )
   setCurrentWorkspace(workspace)
   show(

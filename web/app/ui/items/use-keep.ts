@@ -1,7 +1,7 @@
-import { untilAnswered } from '../../../../platform/sync/late/write-list.ts'
-import type { Written } from '../../../../platform/sync/write.ts'
-import { useAction } from '../../../../ui/use-action.ts'
-import { useRefusalText } from '../../../reactions/use-refusal-text.ts'
+import { untilAnswered } from '../../platform/sync/late/write-list.ts'
+import type { Written } from '../../platform/sync/write.ts'
+import { useAction } from '../use-action.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
 interface Keeping {
   readonly isBusy: boolean

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askToPersist } from '../../platform/storage/persistence.ts'
+import { askToPersist } from './persistence.ts'
 
 /** Whether this device keeps what waits on it, asked of the browser; null until it has answered, and where it cannot say. */
 export function usePersisted(hasReason: boolean): boolean | null {

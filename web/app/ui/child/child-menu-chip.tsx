@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { MenuChip } from '../../ui/menu-chip.tsx'
-import { useAllLabel } from './child-switcher.tsx'
+import { Avatar } from '../avatar.tsx'
+import { MenuChip } from '../menu-chip.tsx'
+
+/** "Both" for two, "Everyone" for more (DESIGN, Navigation). */
+export function useAllLabel(count: number): string {
+  const { t } = useLingui()
+  return count === 2 ? t`Both` : t`Everyone`
+}
 
 /** The choice of the child as one chip with a menu, for every other page. */
 export function ChildMenuChip() {

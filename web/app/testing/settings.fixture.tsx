@@ -4,9 +4,9 @@ import { type Preset, presetLevels, roleUserPermissions } from '@nestwren/contra
 import { onlineManager } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { session } from '../../platform/session/session.ts'
-import { storeTestTokens } from '../../platform/testing/calls.fixture.ts'
-import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { session } from '../platform/session/session.ts'
+import { storeTestTokens } from '../platform/testing/calls.fixture.ts'
+import { closeDesk, type Desk, juno, openDesk } from './desk.fixture.tsx'
 
 /** Mara of the fixture, who is signed in. */
 const maraId = '00000000-0000-4000-8000-000000000010'

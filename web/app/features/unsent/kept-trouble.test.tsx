@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { currentWorkspace } from '../../../../platform/cache/current-workspace.ts'
-import { newId } from '../../../../platform/sync/ids.ts'
-import { createItem, removeItem } from '../../../../platform/sync/late/write-list.ts'
-import { answerCalls, refusal } from '../../../../platform/testing/calls.fixture.ts'
-import { goOnline, openSettings, type SettingsDesk } from '../../../settings/settings.fixture.tsx'
-import { ownKindList } from '../../use-own-kinds.ts'
+import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { newId } from '../../platform/sync/ids.ts'
+import { createItem, removeItem } from '../../platform/sync/late/write-list.ts'
+import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
+import { ownKindList } from '../logs/use-own-kinds.ts'
 import { KeptTrouble } from './kept-trouble.tsx'
 
 let desk: SettingsDesk

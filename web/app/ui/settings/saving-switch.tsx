@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../switch.tsx'
 import { useSave } from './use-save.ts'
 
 interface SavingSwitchProps {

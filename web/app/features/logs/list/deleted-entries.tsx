@@ -8,21 +8,15 @@ import { dateFormat } from '../../../platform/format/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { DeletedDocuments } from '../../documents/deleted-documents.tsx'
-import { DeletedPhotos } from '../../photos/deleted-photos.tsx'
 import { restoreEntry } from '../entry-writes.ts'
 import { EntryGlyph } from '../kinds/kind-drawing.tsx'
-import { useEntryTitle, useTimeText } from '../use-entry-text.ts'
+import { useTimeText } from '../../../platform/format/use-measures.ts'
+import { useEntryTitle } from '../use-entry-text.ts'
 
-export function meta() {
-  return [{ title: 'Recently deleted · Nestwren' }]
-}
-
-/** What was deleted in the last 30 days, and the way back. */
-export default function DeletedPage() {
+/** Logs that were deleted in the last 30 days, and the way back. */
+export function DeletedEntries() {
   const { t } = useLingui()
   const query = useInfiniteQuery({
     queryKey: queryKeys.deletedEntries,
@@ -35,7 +29,6 @@ export default function DeletedPage() {
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
-      <PageHeader title={t`Recently deleted`} backHref="/settings" backLabel={t`Back to Settings`} />
       {query.isLoading ? <Skeleton className="h-40 w-full rounded-lg" /> : null}
       {query.isError ? (
         <ErrorState
@@ -59,10 +52,6 @@ export default function DeletedPage() {
           {t`Show more`}
         </Button>
       ) : null}
-      <div className="mt-6 grid grid-cols-1 gap-6 empty:hidden">
-        <DeletedPhotos />
-        <DeletedDocuments />
-      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@nestwren/contract/permissions'
-import { readTabRecord, writeTab } from './tab-storage.ts'
+import { readTabRecord, writeTab } from '../../../platform/storage/tab-storage.ts'
 
 /** What somebody goes to Google for. */
 export interface GoogleIntent {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
-import { useRegistered } from '../../../../platform/sync/late/use-registered.ts'
-import { listOf } from '../../../../platform/sync/list.ts'
-import { useQueue } from '../../../../platform/sync/use-queue.ts'
-import { Banner } from '../../../../ui/banner.tsx'
+import { useRegistered } from '../../platform/sync/late/use-registered.ts'
+import { listOf } from '../../platform/sync/list.ts'
+import { useQueue } from '../../platform/sync/use-queue.ts'
+import { Banner } from '../../ui/banner.tsx'
 
 /** Says on every page that something the family keeps was refused or changed by two, and leads to it. */
 export function KeptTrouble() {

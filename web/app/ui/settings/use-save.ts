@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
-import { type Action, useAction } from '../../ui/use-action.ts'
+import { type Action, useAction } from '../use-action.ts'
 
 /** Changes of settings need the server's word: nothing is shown as done before it is, and what was typed stays. */
 export function useSave(): Action {

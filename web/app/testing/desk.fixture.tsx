@@ -7,17 +7,17 @@ import { presetLevels, roleUserPermissions } from '@nestwren/contract/permission
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { queryKeys } from '../../platform/api/query-keys.ts'
-import { setCurrentWorkspace, WorkspaceContext } from '../../platform/cache/current-workspace.ts'
-import { openWorkspace, type Workspace } from '../../platform/cache/workspace.ts'
-import { session } from '../../platform/session/session.ts'
-import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
-import type { Registered } from '../../platform/sync/list.ts'
-import { renderUi } from '../../platform/testing/render-ui.tsx'
-import { setVolumeUnit } from '../../platform/units/units.ts'
-import { heldUploads } from '../../platform/uploads/resume.ts'
-import { ToastHost } from '../../ui/toast-host.tsx'
-import { RunningTimer } from './sheets/running-bar.tsx'
+import { queryKeys } from '../platform/api/query-keys.ts'
+import { setCurrentWorkspace, WorkspaceContext } from '../platform/cache/current-workspace.ts'
+import { openWorkspace, type Workspace } from '../platform/cache/workspace.ts'
+import { session } from '../platform/session/session.ts'
+import { useOpenEntries } from '../platform/sync/indexed/use-entries.ts'
+import type { Registered } from '../platform/sync/list.ts'
+import { renderUi } from '../platform/testing/render-ui.tsx'
+import { setVolumeUnit } from '../platform/units/units.ts'
+import { heldUploads } from '../platform/uploads/resume.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { RunningTimer } from '../features/logs/sheets/running-bar.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const juno = uuid(1)
@@ -112,7 +112,7 @@ export async function openDesk(
   session.updateUser(mara)
   const workspace = await openWorkspace(
     { userId: mara.id, accountId: mara.accountId },
-    async () => registered ?? import('../../synced-lists.ts'),
+    async () => registered ?? import('../synced-lists.ts'),
   )
   // The browser of these tests stores nothing; the device they are about does.
   vi.spyOn(workspace.outbox, 'isHolding').mockReturnValue(false)
