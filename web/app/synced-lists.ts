@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { documentItems } from './features/documents/document-items.ts'
-import { medicineList } from './features/logs/kinds/late/use-medicines.ts'
-import { milkList } from './features/logs/kinds/late/use-milk.ts'
-import { pinnedNotes } from './features/logs/pinned-notes.ts'
-import { familySettingsList } from './features/logs/use-family-settings.ts'
-import { ownKindList } from './features/logs/use-own-kinds.ts'
-import { photoItems } from './features/photos/photo-items.ts'
+import { documentItems } from './features/documents/public/document-items.ts'
+import { medicineList } from './features/logs/kinds/public/use-medicines.ts'
+import { milkList } from './features/logs/kinds/public/use-milk.ts'
+import { pinnedNotes } from './features/logs/public/pinned-notes.ts'
+import { familySettingsList } from './features/logs/public/use-family-settings.ts'
+import { ownKindList } from './features/logs/public/use-own-kinds.ts'
+import { photoItems } from './features/photos/public/photo-items.ts'
 import type { Registered } from './platform/sync/list.ts'
 
 /**

@@ -7,6 +7,7 @@ import { presetLevels, roleUserPermissions } from '@nestwren/contract/permission
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { RunningTimer } from '../features/logs/sheets/public/running-bar.tsx'
 import { queryKeys } from '../platform/api/query-keys.ts'
 import { setCurrentWorkspace, WorkspaceContext } from '../platform/cache/current-workspace.ts'
 import { openWorkspace, type Workspace } from '../platform/cache/workspace.ts'
@@ -17,7 +18,6 @@ import { renderUi } from '../platform/testing/render-ui.tsx'
 import { setVolumeUnit } from '../platform/units/units.ts'
 import { heldUploads } from '../platform/uploads/resume.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { RunningTimer } from '../features/logs/sheets/running-bar.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const juno = uuid(1)

@@ -17,12 +17,7 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** Two to four choices in a row; arrow keys choose as they move, as with radio buttons. */
-export function Segmented<Value extends string>({
-  label,
-  options,
-  value,
-  onValueChange,
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, options, value, onValueChange }: SegmentedProps<Value>) {
   return (
     <div
       className="segmented"

@@ -7,10 +7,10 @@ import { dispatchLive } from '../../platform/realtime/live.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { juno } from '../../testing/desk.fixture.tsx'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
-import { DeletedDocuments } from './deleted-documents.tsx'
 import DocumentPage from './document-page.tsx'
 import { documentOf } from './documents.fixture.ts'
 import DocumentsPage from './documents-page.tsx'
+import { DeletedDocuments } from './public/deleted-documents.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

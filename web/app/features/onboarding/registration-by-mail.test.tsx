@@ -18,7 +18,7 @@ import {
   type,
   userOf,
 } from '../../testing/onboarding.fixture.tsx'
-import { RegistrationDialog } from './registration-dialog.tsx'
+import { RegistrationDialog } from './public/registration-dialog.tsx'
 
 afterEach(clearAway)
 

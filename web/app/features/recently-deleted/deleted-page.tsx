@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DeletedDocuments } from '../documents/deleted-documents.tsx'
-import { DeletedEntries } from '../logs/list/deleted-entries.tsx'
-import { DeletedPhotos } from '../photos/deleted-photos.tsx'
+import { DeletedDocuments } from '../documents/public/deleted-documents.tsx'
+import { DeletedEntries } from '../logs/list/public/deleted-entries.tsx'
+import { DeletedPhotos } from '../photos/public/deleted-photos.tsx'
 
 export function meta() {
   return [{ title: 'Recently deleted · Nestwren' }]

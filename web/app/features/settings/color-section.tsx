@@ -9,11 +9,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
+import { useSwatches } from '../../ui/settings/use-swatches.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import { useSwatches } from '../../ui/settings/use-swatches.ts'
-import { useSave } from '../../ui/settings/use-save.ts'
 
 /** The colour that marks this person in the family: the ring around their initial. */
 export function ColorSection() {

@@ -4,11 +4,11 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { juno } from '../../testing/desk.fixture.tsx'
+import { maraAsOwner, memberOf, openSettings, type SettingsDesk, solId } from '../../testing/settings.fixture.tsx'
 import { ChildRights } from './child-rights.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { PermissionSwitches } from './permission-switches.tsx'
 import { RemovePerson } from './remove-person.tsx'
-import { maraAsOwner, memberOf, openSettings, type SettingsDesk, solId } from '../../testing/settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

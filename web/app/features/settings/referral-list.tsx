@@ -6,8 +6,8 @@ import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
-import { settingsKeys } from './settings-keys.ts'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { settingsKeys } from './settings-keys.ts'
 
 /** Whom the person recommended the product to, and what came of it. */
 export function ReferralList() {

@@ -2,9 +2,9 @@ import type { User } from '@nestwren/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '../../platform/session/session.ts'
+import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
-import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 let desk: Desk

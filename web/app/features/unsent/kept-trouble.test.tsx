@@ -5,7 +5,7 @@ import { newId } from '../../platform/sync/ids.ts'
 import { createItem, removeItem } from '../../platform/sync/late/write-list.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
-import { ownKindList } from '../logs/use-own-kinds.ts'
+import { ownKindList } from '../logs/public/use-own-kinds.ts'
 import { KeptTrouble } from './kept-trouble.tsx'
 
 let desk: SettingsDesk

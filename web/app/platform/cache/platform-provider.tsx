@@ -9,7 +9,12 @@ import { discardAllOf } from '../sync/stored-operations.ts'
 import { forgetPictures, keepPictures } from '../uploads/picture-cache.ts'
 import { deleteUploadsOf, resumeUploads } from '../uploads/resume.ts'
 import { deleteCaches } from './cache-database.ts'
-import { currentWorkspaceOrNull, RegisteredContext, setCurrentWorkspace, WorkspaceContext } from './current-workspace.ts'
+import {
+  currentWorkspaceOrNull,
+  RegisteredContext,
+  setCurrentWorkspace,
+  WorkspaceContext,
+} from './current-workspace.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 const flushBeforeSwitchMs = 3_000

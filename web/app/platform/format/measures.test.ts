@@ -2,9 +2,9 @@ import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import type { Said } from '@nestwren/contract/said'
 import { afterEach, describe, expect, test } from 'vitest'
-import { activateLocale } from '../../platform/i18n/i18n.ts'
 import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime } from '../../platform/format/measures.ts'
 import { sayIn } from '../../platform/format/use-said-text.ts'
+import { activateLocale } from '../../platform/i18n/i18n.ts'
 
 afterEach(() => activateLocale('en'))
 

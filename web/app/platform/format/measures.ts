@@ -1,6 +1,6 @@
+import { type Locale, renderText } from '../i18n/i18n.ts'
 import type { UnitOf } from '../person-settings/measure-units.ts'
 import { fromMl, type VolumeUnit } from '../units/units.ts'
-import { type Locale, renderText } from '../i18n/i18n.ts'
 import { dateFormat, numberFormat } from './formats.ts'
 
 const texts = {

@@ -7,8 +7,8 @@ import { webKinds } from '../kinds/index.ts'
 import { sheetsOf } from '../kinds/kind-sheets.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { useLogActions } from '../log-actions.ts'
-import type { EntryPhotosPart, LogSheets, OpenSheet } from '../log-provider.tsx'
 import { useCanChange } from '../log-rights.ts'
+import type { EntryPhotosPart, LogSheets, OpenSheet } from '../public/log-provider.tsx'
 import { ChooseChildSheet } from './choose-child-sheet.tsx'
 import { draftKeyOf } from './draft-key.ts'
 import { EditEntrySheet } from './edit-entry-sheet.tsx'
@@ -33,12 +33,7 @@ export function LogSheetHost({ sheet, sheets, Photos }: LogSheetHostProps) {
       return <EditSheet key={sheet.entryId} entryId={sheet.entryId} sheets={sheets} />
     case 'details':
       return (
-        <EntryDetails
-          entryId={sheet.entryId}
-          onClose={close}
-          onEdit={() => openEdit(sheet.entryId)}
-          Photos={Photos}
-        />
+        <EntryDetails entryId={sheet.entryId} onClose={close} onEdit={() => openEdit(sheet.entryId)} Photos={Photos} />
       )
     case 'logged':
       return <LoggedSheet entryIds={sheet.entryIds} onClose={close} />
