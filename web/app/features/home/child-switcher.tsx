@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useAgeText } from '../../platform/format/use-age-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useAllLabel } from '../../ui/child/child-menu-chip.tsx'
+import { useAllLabel } from '../../ui/child/use-all-label.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 
 /** Chips under the header on Home; nothing to switch with a single child, who is named all the same. */

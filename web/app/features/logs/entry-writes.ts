@@ -5,11 +5,11 @@ import { applyStep, type TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { detailsForTwin } from '@nestwren/contract/logs/twins'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { newId } from '../../platform/sync/ids.ts'
-import { expectedEntry } from '../../platform/sync/indexed/expected-entry.ts'
 import { type EntryFields, endpointOfStep } from '../../platform/sync/operation.ts'
 import { react } from '../../platform/sync/reactions.ts'
 import { me, queue, type Written } from '../../platform/sync/write.ts'
 import { zoneForNewLogs } from '../../platform/units/device-zone.ts'
+import { expectedEntry } from './expected-entry.ts'
 
 export interface NewEntryInput<K extends KindName = KindName> {
   readonly childId: string

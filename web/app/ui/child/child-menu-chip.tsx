@@ -2,12 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { Avatar } from '../avatar.tsx'
 import { MenuChip } from '../menu-chip.tsx'
-
-/** "Both" for two, "Everyone" for more (DESIGN, Navigation). */
-export function useAllLabel(count: number): string {
-  const { t } = useLingui()
-  return count === 2 ? t`Both` : t`Everyone`
-}
+import { useAllLabel } from './use-all-label.ts'
 
 /** The choice of the child as one chip with a menu, for every other page. */
 export function ChildMenuChip() {
