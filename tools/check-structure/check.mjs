@@ -11,12 +11,14 @@ import { shortcuts, tests } from './rules/shortcuts.mjs'
 import { sight } from './rules/sight.mjs'
 import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
+import { webFloors } from './rules/web-floors.mjs'
 
 const rules = [
   layers,
   featureDoors,
   webFeatureDoors,
   featureCycles,
+  webFloors,
   featureNames,
   tableOwners,
   outsideDoors,

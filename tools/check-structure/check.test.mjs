@@ -42,12 +42,12 @@ describe('a house in order', () => {
       'server/src/features/logs/tables.ts': "import { childrenTable } from '../children/tables.ts'\n",
       'server/src/features/logs/commands.ts':
         "import { getChild } from '../children/public.ts'\nimport { logsTable } from './tables.ts'\ntx.insert(logsTable).values()\n",
-      'web/app/routes.ts': "import { Home } from './features/home/home-page.tsx'\n",
+      'web/app/routes.ts': "route('home', 'features/home/home-page.tsx')\n",
       'web/app/features/home/home-page.tsx':
-        "import { useLogs } from '../logs/use-logs'\nimport { EntryRow } from '../logs/entry-row'\nimport { kinds } from '../logs/kinds'\nimport type { Route } from './+types/home'\n",
+        "import { useLogs } from '../logs/public/use-logs'\nimport { EntryRow } from '../logs/list/public/entry-row'\nimport { kinds } from '../logs/kinds'\nimport type { Route } from './+types/home'\n",
       'web/app/features/logs/kinds/index.ts': "export { feeding } from './feeding'\n",
-      'web/app/features/logs/entry-row.tsx': 'export const EntryRow = () => <p>Don’t // {"a"} isn\'t</p>\n',
-      'web/app/features/logs/use-logs.ts': 'export const useLogs = 1\n',
+      'web/app/features/logs/list/public/entry-row.tsx': 'export const EntryRow = () => <p>Don’t // {"a"} isn\'t</p>\n',
+      'web/app/features/logs/public/use-logs.ts': 'export const useLogs = 1\n',
       'server/migrations/0000_Odd_Name.sql': '',
       'web/app/platform/i18n/catalogs/pt-BR.po': '',
     })
@@ -217,12 +217,58 @@ describe('between features', () => {
     expect(plant({ 'server/src/features/logs/testing/family.ts': code.replace('..', '../..') })).toEqual([])
   })
 
-  it.each(['live', 'quick-log-page.tsx', 'children-cache.ts'])('finds an import of %s on the web', (file) => {
-    const said = plant({ 'web/app/features/logs/list.tsx': `import { x } from '../children/${file}'\n` })
+  it.each(['live', 'use-children.ts', 'child-page.tsx', 'publicity/x.ts'])(
+    'finds an import of %s on the web',
+    (file) => {
+      const said = plant({
+        'web/app/routes.ts': "route('child', 'features/children/child-page.tsx')\n",
+        'web/app/features/logs/list.tsx': `const x = import('../children/${file}')\n`,
+      })
+      expect(said).toEqual([
+        expect.stringContaining(
+          'feature doors of the web: web/app/features/logs/list.tsx:1 reaches into the feature children',
+        ),
+      ])
+    },
+  )
+
+  it('lets the root of the web name public parts and routed pages, nothing else', () => {
+    const said = plant({
+      'web/app/routes.ts': "route('child', 'features/children/child-page.tsx')\n",
+      'web/app/entry.client.tsx':
+        "import('./features/children/child-page.tsx')\nimport('./features/children/public/list.ts')\nimport('./features/children/other-page.tsx')\n",
+      'web/app/features/children/child-page.tsx': '',
+    })
     expect(said).toEqual([
-      expect.stringContaining(
-        'feature doors of the web: web/app/features/logs/list.tsx:1 reaches into the feature children',
-      ),
+      'feature doors of the web: web/app/entry.client.tsx:3 reaches into the feature children: other-page.tsx',
+    ])
+  })
+
+  const chain = (names) =>
+    Object.fromEntries(
+      names.map((name, at) => [
+        `web/app/features/${name}/public/x.ts`,
+        `import { x } from '../../${names[at + 1] ?? '../ui'}/${at + 1 < names.length ? 'public/' : ''}x.ts'\n`,
+      ]),
+    )
+
+  it('finds the chain that makes a seventh floor, lazy imports and files of the root counted', () => {
+    const five = { ...chain(['a', 'b', 'c', 'd']), 'web/app/ui/x.ts': "import { x } from '../platform/x.ts'\n" }
+    expect(plant(five)).toEqual([])
+    expect(plant({ 'web/app/features/a/a.test.ts': "import { x } from '../../root.tsx'\n" })).toEqual([])
+    const said = plant({ 'web/app/root.tsx': "\nconst x = () => import('./features/a/public/x.ts')\n" })
+    expect(said).toEqual([
+      'floors of the web: web/app/root.tsx:2 7 floors, at most 6: root.tsx -> features/a -> features/b -> features/c -> features/d -> ui -> platform',
+    ])
+  })
+
+  it('finds a circle of rooms on the web, once', () => {
+    const said = plant({
+      ...chain(['a', 'b', 'c']),
+      'web/app/features/c/public/x.ts': "import { x } from '../../a/public/x.ts'\n",
+    })
+    expect(said).toEqual([
+      'floors of the web: web/app/features/a/public/x.ts:1 a circle: features/a -> features/b -> features/c -> features/a',
     ])
   })
 
@@ -327,13 +373,14 @@ describe('no branch by kind', () => {
 describe('no feature by name in platform and ui', () => {
   const contract = {
     'contract/src/index.ts':
-      'export const contract = {\n  auth,\n  logs,\n  medicines,\n  milk,\n  ownKinds,\n  documents,\n} as const\n',
+      'export const contract = {\n  auth,\n  logs,\n  medicines,\n  milk,\n  ownKinds,\n  documents,\n  away,\n} as const\n',
   }
   it.each([
     ['web/app/platform/sync/links.ts', 'const { medicineId } = details\n', 'names medicineId'],
     ['web/app/platform/sync/links.ts', 'const lots = bottle.milkLots\n', 'names milkLots'],
     ['web/app/platform/realtime/live.ts', "invalidate(['kept', 'ownKinds'])\n", 'names ownKinds'],
     ['web/app/ui/sign.tsx', "const part = what === 'document'\n", 'names document'],
+    ['web/app/ui/sign.tsx', 'const { away } = answers\n', 'names away'],
   ])('%s with %s', (path, text, message) => {
     expect(plant({ ...contract, [path]: text })).toEqual([
       `no feature by name in platform and ui: ${path}:1 ${message}`,
@@ -347,6 +394,7 @@ describe('no feature by name in platform and ui', () => {
       'web/app/platform/api/calls.ts': "import { milk } from '@nestwren/contract/milk'\n",
       'web/app/platform/sync/list.test.ts': "import { it } from 'vitest'\nit('keeps milk', () => 'milk')\n",
       'web/app/ui/icons/medicine-icon.tsx': 'export const MedicineIcon = 1\n',
+      'web/app/ui/purge.ts': "const words = 'It goes right away.'\n",
       'web/app/features/milk/use-milk.ts': "export const milkList = 'milk'\n",
     })
     expect(said).toEqual([])

@@ -4,10 +4,11 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { SessionToasts } from './features/auth/session-toasts.tsx'
+import { RegisteredContext } from './platform/cache/current-workspace.ts'
 import firstPaint from './platform/theme/first-paint.js?raw'
 import { BootScreen } from './ui/boot-screen.tsx'
 import { RootErrorPage } from './ui/root-error-page.tsx'
+import { SessionToasts } from './ui/session-toasts.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import './ui/styles/app.css'
 import './ui/styles/kit.css'
@@ -49,10 +50,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const registered = () => import('./synced-lists.ts')
+
 export default function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <Outlet />
+      <RegisteredContext value={registered}>
+        <Outlet />
+      </RegisteredContext>
       <SessionToasts />
       <ToastHost />
     </I18nProvider>

@@ -43,7 +43,7 @@ export default [
       route('settings/logging', 'features/logging/logging-page.tsx'),
       route('settings/recommend', 'features/settings/recommend-page.tsx'),
       route('settings/data', 'features/settings/data-page.tsx'),
-      route('settings/recently-deleted', 'features/logs/list/deleted-page.tsx'),
+      route('settings/recently-deleted', 'features/recently-deleted/deleted-page.tsx'),
     ]),
   ]),
   route('family-vault', 'features/vault/family-vault-page.tsx'),

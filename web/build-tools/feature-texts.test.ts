@@ -77,6 +77,7 @@ test('the build stops when the import of the router is not found', () => {
 test.each([
   ['auth/sign-in-form.tsx', 'auth'],
   ['logs/kinds/bath/form.ts', 'logs-kinds'],
+  ['logs/public/day-head.tsx', 'logs'],
 ])('%s registers the texts of its feature: %s', (place, feature) => {
   const id = `/repo/web/app/features/${place}`
   const registers = new RegExp(`^import 'virtual:texts/${feature}'\n`)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, parseSync, Visitor } from 'vite'
+import { doorFolder } from './features.ts'
 
 const app = fileURLToPath(new URL('../app/', import.meta.url)).replaceAll('\\', '/')
 const i18nDir = `${app}platform/i18n/`
@@ -16,7 +17,7 @@ const featureFile = /\/app\/features\/([^/]+)\/(?:([^/]+)\/)?/
 function partOf(file: string): string | null {
   const [, feature, folder] = featureFile.exec(file) ?? []
   if (feature === undefined || feature === 'dev') return null
-  return folder === undefined ? feature : `${feature}-${folder}`
+  return folder === undefined || folder === doorFolder ? feature : `${feature}-${folder}`
 }
 
 const shownCode = /\/app\/(features|ui)\//

@@ -19,11 +19,19 @@ export const webFeatureDoors = {
   name: 'feature doors of the web',
   why: featureDoors.why,
   instead:
-    'Import its use-* hooks, its plain components or its registry. Give the other feature such a door when it has none.',
-  check: ({ sources }) =>
-    crossings(sources)
-      .filter(({ source, found }) => source.place.workspace === 'web' && !isWebDoor(found))
-      .map(({ source, found }) => ({ path: source.path, line: found.line, message: reach(source, found) })),
+    'Move what others may import into a folder public/ of its feature, by itself and small; no file there passes on what others export. Files beside routes.ts may also name the pages of the routes.',
+  check: ({ sources }) => {
+    const routes = sources.find(({ path }) => path === 'web/app/routes.ts')?.code ?? ''
+    const isRouted = (target) => target !== null && routes.includes(`'${target.slice('web/app/'.length)}'`)
+    return sources
+      .filter(
+        ({ path, place, isTest }) => path.startsWith('web/app/') && !isTest && /^(features|top)$/.test(place.layer),
+      )
+      .flatMap((source) => source.imports.map((found) => ({ source, found })))
+      .filter(({ source, found: { place } }) => place?.workspace === 'web' && isElsewhere(source.place, place))
+      .filter(({ source, found }) => !isWebDoor(found) && !(source.place.layer === 'top' && isRouted(found.target)))
+      .map(({ source, found }) => ({ path: source.path, line: found.line, message: reach(source, found) }))
+  },
 }
 
 function reach(source, { place, specifier }) {
@@ -37,23 +45,17 @@ export const featureCycles = {
   why: 'Two features that need each other are one feature in two folders: neither can be understood or tested alone.',
   instead:
     'Let the lower one take what it needs as a parameter, or move the shared part into the feature that both may use. Joining or referencing tables does not count.',
-  check: ({ sources }) => ['server', 'web'].flatMap((workspace) => cyclesOf(workspace, sources)),
+  check: ({ sources }) => cyclesOf('server', sources),
 }
 
 /** Imports that go from one feature of a workspace to another, outside of tests. */
 function crossings(sources) {
   return sources
-    .filter((source) => source.place.feature !== null && !source.isTest && !isGallery(source.path))
+    .filter((source) => source.place.feature !== null && !source.isTest)
     .flatMap((source) => source.imports.map((found) => ({ source, found })))
-    .filter(({ source, found }) => {
-      const to = found.place
-      return (
-        to !== null &&
-        to.workspace === source.place.workspace &&
-        to.feature !== null &&
-        to.feature !== source.place.feature
-      )
-    })
+    .filter(
+      ({ source, found: { place } }) => place?.workspace === source.place.workspace && isElsewhere(source.place, place),
+    )
 }
 
 function isServerDoor(source, { feature, inside }) {
@@ -64,12 +66,13 @@ function isServerDoor(source, { feature, inside }) {
   return inside === 'public.ts' || (inside === 'tables.ts' && source.place.layer === 'features')
 }
 
-function isWebDoor({ place }) {
-  const file = place.inside.split('/').at(-1)
-  if (/^use-[\w-]+(\.tsx?)?$/.test(file)) return true
-  // The registry of log kinds is made to be looped over by everybody.
-  if (place.inside === 'kinds/index.ts') return true
-  return /\.tsx$/.test(file) && !/(-page|-route|\.test|\.gallery)\.tsx$/.test(file)
+/** What is in a folder `public`, and the registry of log kinds, which is made to be looped over by everybody. */
+function isWebDoor({ place: { inside } }) {
+  return /(^|\/)public\//.test(inside) || /^kinds(\/index(\.ts)?)?$/.test(inside)
+}
+
+function isElsewhere(from, to) {
+  return to.feature !== null && to.feature !== from.feature
 }
 
 function cyclesOf(workspace, sources) {
@@ -114,8 +117,4 @@ function findCycle(edges, start) {
 
 function isTables({ inside }) {
   return /(^|-)tables(\.ts|\/)/.test(inside)
-}
-
-function isGallery(path) {
-  return path.endsWith('.gallery.tsx')
 }

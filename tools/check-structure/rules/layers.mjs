@@ -67,10 +67,7 @@ function isTestTarget(path) {
   return /\.test\.[a-z]+$/.test(path) || /(^|\/)testing\//.test(path)
 }
 
-/** The files that put the whole together: the server's main, app and demo data, the web's root and routes. */
+/** The files that put the whole together: the server's main, app and demo data, the web's root, routes and lists. */
 function isComposition(path) {
-  return (
-    /^server\/src\/[^/]+(\.ts$|\/)/.test(path) ||
-    /^web\/app\/(root|routes|entry\.client|entry\.server)\.tsx?$/.test(path)
-  )
+  return /^server\/src\/[^/]+(\.ts$|\/)/.test(path) || /^web\/app\/[^/]+\.tsx?$/.test(path)
 }

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
+import { GoogleButton } from '../google/public/google-button.tsx'
+import type { GoogleIntent } from '../google/public/google-intent.ts'
 import type { EntryCodes } from './entry.ts'
-import { GoogleButton } from './google-button.tsx'
-import type { GoogleIntent } from './google-intent.ts'
 import { useEntry } from './use-entry.ts'
 
 // None of them is needed to show the page.
 const loadAccept = async () => (await import('./accept-invite-dialog.tsx')).AcceptInviteDialog
 const loadForgot = async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog
-const loadRegistration = async () => (await import('../onboarding/registration-dialog.tsx')).RegistrationDialog
-const loadOnboarding = async () => (await import('../onboarding/onboarding-dialog.tsx')).OnboardingDialog
+const loadRegistration = async () => (await import('../onboarding/public/registration-dialog.tsx')).RegistrationDialog
+const loadOnboarding = async () => (await import('../onboarding/public/onboarding-dialog.tsx')).OnboardingDialog
 
 const toOwnFamily: GoogleIntent = { role: 'super_admin' }
 

@@ -1,5 +1,5 @@
 import { session } from '../../platform/session/session.ts'
-import { readTabRecord, writeTab } from './tab-storage.ts'
+import { readTabRecord, writeTab } from '../../platform/storage/tab-storage.ts'
 
 /** What a link brought along (A §2). */
 export interface EntryCodes {

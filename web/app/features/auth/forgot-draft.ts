@@ -1,4 +1,4 @@
-import { readTabRecord, writeTab } from './tab-storage.ts'
+import { readTabRecord, writeTab } from '../../platform/storage/tab-storage.ts'
 
 /** How far the request for a new password has come, for a reload of the tab. */
 export interface ForgotDraft {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { useEndedNotice } from '../../platform/session/notices.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { GoogleButton } from './google-button.tsx'
+import { GoogleButton } from '../google/public/google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useEntry } from './use-entry.ts'
 

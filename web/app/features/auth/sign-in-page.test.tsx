@@ -207,7 +207,7 @@ test('a session that has ended says why', async () => {
 test('the way to Google is there only where it is set up', async () => {
   answerCalls({ 'GET /api/auth/google/options': () => Response.json({ isAvailable: true }) })
   vi.resetModules()
-  const { GoogleButton } = await import('./google-button.tsx')
+  const { GoogleButton } = await import('../google/public/google-button.tsx')
   showPage('/', <GoogleButton />, '/')
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
 })

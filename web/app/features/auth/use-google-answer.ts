@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type GoogleJourney, readJourney, storeJourney } from './google-intent.ts'
+import { type GoogleJourney, readJourney, storeJourney } from '../google/public/google-intent.ts'
 
 export type GoogleAnswer =
   | { readonly kind: 'token'; readonly journey: GoogleJourney; readonly idToken: string }

@@ -9,9 +9,9 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { session } from '../../platform/session/session.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { wayOn } from '../onboarding/use-way-on.ts'
+import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
+import { wayOn } from '../onboarding/public/use-way-on.ts'
 import { entry } from './entry.ts'
-import { type GoogleJourney, storeJourney } from './google-intent.ts'
 import { useGoogleAnswer } from './use-google-answer.ts'
 
 export type GoogleReturn =

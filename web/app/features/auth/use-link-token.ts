@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readTab, writeTab } from './tab-storage.ts'
+import { readTab, writeTab } from '../../platform/storage/tab-storage.ts'
 
 /**
  * The token of a mail's link. It leaves the address at once, so that it stands in no history and is sent to nobody; the

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { AwayType } from '@nestwren/contract/away'
-import { useKindCounts } from '../logs/kinds/use-kind-counts.ts'
+import { useKindCounts } from '../logs/kinds/public/use-kind-counts.ts'
 
 /** "3 feeds", "1 photo". */
 export function useAwayCount(): (type: AwayType, count: number) => string {

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { PaymentStep } from './payment-step.tsx'
-import { PlanChoice } from './plan-choice.tsx'
+import { PaymentStep } from './public/payment-step.tsx'
+import { PlanChoice } from './public/plan-choice.tsx'
+import { useStartFreeMonth } from './public/use-start-free-month.ts'
 import { useOnline } from './use-online.ts'
-import { useStartFreeMonth } from './use-start-free-month.ts'
 
 interface CheckoutProps {
   /** Where in the checkout the person is; kept by whoever shows it, so that a reload stays there. */

@@ -9,8 +9,8 @@ import { Checkout } from './checkout.tsx'
 import { ExportOffer } from './export-offer.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { PaymentRequiredWords, usePaymentRequiredTitle } from './payment-required-words.tsx'
+import { useSubscription } from './public/use-billing.ts'
 import { subscription } from './subscription.ts'
-import { useSubscription } from './use-billing.ts'
 import { useCheckoutState } from './use-checkout-state.ts'
 
 interface PaymentRequiredDialogProps {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../../platform/testing/calls.fixture.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
 import { builtInOfferings, enter, leave, personWith } from './billing.fixture.ts'
-import { PaymentStep } from './payment-step.tsx'
+import { PaymentStep } from './public/payment-step.tsx'
 
 const library = vi.hoisted(() => {
   const instance = { getOfferings: vi.fn(), purchase: vi.fn(), getCustomerInfo: vi.fn(), close: vi.fn() }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answer, clearAway, field, names, press, show } from '../onboarding/onboarding.fixture.tsx'
+import { answer, clearAway, field, names, press, show } from '../../testing/onboarding.fixture.tsx'
 import TestRegisterPage from './test-register-page.tsx'
 
 afterEach(clearAway)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { RegistrationDialog } from '../onboarding/registration-dialog.tsx'
+import { RegistrationDialog } from '../onboarding/public/registration-dialog.tsx'
 
 const noCodes = { inviteToken: '', influencerToken: '', refToken: '' }
 type Codes = typeof noCodes

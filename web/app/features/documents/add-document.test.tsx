@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { setLiveState } from '../../platform/realtime/live.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
-import { juno } from '../logs/logs.fixture.tsx'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import DocumentsPage from './documents-page.tsx'
 
 let desk: SettingsDesk

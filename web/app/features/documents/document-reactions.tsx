@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
-import { Comments } from '../reactions/comments.tsx'
-import { LikeLine } from '../reactions/like-line.tsx'
+import { Comments } from '../../ui/items/comments.tsx'
+import { LikeLine } from '../../ui/items/like-line.tsx'
 import { useDocumentRights } from './use-documents.ts'
 
 /** Who likes a document, and what the family says about it. */

@@ -7,13 +7,13 @@ import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
 import { followItems } from '../../platform/sync/late/follow.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
-import { juno } from '../logs/logs.fixture.tsx'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
-import { DeletedDocuments } from './deleted-documents.tsx'
-import { documentItems } from './document-items.ts'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import DocumentPage from './document-page.tsx'
 import { documentOf } from './documents.fixture.ts'
 import DocumentsPage from './documents-page.tsx'
+import { DeletedDocuments } from './public/deleted-documents.tsx'
+import { documentItems } from './public/document-items.ts'
 
 let desk: SettingsDesk
 let stop = () => {}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
 import type { UploadState, UploadView } from '../../platform/uploads/upload-state.ts'
 import * as uploads from '../../platform/uploads/uploads.ts'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { DocumentUploads } from './upload-list.tsx'
 
 let desk: SettingsDesk

@@ -10,10 +10,10 @@ import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EntryLine } from '../logs/entry-line.tsx'
-import { useToday } from '../logs/use-today.ts'
-import { WritersNow } from '../logs/writers-now.tsx'
+import { EntryLine } from '../logs/public/entry-line.tsx'
+import { useToday } from '../logs/public/use-today.ts'
 import { useNewAbove } from './use-new-above.ts'
+import { WritersNow } from './writers-now.tsx'
 
 /** How many entries Home shows; the rest is in Logs. */
 const shown = 30

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
+import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
 import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
-import { useLastFeed } from '../logs/kinds/feeding/use-last-feed.ts'
-import { useLogSheets } from '../logs/log-provider.tsx'
-import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
-import { useToday } from '../logs/use-today.ts'
+import { useLastFeed } from '../logs/kinds/feeding/public/use-last-feed.ts'
+import { useLogSheets } from '../logs/public/log-provider.tsx'
+import { useEntryTitle } from '../logs/public/use-entry-title.ts'
+import { useToday } from '../logs/public/use-today.ts'
 
 /** Until the first answer nobody knows whether there was a feed; the line keeps its height. */
 const blank = '\u00a0'

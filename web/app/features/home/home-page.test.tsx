@@ -8,8 +8,8 @@ import { dispatchLive } from '../../platform/realtime/live.ts'
 import { session } from '../../platform/session/session.ts'
 import { startLive } from '../../platform/sync/live-workspace.ts'
 import { answerCalls } from '../../platform/testing/calls.fixture.ts'
-import { LogProvider } from '../logs/log-provider.tsx'
-import { closeDesk, type Desk, dev, openDesk } from '../logs/logs.fixture.tsx'
+import { closeDesk, type Desk, dev, openDesk } from '../../testing/desk.fixture.tsx'
+import { LogProvider } from '../logs/public/log-provider.tsx'
 import HomePage from './home-page.tsx'
 
 let desk: Desk

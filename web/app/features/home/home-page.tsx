@@ -11,14 +11,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { measureHeight } from '../../ui/measure-height.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { useLatePart } from '../../ui/use-late-part.ts'
-import { ChildChips } from '../children/child-switcher.tsx'
-import { QuickLogCard } from '../logs/quick-log-card.tsx'
+import { QuickLogCard } from '../logs/public/quick-log-card.tsx'
+import { ChildChips } from './child-switcher.tsx'
 import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { useIsWide } from './use-is-wide.ts'
 import { YesterdayCard } from './yesterday-card.tsx'
 
 export function meta() {
@@ -67,7 +67,7 @@ export default function HomePage() {
   )
 }
 
-const loadHomeNotes = async () => (await import('../logs/kinds/note/home-notes.tsx')).HomeNotes
+const loadHomeNotes = async () => (await import('../logs/kinds/note/public/home-notes.tsx')).HomeNotes
 
 /** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
 function NotesSlot({ childId }: { childId: string | 'all' }) {
@@ -79,7 +79,7 @@ function NotesSlot({ childId }: { childId: string | 'all' }) {
   return room > 0 ? <div style={{ height: room }} /> : null
 }
 
-const loadAwayCard = async () => (await import('../away/away-card.tsx')).AwayCard
+const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).AwayCard
 
 /** What the others did meanwhile. Its code comes behind the page's own; without it there is no card. */
 function AwaySlot({ childId }: { childId: string | 'all' }) {
@@ -87,7 +87,7 @@ function AwaySlot({ childId }: { childId: string | 'all' }) {
   return AwayCard === null ? null : <AwayCard childId={childId} areNotesAbove />
 }
 
-const loadChildSheet = async () => (await import('../children/child-sheet.tsx')).ChildSheet
+const loadChildSheet = async () => (await import('../children/public/child-sheet.tsx')).ChildSheet
 
 /** A family that has just begun, or a caregiver nobody has shared a child with yet. */
 function NoChildren() {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { Moon, Sun } from 'lucide-react'
+import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
 import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { useAgo, useEntryTitle, useTimeText } from '../logs/use-entry-text.ts'
-import { useToday } from '../logs/use-today.ts'
+import { useEntryTitle } from '../logs/public/use-entry-title.ts'
+import { useToday } from '../logs/public/use-today.ts'
 
 /** Awake or asleep since, the last diaper, and how long was slept since midnight. */
 export function StatTiles({ childId }: { childId: string }) {

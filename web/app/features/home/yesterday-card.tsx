@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
-import { useCountsText } from '../logs/day-head.tsx'
-import { useYesterday } from '../logs/use-today.ts'
+import { useCountsText } from '../logs/public/day-head.tsx'
+import { useYesterday } from '../logs/public/use-today.ts'
 
 /** The day before, to hold today against: one line for each child. Only days that are known whole are worth it. */
 export function YesterdayCard({ family }: { family: readonly Child[] }) {

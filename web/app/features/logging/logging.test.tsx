@@ -6,8 +6,8 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { quickLogKey } from '../../platform/person-settings/quick-log.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
-import { LogProvider } from '../logs/log-provider.tsx'
-import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
+import { LogProvider } from '../logs/public/log-provider.tsx'
 import LoggingPage from './logging-page.tsx'
 
 let desk: SettingsDesk

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeDesk, type Desk, dev, entryOf, openDesk, RunningTimers } from '../../testing/desk.fixture.tsx'
 import { newSleep } from './kinds/sleep/new-sleep.ts'
-import { LogProvider } from './log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, openDesk, RunningTimers } from './logs.fixture.tsx'
+import { LogProvider } from './public/log-provider.tsx'
 
 const now = new Date('2026-11-20T03:00:00.000Z')
 const startAt = '2026-11-20T02:50:00.000Z'

@@ -5,6 +5,7 @@ import { nursedS, openSegment } from '@nestwren/contract/logs/segments'
 import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { useMemo } from 'react'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { useAgo } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -13,8 +14,8 @@ import { createEntry, type NewEntryInput, removeEntry, restoreEntry, stepTimer, 
 import { webKinds } from './kinds/index.ts'
 import { type SessionKind, type Side, sidesAfterTap, sidesOf } from './kinds/session.ts'
 import { rememberChild, useCanChange } from './log-rights.ts'
+import { useEntryTitle } from './public/use-entry-title.ts'
 import { createTapGate } from './tap-gate.ts'
-import { useAgo, useEntryTitle } from './use-entry-text.ts'
 import { useSavedText } from './use-saved-text.ts'
 
 const gate = createTapGate()

@@ -2,8 +2,8 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { expect, test } from 'vitest'
 import { isSettled } from '../../platform/sync/late/settled-stops.ts'
 import type { Operation } from '../../platform/sync/operation.ts'
+import { dev, entryOf } from '../../testing/desk.fixture.tsx'
 import { newSleep } from './kinds/sleep/new-sleep.ts'
-import { dev, entryOf } from './logs.fixture.tsx'
 
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`
 const asleep = entryOf('sleep', { startAt: at(0), details: newSleep() })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { entryOf } from './logs.fixture.tsx'
+import { entryOf } from '../../testing/desk.fixture.tsx'
 import { forgetTimers, keepTimers, readTimers, widgetOf } from './timer-widget.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 3) + seconds * 1000).toISOString()

@@ -1,10 +1,10 @@
 import { isOverLimit } from '@nestwren/contract/logs/timer-steps'
 import { useEffect } from 'react'
+import { useNow } from '../../platform/format/use-now.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { stepTimer } from './entry-writes.ts'
 import { sidesOf } from './kinds/session.ts'
-import { useNow } from './use-now.ts'
 
 /**
  * Stops a side that has reached its two hours (B §4). Only devices of the person who feeds write it; everybody else

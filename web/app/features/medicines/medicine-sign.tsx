@@ -1,6 +1,6 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import type { KeptItem } from '../../platform/sync/operation.ts'
-import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
+import { KeptSign } from '../../ui/items/kept-sign.tsx'
 import { useRuleLines } from './use-rule-lines.ts'
 
 /** How the writing of a medicine fares. */

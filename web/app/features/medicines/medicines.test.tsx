@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
-import { LogProvider } from '../logs/log-provider.tsx'
-import { juno } from '../logs/logs.fixture.tsx'
-import { goOnline, openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { LogProvider } from '../logs/public/log-provider.tsx'
 import MedicinesPage from './medicines-page.tsx'
 
 let desk: SettingsDesk

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
+import { useAgo } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { useAgo } from '../logs/use-entry-text.ts'
 
 type Rules = Pick<MedicineItem, 'dose' | 'minIntervalS' | 'maxDosesPerDay'>
 

@@ -1,10 +1,10 @@
 import type { MilkLot } from '@nestwren/contract/milk'
+import { useAmountText } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import type { KeptItem } from '../../platform/sync/operation.ts'
-import { KeptSign } from '../logs/kinds/late/kept-sign.tsx'
-import { useLotWords } from '../logs/kinds/late/use-lot-words.ts'
-import { placeNames } from '../logs/kinds/pumping/use-place-names.ts'
-import { useAmountText } from '../logs/use-entry-text.ts'
+import { KeptSign } from '../../ui/items/kept-sign.tsx'
+import { useLotWords } from '../logs/kinds/public/use-lot-words.ts'
+import { placeNames } from '../logs/kinds/pumping/public/use-place-names.ts'
 
 /** How the writing of a container fares. */
 export function LotSign({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { afterEach, expect, test } from 'vitest'
+import { closeDesk, type Desk, juno, openDesk, otis } from '../../testing/desk.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
-import { withWaitingLogs } from '../logs/kinds/late/waiting-milk.ts'
-import { closeDesk, type Desk, juno, openDesk, otis } from '../logs/logs.fixture.tsx'
+import { withWaitingLogs } from '../logs/kinds/waiting-milk.ts'
 
 let desk: Desk
 afterEach(() => closeDesk(desk))

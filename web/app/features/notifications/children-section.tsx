@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { useChildren } from '../../platform/api/queries.ts'
-import { SavingSwitch } from '../settings/saving-switch.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useChangeWishes } from './use-wishes.ts'
 
 /** Of which children somebody is told; nothing to choose while there is none. */

@@ -3,7 +3,7 @@ import type { NotificationPreferences, PushDevice } from '@nestwren/contract/not
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal, type SentCall } from '../../platform/testing/calls.fixture.ts'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import NotificationsPage from './notifications-page.tsx'
 
 let desk: SettingsDesk

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Loaded } from '../settings/loaded.tsx'
-import { SettingsHeader } from '../settings/settings-header.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { ChildrenSection } from './children-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { QuietSection } from './quiet-section.tsx'

@@ -4,9 +4,9 @@ import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { SavingSwitch } from '../settings/saving-switch.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
-import { useSave } from '../settings/use-save.ts'
+import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { useChangeWishes } from './use-wishes.ts'
 
 type Quiet = NotificationPreferences['quietHours']

@@ -4,7 +4,7 @@ import { Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { chooseSound, chosenSound, playSound } from './sounds.ts'
 
 /** What a notification sounds like here; choosing one plays it. */

@@ -4,9 +4,9 @@ import { type NotificationType, offOnPage } from '@nestwren/contract/notificatio
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { Link } from 'react-router'
 import { renderText } from '../../platform/i18n/i18n.ts'
+import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { webKinds } from '../logs/kinds/index.ts'
-import { SavingSwitch } from '../settings/saving-switch.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
 import { useChangeWishes } from './use-wishes.ts'
 
 interface Wished {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
-import { ChildFields } from '../children/child-fields.tsx'
-import { useChildForm } from '../children/use-child-form.ts'
+import { ChildFields } from '../children/public/child-fields.tsx'
+import { useChildForm } from '../children/public/use-child-form.ts'
 import { Step } from './step.tsx'
 
 /** The first child of a family. Who is still expecting one goes on without. */

@@ -4,8 +4,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useSession } from '../../platform/session/use-session.ts'
 import { refusal } from '../../platform/testing/calls.fixture.ts'
-import { CaregiverSteps } from './caregiver-steps.tsx'
-import { InfluencerSteps } from './influencer-steps.tsx'
 import {
   answer,
   button,
@@ -21,7 +19,9 @@ import {
   type,
   userOf,
   uuid,
-} from './onboarding.fixture.tsx'
+} from '../../testing/onboarding.fixture.tsx'
+import { CaregiverSteps } from './caregiver-steps.tsx'
+import { InfluencerSteps } from './influencer-steps.tsx'
 import { ParentSteps } from './parent-steps.tsx'
 
 let close = () => {}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PackageIdentifier } from '@nestwren/contract/billing'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PlanChoice } from '../billing/plan-choice.tsx'
+import { PlanChoice } from '../billing/public/plan-choice.tsx'
 import { Step } from './step.tsx'
 import { useFreeMonth } from './use-free-month.ts'
 

@@ -17,8 +17,8 @@ import {
   stored,
   type,
   userOf,
-} from './onboarding.fixture.tsx'
-import { RegistrationDialog } from './registration-dialog.tsx'
+} from '../../testing/onboarding.fixture.tsx'
+import { RegistrationDialog } from './public/registration-dialog.tsx'
 
 afterEach(clearAway)
 

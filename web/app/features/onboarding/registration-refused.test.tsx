@@ -15,8 +15,8 @@ import {
   step,
   type,
   userOf,
-} from './onboarding.fixture.tsx'
-import { RegistrationDialog } from './registration-dialog.tsx'
+} from '../../testing/onboarding.fixture.tsx'
+import { RegistrationDialog } from './public/registration-dialog.tsx'
 
 afterEach(clearAway)
 

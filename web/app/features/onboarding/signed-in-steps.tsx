@@ -4,8 +4,6 @@ import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 
-const registered = () => import('../../synced-lists.ts')
-
 interface SignedInStepsProps {
   children: (user: User) => ReactNode
 }
@@ -13,7 +11,7 @@ interface SignedInStepsProps {
 /** What the pages of the first steps stand on: somebody signed in (B §2, route guard), and what a signed-in page needs. */
 export function SignedInSteps({ children }: SignedInStepsProps) {
   return (
-    <PlatformProvider fallback={<BootScreen />} registered={registered}>
+    <PlatformProvider fallback={<BootScreen />}>
       <ForUser>{children}</ForUser>
     </PlatformProvider>
   )

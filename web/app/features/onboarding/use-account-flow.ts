@@ -6,9 +6,9 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useStartFreeMonth } from '../billing/use-start-free-month.ts'
+import { useStartFreeMonth } from '../billing/public/use-start-free-month.ts'
 import type { AccountDraft } from './account-draft.ts'
-import { wayOn } from './use-way-on.ts'
+import { wayOn } from './public/use-way-on.ts'
 
 /** Puts what the server says of the password at its field; false for every other error. */
 export type TakePasswordError = (error: unknown, text: string) => boolean

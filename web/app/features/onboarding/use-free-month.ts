@@ -1,5 +1,5 @@
 import { useSession } from '../../platform/session/use-session.ts'
-import { useSubscription } from '../billing/use-billing.ts'
+import { useSubscription } from '../billing/public/use-billing.ts'
 
 /** Whether a free month can still be had: by anybody new, and by whoever the server has not given one yet. */
 export function useFreeMonth(): boolean {

@@ -11,8 +11,8 @@ import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoFields, type PhotoForm } from './photo-fields.tsx'
+import { usePhotoRights } from './public/use-photo-rights.ts'
 import { usePhotoActions } from './use-photo-actions.ts'
-import { usePhotoRights } from './use-photo-rights.ts'
 
 function valuesOf({ caption, childIds, audience, takenAt }: PhotoFacts): PhotoForm {
   return { caption, childIds, audience, takenAt }

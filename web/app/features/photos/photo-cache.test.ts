@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../platform/cache/query-client.ts'
-import { juno, otis } from '../logs/logs.fixture.tsx'
+import { juno, otis } from '../../testing/desk.fixture.tsx'
 import { dropPhoto, findPhoto, placePhoto } from './photo-cache.ts'
 import { type PhotoList, photoKeys } from './photo-facts.ts'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchLive, setLiveState } from '../../platform/realtime/live.ts'
 import { followItems } from '../../platform/sync/late/follow.ts'
-import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
+import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
-import { photoItems } from './photo-items.ts'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'
+import { photoItems } from './public/photo-items.ts'
 
 let desk: Desk
 

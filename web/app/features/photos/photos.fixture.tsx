@@ -1,8 +1,8 @@
 import type { Photo } from '@nestwren/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
-import { juno } from '../logs/logs.fixture.tsx'
 import { monthOf, type PhotoFacts, photoKeys } from './photo-facts.ts'
 
+const juno = '00000000-0000-4000-8000-000000000001'
 const maraId = '00000000-0000-4000-8000-000000000010'
 
 /** A photo as it is cached; the higher its number, the earlier it was taken, a day apart. */

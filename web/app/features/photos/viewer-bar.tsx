@@ -10,8 +10,8 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { PhotoFacts } from './photo-facts.ts'
+import { usePhotoRights } from './public/use-photo-rights.ts'
 import { usePhotoActions } from './use-photo-actions.ts'
-import { usePhotoRights } from './use-photo-rights.ts'
 
 interface ViewerBarProps {
   photo: PhotoFacts | undefined

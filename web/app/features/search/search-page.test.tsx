@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
-import { LogProvider } from '../logs/log-provider.tsx'
-import { entryOf, juno } from '../logs/logs.fixture.tsx'
-import { openSettings, type SettingsDesk } from '../settings/settings.fixture.tsx'
+import { entryOf, juno } from '../../testing/desk.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
+import { LogProvider } from '../logs/public/log-provider.tsx'
 import SearchPage from './search-page.tsx'
 
 let desk: SettingsDesk

@@ -3,7 +3,7 @@ import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useLogSheets } from '../logs/log-provider.tsx'
+import { useLogSheets } from '../logs/public/log-provider.tsx'
 
 /** Opens the sheet of a log entry that may not be on this device yet. */
 export function useOpenEntry(): (id: string, known: Entry | null) => Promise<void> {

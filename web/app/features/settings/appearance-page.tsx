@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
-import { SettingsHeader } from './settings-header.tsx'
 
 export function meta() {
   return [{ title: 'Appearance · Nestwren' }]

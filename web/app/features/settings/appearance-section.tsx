@@ -4,9 +4,9 @@ import { Contrast, MoonStar, Sun } from 'lucide-react'
 import { themeKeys } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { WhereKept } from '../../ui/settings/where-kept.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ThemeTile } from './theme-tile.tsx'
-import { WhereKept } from './where-kept.tsx'
 
 function usePaletteNames(): Record<Palette, string> {
   const { t } = useLingui()

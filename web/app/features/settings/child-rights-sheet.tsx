@@ -14,12 +14,12 @@ import { FormSheet } from '../../ui/form-sheet.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { draftOf, type GrantDraft, levelChoices, nothingPatch, patchOf, presetChoices } from './grant-draft.ts'
 import { TakeAwayButton } from './take-away-button.tsx'
 import { useRefreshPeople } from './use-people.ts'
 import { useAreaNames, useLevelNames, usePresetWords } from './use-right-names.ts'
-import { useSave } from './use-save.ts'
 
 interface ChildRightsSheetProps {
   person: AccountUser

@@ -9,10 +9,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
+import { useSwatches } from '../../ui/settings/use-swatches.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { SettingsSection } from './settings-section.tsx'
-import { useSave } from './use-save.ts'
 
 /** The colour that marks this person in the family: the ring around their initial. */
 export function ColorSection() {
@@ -80,19 +81,4 @@ export function ColorSection() {
       )}
     </SettingsSection>
   )
-}
-
-/** Colours to choose from, by name. */
-export function useSwatches(): readonly { value: string; label: string }[] {
-  const { t } = useLingui()
-  return [
-    { value: '#3B82F6', label: t`Blue` },
-    { value: '#0D9488', label: t`Teal` },
-    { value: '#16A34A', label: t`Green` },
-    { value: '#CA8A04', label: t`Gold` },
-    { value: '#EA580C', label: t`Orange` },
-    { value: '#DC2626', label: t`Red` },
-    { value: '#DB2777', label: t`Pink` },
-    { value: '#7C3AED', label: t`Purple` },
-  ]
 }

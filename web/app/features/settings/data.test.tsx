@@ -3,9 +3,9 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '../../platform/session/session.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { maraAsOwner, memberOf, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import DataPage from './data-page.tsx'
 import RecommendPage from './recommend-page.tsx'
-import { maraAsOwner, memberOf, openSettings, type SettingsDesk } from './settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { DeletionSheet } from './deletion-sheet.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 /** The way out, for good. */
 export function DeletionSection() {

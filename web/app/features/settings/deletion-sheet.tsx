@@ -10,11 +10,11 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { Loaded } from './loaded.tsx'
 import { useMembers } from './use-people.ts'
-import { useSave } from './use-save.ts'
 import { WhatIsDeleted } from './what-is-deleted.tsx'
 
 const goodbye = /*i18n*/ {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, History } from 'lucide-react'
 import { Link } from 'react-router'
-import { ChildrenSection } from '../children/children-section.tsx'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
+import { ChildrenSection } from '../children/public/children-section.tsx'
 import { InvitesSection } from './invites-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { SettingsHeader } from './settings-header.tsx'
 import { useOwnRights } from './use-people.ts'
 
 export function meta() {

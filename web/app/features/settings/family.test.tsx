@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
-import { juno } from '../logs/logs.fixture.tsx'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { maraAsOwner, memberOf, openSettings, type SettingsDesk, solId } from '../../testing/settings.fixture.tsx'
 import { ChildRights } from './child-rights.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { PermissionSwitches } from './permission-switches.tsx'
 import { RemovePerson } from './remove-person.tsx'
-import { maraAsOwner, memberOf, openSettings, type SettingsDesk, solId } from './settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

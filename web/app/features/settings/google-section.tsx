@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { GoogleButton } from '../auth/google-button.tsx'
-import { useGoogleAvailable } from '../auth/use-google.ts'
-import { SettingsSection } from './settings-section.tsx'
-import { useSave } from './use-save.ts'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
+import { GoogleButton } from '../google/public/google-button.tsx'
+import { useGoogleAvailable } from '../google/public/use-google.ts'
 
 /** Sign-in with Google: connecting leads over Google's page, which asks for the password here afterwards. */
 export function GoogleSection() {

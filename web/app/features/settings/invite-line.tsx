@@ -10,11 +10,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { InviteLinkSheet } from './invite-link-sheet.tsx'
 import { usePartText } from './people-section.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { useSave } from './use-save.ts'
 
 /** One invite: to whom, as what, for whom, how it stands, and what can still be done with it. */
 export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => void }) {

@@ -5,11 +5,11 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { InviteLine } from './invite-line.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
-import { Loaded } from './loaded.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** Who is invited, and the way to invite somebody. */
 export function InvitesSection() {

@@ -3,10 +3,10 @@ import type { AuditItem } from '@nestwren/contract/members'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
-import { juno } from '../logs/logs.fixture.tsx'
+import { juno } from '../../testing/desk.fixture.tsx'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import ChangesPage from './changes-page.tsx'
 import { InvitesSection } from './invites-section.tsx'
-import { openSettings, type SettingsDesk } from './settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

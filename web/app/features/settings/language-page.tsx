@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { LanguageSection } from './language-section.tsx'
-import { SettingsHeader } from './settings-header.tsx'
 import { UnitsSection } from './units-section.tsx'
 import { ZoneSection } from './zone-section.tsx'
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { ColorSection } from './color-section.tsx'
 import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { SettingsHeader } from './settings-header.tsx'
 
 export function meta() {
   return [{ title: 'Profile and sign-in · Nestwren' }]

@@ -6,8 +6,8 @@ import { atFields } from '../../platform/forms/field-errors.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useSave } from './use-save.ts'
 
 /** The name the family sees on what this person logs. */
 export function ProfileSection() {

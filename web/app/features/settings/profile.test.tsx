@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '../../platform/session/session.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { ColorSection } from './color-section.tsx'
 import { GoogleSection } from './google-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { openSettings, type SettingsDesk } from './settings.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())

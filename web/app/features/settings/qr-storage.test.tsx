@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { encode } from 'uqr'
 import { afterEach, expect, test } from 'vitest'
 import { answerCalls } from '../../platform/testing/calls.fixture.ts'
+import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { QrCode } from './qr-code.tsx'
-import { openSettings, type SettingsDesk } from './settings.fixture.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 let desk: SettingsDesk

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { ReferralForm } from './referral-form.tsx'
 import { ReferralList } from './referral-list.tsx'
-import { SettingsHeader } from './settings-header.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
 import { ShareLink } from './share-link.tsx'
 
 export function meta() {

@@ -8,10 +8,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
-import { useSave } from './use-save.ts'
 
 /** Sends the person's link to somebody by mail. */
 export function ReferralForm() {

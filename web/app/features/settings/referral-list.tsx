@@ -5,9 +5,9 @@ import { api } from '../../platform/api/api.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** Whom the person recommended the product to, and what came of it. */
 export function ReferralList() {

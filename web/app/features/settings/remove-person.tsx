@@ -9,9 +9,9 @@ import { listFormat } from '../../platform/format/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOwnRights, useRefreshPeople } from './use-people.ts'
-import { useSave } from './use-save.ts'
 
 /** Takes a person out of the family. Asks twice and names what it means. */
 export function RemovePerson({ person }: { person: AccountUser }) {

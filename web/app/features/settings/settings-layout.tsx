@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useIsWide } from '../home/use-is-wide.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { SettingsList } from './settings-list.tsx'
 import './settings.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Navigate } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useIsWide } from '../home/use-is-wide.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { SettingsList } from './settings-list.tsx'
 
 export function meta() {

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Loaded } from './loaded.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 /** From this share on the family is told to make room. */
 const nearlyFull = 0.9

@@ -8,8 +8,8 @@ import {
 } from '../../platform/person-settings/measure-units.ts'
 import { setVolumeUnit, useVolumeUnit } from '../../platform/units/units.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import { WhereKept } from './where-kept.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { WhereKept } from '../../ui/settings/where-kept.tsx'
 
 const settings = ['volumeUnit', ...Object.keys(measureKeys)]
 

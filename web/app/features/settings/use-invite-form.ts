@@ -9,11 +9,11 @@ import { api } from '../../platform/api/api.ts'
 import { atFields } from '../../platform/forms/field-errors.ts'
 import { currentLocale, type Locale } from '../../platform/i18n/i18n.ts'
 import { newId } from '../../platform/sync/ids.ts'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { presetChoices } from './grant-draft.ts'
 import { settingsKeys } from './settings-keys.ts'
 import { useOwnRights } from './use-people.ts'
-import { useSave } from './use-save.ts'
 
 interface InviteDraft {
   email: string

@@ -4,9 +4,9 @@ import { chooseZone, knownZones, useChosenZone } from '../../platform/person-set
 import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { WhereKept } from '../../ui/settings/where-kept.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import { WhereKept } from './where-kept.tsx'
 import { zonesLike } from './zones-like.ts'
 
 const maxShown = 8

@@ -6,7 +6,7 @@ import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { renderUi } from '../../platform/testing/render-ui.tsx'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { builtInOfferings, enter, guestWith, inDays, infoWith, leave, personWith } from '../billing/billing.fixture.ts'
-import { BillingBannerSlot } from '../billing/billing-banner-slot.tsx'
+import { BillingBannerSlot } from '../billing/public/billing-banner-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
 
 afterEach(leave)

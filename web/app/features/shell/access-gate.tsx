@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useStanding } from '../billing/use-standing.ts'
+import { useStanding } from '../billing/public/use-standing.ts'
 
 const PaymentRequiredSection = lazy(
   (): Promise<{ default: ComponentType }> =>
-    import('../billing/payment-required-section.tsx').then(
+    import('../billing/public/payment-required-section.tsx').then(
       (part) => ({ default: part.PaymentRequiredSection }),
       () => ({ default: Unreachable }),
     ),

@@ -19,24 +19,23 @@ import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { useLatePart } from '../../ui/use-late-part.ts'
-import { BillingBannerSlot } from '../billing/billing-banner-slot.tsx'
-import { useStanding } from '../billing/use-standing.ts'
-import { LiveNews } from '../logs/live-news.tsx'
-import { LogProvider } from '../logs/log-provider.tsx'
-import { QuickLogRow } from '../logs/quick-log-row.tsx'
-import { NoticeSlot } from '../notifications/notice-slot.tsx'
-import { TimerBarSlot } from '../timers/timer-bar-slot.tsx'
+import { BillingBannerSlot } from '../billing/public/billing-banner-slot.tsx'
+import { useStanding } from '../billing/public/use-standing.ts'
+import { LiveNews } from '../logs/public/live-news.tsx'
+import { LogProvider } from '../logs/public/log-provider.tsx'
+import { QuickLogRow } from '../logs/public/quick-log-row.tsx'
+import { NoticeSlot } from '../notifications/public/notice-slot.tsx'
+import { TimerBarSlot } from '../timers/public/timer-bar-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
+import { entryParts } from './entry-parts.ts'
 import { useTabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const registered = () => import('../../synced-lists.ts')
 
 /** What surrounds every signed-in page (B §2): header, tabs, the quick-log row, and the state of the connection. */
 export default function ShellLayout() {
   return (
-    <PlatformProvider fallback={<BootScreen />} registered={registered}>
-      <LogProvider>
+    <PlatformProvider fallback={<BootScreen />}>
+      <LogProvider parts={entryParts}>
         <Frame />
       </LogProvider>
     </PlatformProvider>
@@ -83,7 +82,7 @@ function useLastLook() {
   useEffect(() => {
     const leaving = new AbortController()
     const start = async () => {
-      const { keepLooking } = await import('../away/use-last-look.ts')
+      const { keepLooking } = await import('../away/public/use-last-look.ts')
       if (!leaving.signal.aborted) keepLooking(scope, leaving.signal)
     }
     // Code that cannot be fetched is a card less, not a page less.
@@ -100,7 +99,7 @@ function usePeopleHues() {
 }
 
 const nothing = () => undefined
-const loadNotices = async () => (await import('../unsent/unsent-notices.tsx')).UnsentNotices
+const loadNotices = async () => (await import('../unsent/public/unsent-notices.tsx')).UnsentNotices
 
 /** Banners that concern every page: no network, what does not get through, a new version, the subscription. */
 function PageState() {

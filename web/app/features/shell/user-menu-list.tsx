@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useVisibleKinds } from '../logs/use-kind-rights.ts'
+import { useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The header's menu, open from the start: who I am, my other families, settings, log out. */

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '../../platform/session/session.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
+import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
-import { closeDesk, type Desk, juno, openDesk } from '../logs/logs.fixture.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 let desk: Desk

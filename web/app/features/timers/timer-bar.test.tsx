@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeDesk, type Desk, dev, entryOf, openDesk, otis } from '../../testing/desk.fixture.tsx'
 import { newSleep } from '../logs/kinds/sleep/new-sleep.ts'
-import { LogProvider } from '../logs/log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, openDesk, otis } from '../logs/logs.fixture.tsx'
+import { LogProvider } from '../logs/public/log-provider.tsx'
 import { TimerBar } from './timer-bar.tsx'
 
 let desk: Desk

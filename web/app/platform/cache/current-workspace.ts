@@ -1,5 +1,9 @@
 import { createContext, use } from 'react'
+import type { LoadRegistered } from '../sync/list.ts'
 import type { Workspace } from './workspace.ts'
+
+/** Everything that features have registered with the sync engine, as the root of the app hands it in. */
+export const RegisteredContext = createContext<LoadRegistered | null>(null)
 
 export const WorkspaceContext = createContext<Workspace | null>(null)
 

@@ -1,16 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { RequireSession } from '../session/require-session.tsx'
 import { session } from '../session/session.ts'
 import { isSameScope, scopeOf } from '../session/token-store.ts'
 import { useSession } from '../session/use-session.ts'
-import type { LoadRegistered } from '../sync/list.ts'
 import { startLive } from '../sync/live-workspace.ts'
 import { discardAllOf } from '../sync/stored-operations.ts'
 import { forgetPictures, keepPictures } from '../uploads/picture-cache.ts'
 import { deleteUploadsOf, resumeUploads } from '../uploads/resume.ts'
 import { deleteCaches } from './cache-database.ts'
-import { currentWorkspaceOrNull, setCurrentWorkspace, WorkspaceContext } from './current-workspace.ts'
+import {
+  currentWorkspaceOrNull,
+  RegisteredContext,
+  setCurrentWorkspace,
+  WorkspaceContext,
+} from './current-workspace.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 const flushBeforeSwitchMs = 3_000
@@ -37,36 +41,26 @@ export interface PlatformProviderProps {
   /** Shown until it is known who is signed in and what the device holds of them; usually some ten milliseconds. */
   readonly fallback: ReactNode
   readonly children: ReactNode
-  /** Everything that features have registered (app/synced-lists.ts). */
-  readonly registered: LoadRegistered
 }
 
 /**
  * Everything a signed-in page stands on: cached answers, log entries, the outbox, the live connection. Whoever is not
  * signed in, or has to pay first, is sent to the start page (B §2, route guard).
  */
-export function PlatformProvider({ fallback, registered, children }: PlatformProviderProps) {
+export function PlatformProvider({ fallback, children }: PlatformProviderProps) {
   return (
     <RequireSession fallback={fallback}>
-      <OpenOwnWorkspace fallback={fallback} registered={registered}>
-        {children}
-      </OpenOwnWorkspace>
+      <OpenOwnWorkspace fallback={fallback}>{children}</OpenOwnWorkspace>
     </RequireSession>
   )
 }
 
-function OpenOwnWorkspace({ fallback, registered, children }: PlatformProviderProps) {
+function OpenOwnWorkspace({ fallback, children }: PlatformProviderProps) {
   const { user } = useSession()
   if (user === null) return fallback
   const { userId, accountId } = scopeOf(user)
   return (
-    <OpenWorkspace
-      key={`${userId}/${accountId}`}
-      userId={userId}
-      accountId={accountId}
-      fallback={fallback}
-      registered={registered}
-    >
+    <OpenWorkspace key={`${userId}/${accountId}`} userId={userId} accountId={accountId} fallback={fallback}>
       {children}
     </OpenWorkspace>
   )
@@ -77,7 +71,9 @@ interface OpenWorkspaceProps extends PlatformProviderProps {
   readonly accountId: string
 }
 
-function OpenWorkspace({ userId, accountId, fallback, registered, children }: OpenWorkspaceProps) {
+function OpenWorkspace({ userId, accountId, fallback, children }: OpenWorkspaceProps) {
+  const registered = use(RegisteredContext)
+  if (registered === null) throw new Error('PlatformProvider needs RegisteredContext around it.')
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   useEffect(() => {
     let isWanted = true

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeDesk, type Desk, openDesk } from '../../features/logs/logs.fixture.tsx'
+import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { activateLocale, currentLocale, setLocale } from '../i18n/i18n.ts'
 import { readUnsent } from '../preferences/personal.ts'
 import { clearSession, storeUser } from '../session/token-store.ts'

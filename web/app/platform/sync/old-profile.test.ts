@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeDesk, type Desk, openDesk } from '../../features/logs/logs.fixture.tsx'
+import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { answerCalls, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import { oldAnswers, oldEntries, oldIds, oldQueue } from './old-profile.fixture.ts'
 import type { Operation } from './operation.ts'

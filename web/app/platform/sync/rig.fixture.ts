@@ -2,11 +2,10 @@ import { ApiError } from '@nestwren/contract/client'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { diaper } from '@nestwren/contract/logs/kinds/diaper'
 import { applyStep, type TimerStep } from '@nestwren/contract/logs/timer-steps'
-import { expectedEntry } from '../../features/logs/expected-entry.ts'
 import { buildOperation } from './build.ts'
 import { type Outcome, outcomeOf } from './delivery.ts'
 import { newId } from './ids.ts'
-import { mia, minute, mother } from './indexed/entries.fixture.ts'
+import { entryWith, mia, minute, mother } from './indexed/entries.fixture.ts'
 import { createEntryStore, type EntryStore } from './indexed/entry-store.ts'
 import { endpointOfStep, inputOf, type Operation } from './operation.ts'
 import { createMemoryStore, type OperationStore } from './operation-store.ts'
@@ -34,7 +33,7 @@ export function createServer() {
     const id = params?.id ?? ''
     if (operation.endpoint === 'logs.create') {
       const { id: made = '', childId = '', also, ...fields } = body as { id?: string; childId?: string; also?: unknown }
-      const row = rows.get(made) ?? expectedEntry(made, childId, fields as never, mother, new Date(minute(0)))
+      const row = rows.get(made) ?? entryWith(made, childId, fields)
       rows.set(made, row)
       return { ...row, also: [] }
     }
@@ -172,7 +171,7 @@ export function writerOf({ outbox, entries }: Rig) {
       const isStored = queue({
         endpoint: 'logs.create',
         input: { body: { id, childId: mia, ...fields } },
-        change: { kind: 'create', entries: [expectedEntry(id, mia, fields as never, mother, now)] },
+        change: { kind: 'create', entries: [entryWith(id, mia, fields, now.toISOString())] },
         touches: [id],
         makes: [id],
         needs: [mia],
@@ -188,7 +187,7 @@ export function writerOf({ outbox, entries }: Rig) {
       void queue({
         endpoint: 'logs.create',
         input: { body: { id, childId: mia, ...fields } },
-        change: { kind: 'create', entries: [expectedEntry(id, mia, fields as never, mother, now)] },
+        change: { kind: 'create', entries: [entryWith(id, mia, fields, now.toISOString())] },
         touches: [id],
         makes: [id],
         needs: [mia],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromMl, setVolumeUnit } from '../../../platform/units/units.ts'
-import { entryOf } from '../logs.fixture.tsx'
+import { entryOf } from '../../../testing/desk.fixture.tsx'
 import { likelyDiaper, newDiaper } from './diaper/new-diaper.ts'
 import { enteredAmount, shownAmount } from './feeding/bottle-fields.tsx'
 import { form as feedingForm } from './feeding/form.ts'

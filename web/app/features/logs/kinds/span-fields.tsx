@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAgo } from '../../../platform/format/use-measures.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
-import { useAgo } from '../use-entry-text.ts'
 import { WhenField } from './when-field.tsx'
 
 interface SpanFieldsProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { openSegment } from '@nestwren/contract/logs/segments'
 import { isSideFull } from '@nestwren/contract/logs/timer-steps'
-import { useEntryTitle } from '../use-entry-text.ts'
+import { useEntryTitle } from '../public/use-entry-title.ts'
 import { isSession, type Session } from './session.ts'
 
 /** True when the side that was last tapped has counted all it can. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EntryView } from '../../../platform/sync/indexed/use-entries.ts'
+import { entryOf } from '../../../testing/desk.fixture.tsx'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
-import { entryOf } from '../logs.fixture.tsx'
 import { groupByDay } from './day-groups.ts'
 
 const zone = 'Europe/Madrid'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { ChipGroup } from '../../../ui/chip-group.tsx'
 import { webKinds } from '../kinds/index.ts'
-import { KindIcon } from '../kinds/kind-drawing.tsx'
-import { useVisibleKinds } from '../use-kind-rights.ts'
+import { KindIcon } from '../kinds/public/kind-drawing.tsx'
+import { useVisibleKinds } from '../public/use-kind-rights.ts'
 
 /** The kind that the address names; null for all. */
 export function kindFromParams(params: URLSearchParams): KindName | null {

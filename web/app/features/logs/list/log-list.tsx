@@ -11,8 +11,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { DayHead } from '../day-head.tsx'
-import { EntryLine } from '../entry-line.tsx'
+import { DayHead } from '../public/day-head.tsx'
+import { EntryLine } from '../public/entry-line.tsx'
 import { groupByDay, type ListRow } from './day-groups.ts'
 
 interface LogListProps {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { closeDesk, type Desk, entryOf, openDesk } from '../../../testing/desk.fixture.tsx'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
-import { LogProvider } from '../log-provider.tsx'
-import { closeDesk, type Desk, entryOf, openDesk } from '../logs.fixture.tsx'
+import { LogProvider } from '../public/log-provider.tsx'
 import LogsPage from './logs-page.tsx'
 
 let desk: Desk

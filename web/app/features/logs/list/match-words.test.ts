@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf } from '../logs.fixture.tsx'
+import { entryOf } from '../../../testing/desk.fixture.tsx'
 import { matchesWords } from './match-words.ts'
 
 const startAt = '2026-11-20T00:00:00.000Z'

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { webKinds } from '../kinds/index.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
-import { useLogTargets } from '../use-kind-rights.ts'
+import { useLogTargets } from '../public/use-kind-rights.ts'
 
 interface ChooseChildSheetProps {
   kind: KindName

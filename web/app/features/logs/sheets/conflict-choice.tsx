@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
+import { useTimeText } from '../../../platform/format/use-measures.ts'
 import { useEntryProblem } from '../../../platform/sync/use-sync-status.ts'
 import { Conflict } from '../../../ui/conflict.tsx'
-import { useRefusalText } from '../../reactions/use-refusal-text.ts'
-import { useEntryTitle, useTimeText } from '../use-entry-text.ts'
+import { useRefusalText } from '../../../ui/items/use-refusal-text.ts'
+import { useEntryTitle } from '../public/use-entry-title.ts'
 
 /** Two people changed one entry: both versions stand here until the person chooses. Nothing is dropped meanwhile. */
 export function ConflictChoice({ entryId }: { entryId: string }) {

@@ -1,7 +1,7 @@
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { describe, expect, test } from 'vitest'
+import { entryOf } from '../../../testing/desk.fixture.tsx'
 import type { Draft } from '../kinds/kind-view.ts'
-import { entryOf } from '../logs.fixture.tsx'
 import { checkDraft } from './entry-check.ts'
 
 const now = '2026-11-20T12:00:00.000Z'

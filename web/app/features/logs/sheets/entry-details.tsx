@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useSaidText } from '../../../platform/format/use-said-text.ts'
 import { useEntry } from '../../../platform/sync/indexed/use-entries.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Comments } from '../../../ui/items/comments.tsx'
+import { LikeLine } from '../../../ui/items/like-line.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { EntryPhotos } from '../../photos/entry-photos.tsx'
-import { Comments } from '../../reactions/comments.tsx'
-import { LikeLine } from '../../reactions/like-line.tsx'
 import { useLogActions } from '../log-actions.ts'
 import { useCanChange, useCanManage } from '../log-rights.ts'
-import { useEntryTitle, useSaidText } from '../use-entry-text.ts'
+import type { EntryPhotosPart } from '../public/log-provider.tsx'
+import { useEntryTitle } from '../public/use-entry-title.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 
@@ -19,10 +20,11 @@ export interface EntryDetailsProps {
   entryId: string
   onClose: () => void
   onEdit: () => void
+  Photos: EntryPhotosPart | null
 }
 
 /** One entry, whole: what is known of it, who liked it, what was said, and what can be done with it. */
-export function EntryDetails({ entryId, onClose, onEdit }: EntryDetailsProps) {
+export function EntryDetails({ entryId, onClose, onEdit, Photos }: EntryDetailsProps) {
   const { t } = useLingui()
   const view = useEntry(entryId)
   const title = useEntryTitle()
@@ -46,7 +48,7 @@ export function EntryDetails({ entryId, onClose, onEdit }: EntryDetailsProps) {
         <ConflictChoice entryId={entryId} />
         <Advice entry={entry} />
         <EntryFacts entry={entry} />
-        <EntryPhotos entry={entry} onLeave={onClose} />
+        {Photos === null ? null : <Photos entry={entry} onLeave={onClose} />}
         <LikeLine itemType="log" id={entry.id} likes={entry.likes} />
         <Comments
           item={{ itemType: 'log', id: entry.id, commentCount: entry.commentCount, mayManage: mayManage(entry) }}

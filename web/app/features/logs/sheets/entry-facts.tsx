@@ -4,12 +4,13 @@ import { kindOf } from '@nestwren/contract/logs/entry'
 import { durationS } from '@nestwren/contract/logs/kind'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { dateFormat } from '../../../platform/format/formats.ts'
+import { useAgo, useTimeText } from '../../../platform/format/use-measures.ts'
+import { useNow } from '../../../platform/format/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { useDayName } from '../day-head.tsx'
 import { localDay } from '../day-summary.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
-import { useAgo, useEntryTitle, useTimeText } from '../use-entry-text.ts'
-import { useNow } from '../use-now.ts'
+import { useDayName } from '../public/day-head.tsx'
+import { useEntryTitle } from '../public/use-entry-title.ts'
 
 /** When, how long, by whom, and what its kind knows beyond that. */
 export function EntryFacts({ entry }: { entry: Entry }) {

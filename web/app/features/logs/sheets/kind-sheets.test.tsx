@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { setMeasureUnit } from '../../../platform/person-settings/measure-units.ts'
 import { setTiles } from '../../../platform/person-settings/quick-log.ts'
+import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../../../testing/desk.fixture.tsx'
 import type { Preset } from '../kinds/kind-view.ts'
-import { LogProvider, useLogSheets } from '../log-provider.tsx'
-import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../logs.fixture.tsx'
-import { QuickLogRow } from '../quick-log-row.tsx'
+import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
+import { QuickLogRow } from '../public/quick-log-row.tsx'
 
 let desk: Desk
 const now = new Date('2026-11-20T12:00:00.000Z')

@@ -7,8 +7,8 @@ import { webKinds } from '../kinds/index.ts'
 import { sheetsOf } from '../kinds/kind-sheets.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { useLogActions } from '../log-actions.ts'
-import type { LogSheets, OpenSheet } from '../log-provider.tsx'
 import { useCanChange } from '../log-rights.ts'
+import type { EntryPhotosPart, LogSheets, OpenSheet } from '../public/log-provider.tsx'
 import { ChooseChildSheet } from './choose-child-sheet.tsx'
 import { draftKeyOf } from './draft-key.ts'
 import { EditEntrySheet } from './edit-entry-sheet.tsx'
@@ -19,10 +19,11 @@ import { NewEntrySheet } from './new-entry-sheet.tsx'
 interface LogSheetHostProps {
   sheet: OpenSheet
   sheets: LogSheets
+  Photos: EntryPhotosPart | null
 }
 
 /** The open sheet. Loaded in one piece when the page is idle: Home does not wait for it, and no sheet needs a network. */
-export function LogSheetHost({ sheet, sheets }: LogSheetHostProps) {
+export function LogSheetHost({ sheet, sheets, Photos }: LogSheetHostProps) {
   const { close, openNew, openEdit, openLogged } = sheets
   const { logAtOnce, toggle } = useLogActions()
   switch (sheet.view) {
@@ -31,7 +32,9 @@ export function LogSheetHost({ sheet, sheets }: LogSheetHostProps) {
     case 'edit':
       return <EditSheet key={sheet.entryId} entryId={sheet.entryId} sheets={sheets} />
     case 'details':
-      return <EntryDetails entryId={sheet.entryId} onClose={close} onEdit={() => openEdit(sheet.entryId)} />
+      return (
+        <EntryDetails entryId={sheet.entryId} onClose={close} onEdit={() => openEdit(sheet.entryId)} Photos={Photos} />
+      )
     case 'logged':
       return <LoggedSheet entryIds={sheet.entryIds} onClose={close} />
     case 'more':

@@ -1,10 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  closeDesk,
+  type Desk,
+  dev,
+  entryOf,
+  juno,
+  openDesk,
+  otis,
+  RunningTimers,
+} from '../../../testing/desk.fixture.tsx'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
-import { LogProvider, useLogSheets } from '../log-provider.tsx'
-import { closeDesk, type Desk, dev, entryOf, juno, openDesk, otis, RunningTimers } from '../logs.fixture.tsx'
-import { QuickLogRow } from '../quick-log-row.tsx'
+import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
+import { QuickLogRow } from '../public/quick-log-row.tsx'
 
 let desk: Desk
 const now = new Date('2026-11-20T03:00:00.000Z')

@@ -9,11 +9,11 @@ import { OwnDrawing } from '../../../ui/own-drawing.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { webKinds } from '../kinds/index.ts'
-import { KindGlyph } from '../kinds/kind-drawing.tsx'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Preset } from '../kinds/kind-view.ts'
-import { useLoggableKinds, useVisibleKinds } from '../use-kind-rights.ts'
-import { useOwnKinds } from '../use-own-kinds.ts'
+import { KindGlyph } from '../kinds/public/kind-drawing.tsx'
+import { useLoggableKinds, useVisibleKinds } from '../public/use-kind-rights.ts'
+import { useOwnKinds } from '../public/use-own-kinds.ts'
 
 interface MoreSheetProps {
   onChoose: (kind: KindName, preset: Preset) => void

@@ -3,11 +3,11 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { useSaidText } from '../../../platform/format/use-said-text.ts'
 import { useKeptForm } from '../../../platform/forms/use-kept-form.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Draft, SavedFields } from '../kinds/kind-view.ts'
-import { useSaidText } from '../use-entry-text.ts'
 import { checkDraft } from './entry-check.ts'
 
 /** Nothing that may overlap an entry began longer before it than this. */

@@ -32,6 +32,11 @@ const stored = {
   commentCount: 0,
 }
 
+/** What somebody has just logged, as it is stored. */
+export function entryWith(id: string, childId: string, fields: object, at = minute(0)): Entry {
+  return { ...stored, ...fields, id, childId, createdAt: at, updatedAt: at } as unknown as Entry
+}
+
 /** A diaper change so many minutes into the day. */
 export function diaperAt(number: number, minutes: number, rest: Partial<Entry> = {}): Entry {
   const own = { kind: 'diaper' as const, details: diaper.example.details }

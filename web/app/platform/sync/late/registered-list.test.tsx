@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeDesk, type Desk, juno, openDesk } from '../../../features/logs/logs.fixture.tsx'
+import { closeDesk, type Desk, juno, openDesk } from '../../../testing/desk.fixture.tsx'
 import { dispatchLive } from '../../realtime/live.ts'
 import { answerCalls, refusal, storeTestTokens } from '../../testing/calls.fixture.ts'
 import type { ListedItem, Registered, SyncedList } from '../list.ts'

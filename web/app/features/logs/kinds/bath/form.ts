@@ -1,6 +1,6 @@
+import { formatDegrees } from '../../../../platform/format/measures.ts'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { measureUnit } from '../../../../platform/person-settings/measure-units.ts'
-import { formatDegrees } from '../../use-entry-text.ts'
 import { allOf, line } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
 import { BathFields } from './fields.tsx'

@@ -2,7 +2,7 @@ import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine
 import { isVisible } from '@nestwren/contract/visible'
 import { line, say } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
-import { knownMedicine } from '../late/use-medicines.ts'
+import { knownMedicine } from '../public/use-medicines.ts'
 import { MedicineFields } from './fields.tsx'
 import { useDoseQuestion } from './use-dose-question.ts'
 

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useAgo } from '../../../../platform/format/use-measures.ts'
 import type { EntryFields } from '../../../../platform/sync/operation.ts'
-import { useAgo } from '../../use-entry-text.ts'
-import { dosesOnDevice, knownMedicine } from '../late/use-medicines.ts'
+import { dosesOnDevice, knownMedicine } from '../public/use-medicines.ts'
 import { doseState, rulesFor } from './dose-state.ts'
-import { useSafeTimeText } from './use-safe-time-text.ts'
+import { useSafeTimeText } from './public/use-safe-time-text.ts'
 
 type Asked = Pick<EntryFields, 'startAt' | 'details'>
 

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { milkPlaces, pumpedMl } from '@nestwren/contract/logs/kinds/pumping'
 import { Trash2 } from 'lucide-react'
+import { useAmountText } from '../../../../platform/format/use-measures.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { newId } from '../../../../platform/sync/ids.ts'
 import { useVolumeUnit } from '../../../../platform/units/units.ts'
+import { AmountInput } from '../../../../ui/amount-input.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { useAmountText } from '../../use-entry-text.ts'
-import { AmountInput } from '../amount-input.tsx'
 import type { PumpingDraft, StoredDraft } from '../kind-view.ts'
 import { Rows } from '../rows.tsx'
-import { placeNames } from './use-place-names.ts'
+import { placeNames } from './public/use-place-names.ts'
 
 interface PumpingAmountsProps {
   details: PumpingDraft

@@ -1,14 +1,14 @@
 import type { PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
 import type { BreastSide } from '@nestwren/contract/logs/segments'
+import { formatAmount } from '../../../../platform/format/measures.ts'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { volumeUnit } from '../../../../platform/units/units.ts'
-import { formatAmount } from '../../use-entry-text.ts'
 import { line, say } from '../facts.ts'
 import type { KindForm, PumpingDraft } from '../kind-view.ts'
 import { sideTitles } from '../side-names.ts'
 import { PumpingFields } from './fields.tsx'
+import { placeNames } from './public/use-place-names.ts'
 import { sideLengths } from './side-lengths.ts'
-import { placeNames } from './use-place-names.ts'
 
 const texts = {
   left: /*i18n*/ { id: 'fact.leftMl', message: 'Left side' },

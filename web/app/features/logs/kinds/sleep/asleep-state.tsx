@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAgo } from '../../../../platform/format/use-measures.ts'
+import { useNow } from '../../../../platform/format/use-now.ts'
 import { useOpenEntries } from '../../../../platform/sync/indexed/use-entries.ts'
-import { useAgo } from '../../use-entry-text.ts'
-import { useNow } from '../../use-now.ts'
 
 /** "asleep 1h 20m", or that the child is awake. */
 export function AsleepState({ childId }: { childId: string }) {

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { usePaymentRequired } from '../../../platform/session/use-payment-required.ts'
+import type { BillingNotice } from '../standing.ts'
+import { useBillingNotice } from '../use-billing-notice.ts'
+import { useSubscriptionStart } from './use-subscription-start.ts'
+
+interface Late<Props> {
+  readonly default: ComponentType<Props>
+}
+
+/** A part whose code cannot be fetched is a banner less, not a page less. */
+const nothing = { default: () => null }
+
+const BillingBanner = lazy(
+  (): Promise<Late<{ notice: BillingNotice }>> =>
+    import('../billing-banner.tsx').then(
+      (part) => ({ default: part.BillingBanner }),
+      () => nothing,
+    ),
+)
+const PaymentRequiredDialog = lazy(
+  (): Promise<Late<{ onClose: () => void }>> =>
+    import('../payment-required-dialog.tsx').then(
+      (part) => ({ default: part.PaymentRequiredDialog }),
+      () => nothing,
+    ),
+)
+
+/** Where the frame shows what concerns the subscription. Most people never have any of it: the code comes when needed. */
+export function BillingBannerSlot() {
+  useSubscriptionStart()
+  const notice = useBillingNotice()
+  const { isRequired, dismiss } = usePaymentRequired()
+  // Who owes sees that instead of the page.
+  if (notice === null || notice.kind === 'owes') return null
+  return (
+    <Suspense fallback={null}>
+      <BillingBanner notice={notice} />
+      {notice.kind === 'readOnly' && isRequired ? <PaymentRequiredDialog onClose={dismiss} /> : null}
+    </Suspense>
+  )
+}

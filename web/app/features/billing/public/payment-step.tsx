@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '@nestwren/contract/auth'
+import type { PackageIdentifier } from '@nestwren/contract/billing'
+import { brand } from '@nestwren/contract/brand'
+import { useEffect, useState } from 'react'
+import { useErrorText } from '../../../platform/api/errors.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { confirmSteps } from '../confirm-access.ts'
+import { PaymentElsewhere } from '../payment-elsewhere.tsx'
+import { ProviderForm } from '../provider-form.tsx'
+import { subscription } from '../subscription.ts'
+import { TestCardForm } from '../test-card-form.tsx'
+import { useOnline } from '../use-online.ts'
+import { usePaymentDocument } from '../use-payment-document.ts'
+import { fallbackPriceOf, priceOf, usePlanWords } from '../use-plan-words.ts'
+import { type Purchase, usePurchase } from '../use-purchase.ts'
+import { useOfferings } from './use-billing.ts'
+import '../billing.css'
+
+interface PaymentStepProps {
+  plan: PackageIdentifier
+  /** Called once the server has confirmed what was paid, with the person as they are now. */
+  onPaid: (user: User) => void
+  onBack: () => void
+  /** False where the provider charges at once: for those who had their free month. */
+  hasTrial?: boolean
+}
+
+/** Paying for a plan, in the provider's way. Ends when the server says that it was paid, and not before. */
+export function PaymentStep({ plan, onPaid, onBack, hasTrial = true }: PaymentStepProps) {
+  const purchase = usePurchase(plan, onPaid)
+  const isOnline = useOnline()
+  return (
+    <div className="grid gap-4">
+      <PlanSummary plan={plan} hasTrial={hasTrial} />
+      {isOnline ? null : (
+        <Banner tone="warning">
+          <Trans>You're offline. You can pay when you're back online.</Trans>
+        </Banner>
+      )}
+      <PurchaseState purchase={purchase} />
+      {purchase.phase.kind === 'confirming' || purchase.phase.kind === 'unconfirmed' ? null : (
+        <PaymentForm plan={plan} purchase={purchase} hasTrial={hasTrial} isOnline={isOnline} />
+      )}
+      <Button variant="ghost" size="sm" onClick={onBack} disabled={purchase.isBusy}>
+        <Trans>Back to the plans</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function PlanSummary({ plan, hasTrial }: { plan: PackageIdentifier; hasTrial: boolean }) {
+  const { packageOf } = useOfferings()
+  const { title, period } = usePlanWords()(plan)
+  const price = priceOf(packageOf(plan))
+  return (
+    <div className="card card-pad">
+      <p className="fact">
+        <span className="type-heading">{title}</span>
+        <span className="tnum">
+          {price ?? fallbackPriceOf(plan)} <span className="type-small text-muted">{period}</span>
+        </span>
+      </p>
+      {hasTrial ? (
+        <p className="type-small mt-1 text-muted">
+          <Trans>1 month free, $0.00 today, credit card required. Cancel anytime.</Trans>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What became of the payment: being checked, refused, or paid and not seen by the server. */
+function PurchaseState({ purchase: { phase, confirm } }: { purchase: Purchase }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  if (phase.kind === 'confirming') {
+    return (
+      <div className="card card-pad grid gap-3" role="status">
+        <p className="type-label">
+          <Trans>Checking the payment</Trans>
+        </p>
+        <ProgressBar label={t`Checking the payment`} done={(phase.step + 1) / confirmSteps} />
+        <p className="type-small text-muted">
+          <Trans>This can take half a minute. Keep this page open.</Trans>
+        </p>
+      </div>
+    )
+  }
+  if (phase.kind === 'failed') return <Banner tone="danger">{errorText(phase.error)}</Banner>
+  if (phase.kind === 'unconfirmed') {
+    const address = brand.supportEmail
+    return (
+      <div className="grid gap-3">
+        <Banner tone="danger">{errorText(phase.error)}</Banner>
+        <p className="type-small text-muted">
+          <Trans>
+            Checking again won't charge you twice. Support: <a href={`mailto:${address}`}>{address}</a>
+          </Trans>
+        </p>
+        <Button onClick={() => void confirm()}>
+          <Trans>Check again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return null
+}
+
+interface PaymentFormProps {
+  plan: PackageIdentifier
+  purchase: Purchase
+  hasTrial: boolean
+  isOnline: boolean
+}
+
+/** The form of whichever store takes the money here; until that is known, that it is being found out. */
+function PaymentForm({ plan, purchase, hasTrial, isOnline }: PaymentFormProps) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const { provider } = useOfferings()
+  const isHere = usePaymentDocument()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more for each wish to try again, and with a network.
+  useEffect(() => {
+    if (provider !== null || !isOnline) return
+    let isWanted = true
+    setFailure(null)
+    subscription.open().catch((error: unknown) => isWanted && setFailure(error))
+    return () => {
+      isWanted = false
+    }
+  }, [provider, attempt, isOnline])
+  if (provider === 'builtin') return <TestCardForm purchase={purchase} hasTrial={hasTrial} isOnline={isOnline} />
+  if (provider === 'revenuecat' && !isHere) return <PaymentElsewhere plan={plan} isOnline={isOnline} />
+  if (provider === 'revenuecat') return <ProviderForm purchase={purchase} isOnline={isOnline} />
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title={t`We couldn't open the payment`}
+        body={errorText(failure)}
+        action={{ label: t`Try again`, onSelect: () => setAttempt((count) => count + 1) }}
+      />
+    )
+  }
+  if (!isOnline) return null
+  return (
+    <div className="grid justify-items-center py-6">
+      <Spinner label={t`Opening the payment`} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/billing'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { Switch } from '../../../ui/switch.tsx'
+import { PlanTile } from '../plan-tile.tsx'
+import { useOfferings } from './use-billing.ts'
+import '../billing.css'
+
+interface PlanChoiceProps {
+  value: PackageIdentifier | null
+  onChange: (plan: PackageIdentifier) => void
+  /** Thirty days without a card instead of a plan. */
+  isFreeAccess?: boolean
+  onFreeAccessChange?: (isFree: boolean) => void
+  /** False once the free month has been used: the switch is then not offered. */
+  canStartFree?: boolean
+  /** False where the provider charges at once: for those who had their free month. */
+  hasTrial?: boolean
+  error?: string | null
+}
+
+/** The plans as radio cards, weekly first, the way in without a card, and what is due. Put the button right below. */
+export function PlanChoice({
+  value,
+  onChange,
+  isFreeAccess = false,
+  onFreeAccessChange,
+  canStartFree = true,
+  hasTrial = true,
+  error,
+}: PlanChoiceProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { packages, packageOf } = useOfferings()
+  const isFreeOffered = canStartFree && onFreeAccessChange !== undefined
+  const isFree = isFreeOffered && isFreeAccess
+  const choose = (plan: PackageIdentifier) => {
+    onChange(plan)
+    // Who picks a plan wants the plan.
+    if (isFree) onFreeAccessChange?.(false)
+  }
+  return (
+    <div className="grid gap-3">
+      <div
+        role="radiogroup"
+        aria-label={t`Plan`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        className="grid gap-3"
+      >
+        {packageIdentifiers.map((plan) => (
+          <PlanTile
+            key={plan}
+            plan={plan}
+            name={id}
+            offered={packageOf(plan)}
+            isLoading={packages === null}
+            isChosen={value === plan && !isFree}
+            onChoose={() => choose(plan)}
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          <TriangleAlert aria-hidden="true" className="ic ic-sm" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {isFreeOffered ? (
+        <div className="plan-free">
+          <Switch
+            label={t`Free access`}
+            hint={t`30 days without a card. Choose a plan later.`}
+            isOn={isFreeAccess}
+            onChange={(isOn) => onFreeAccessChange?.(isOn)}
+          />
+        </div>
+      ) : null}
+      <PlanTerms isFree={isFree} hasTrial={hasTrial} />
+    </div>
+  )
+}
+
+/** What happens to money, next to the button that starts it (DESIGN 14). */
+function PlanTerms({ isFree, hasTrial }: { isFree: boolean; hasTrial: boolean }) {
+  if (!isFree && !hasTrial) {
+    return (
+      <p className="type-small text-muted">
+        <Trans>Charged when you subscribe. Cancel anytime.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div>
+      <p className="plan-due">
+        <span className="type-label">
+          <Trans>Due today</Trans>
+        </span>
+        <strong className="tnum">$0.00</strong>
+      </p>
+      <p className="type-small text-muted">
+        {isFree ? (
+          <Trans>Free for 30 days, no card. Nothing is charged when they end.</Trans>
+        ) : (
+          <Trans>1 month free, $0.00 today, credit card required. Cancel anytime.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { ChildFields } from './child-fields.tsx'
+import { useChildForm } from './use-child-form.ts'
+
+interface ChildSheetProps {
+  /** null adds a child. */
+  child: Child | null
+  onClose: () => void
+}
+
+/** Adds a child, or changes one. Only the name is needed; the rest makes ages and growth right. */
+export function ChildSheet({ child, onClose }: ChildSheetProps) {
+  const { t } = useLingui()
+  const { form, submit, isBusy, failure } = useChildForm(child, onClose)
+  return (
+    <FormSheet
+      onClose={onClose}
+      title={child === null ? t`Add a child` : t`Edit ${child.name}`}
+      isDirty={form.formState.isDirty}
+      submitLabel={child === null ? <Trans>Add child</Trans> : <Trans>Save</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <ChildFields form={form} />
+    </FormSheet>
+  )
+}

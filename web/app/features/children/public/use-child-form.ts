@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { defaultChildColor } from '@nestwren/contract/child-color'
+import type { Child, sexes } from '@nestwren/contract/children'
+import { ApiError } from '@nestwren/contract/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { v7 as uuidv7 } from 'uuid'
+import { api } from '../../../platform/api/api.ts'
+import { queryKeys } from '../../../platform/api/queries.ts'
+import { atFields } from '../../../platform/forms/field-errors.ts'
+import { sendLater } from '../../../platform/sync/late/send-later.ts'
+import { isHolding } from '../../../platform/sync/use-outbox.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useAction } from '../../../ui/use-action.ts'
+
+export interface ChildForm {
+  name: string
+  birthdate: string
+  birthTime: string
+  dueDate: string
+  sex: (typeof sexes)[number]
+  color: string
+}
+
+function initialValues(child: Child | null): ChildForm {
+  return {
+    name: child?.name ?? '',
+    birthdate: child?.birthdate ?? '',
+    birthTime: child?.birthTime ?? '',
+    dueDate: child?.dueDate ?? '',
+    sex: child?.sex ?? 'unknown',
+    color: child?.color ?? defaultChildColor,
+  }
+}
+
+function bodyOf(values: ChildForm) {
+  const orNull = (text: string) => (text === '' ? null : text)
+  return {
+    name: values.name,
+    birthdate: orNull(values.birthdate),
+    birthTime: orNull(values.birthTime),
+    dueDate: orNull(values.dueDate),
+    sex: values.sex,
+    color: values.color,
+  }
+}
+
+const creation = (id: string, values: ChildForm) => ({ body: { id, ...bodyOf(values) } })
+const change = (child: Child, version: number, values: ChildForm) => ({
+  params: { id: child._id },
+  body: { ...bodyOf(values), version },
+})
+
+/**
+ * The state of adding (`child` null) or changing a child. What was typed stays whatever the server answers; `otherwise` is
+ * said of a failure that nobody has words for.
+ */
+export function useChildForm(child: Child | null, onSaved: () => void, otherwise?: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  // One id per form: saving twice, or again after a lost answer, makes one child.
+  const [newId] = useState(() => uuidv7())
+  const [version, setVersion] = useState(child?.version ?? 1)
+  const { isBusy, failure, setFailure, run } = useAction()
+  const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: initialValues(child) })
+
+  /** Without a network the device keeps it and sends it later. */
+  const keep = async (values: ChildForm) => {
+    await (child === null
+      ? sendLater('children.create', creation(newId, values))
+      : sendLater('children.update', change(child, version, values))
+    ).isStored
+    showToast({
+      message: isHolding()
+        ? t`Keep this page open. It's sent when you're back online.`
+        : t`Saved on this device. We'll send it when you're back online.`,
+    })
+  }
+  const send = async (values: ChildForm) => {
+    try {
+      if (child === null) await api.children.create(creation(newId, values))
+      else await api.children.update(change(child, version, values))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'NETWORK') throw error
+      await keep(values)
+      return
+    }
+    await client.invalidateQueries({ queryKey: queryKeys.children })
+  }
+  const place = (error: unknown, text: string) => {
+    if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return atForm(error, text)
+    const current = (error.details as { current?: Child } | undefined)?.current
+    if (current !== undefined) setVersion(current.version)
+    setFailure(t`Someone else just changed this child's details. Save again to keep what you see here.`)
+    return true
+  }
+  const atForm = atFields(form, { BIRTHDATE_IN_FUTURE: 'birthdate', BIRTHDATE_TOO_OLD: 'birthdate' })
+  const submit = form.handleSubmit(async (values) => {
+    const isSaved = await run(() => send(values), { place, ...(otherwise === undefined ? null : { otherwise }) })
+    if (isSaved) onSaved()
+  })
+  return { form, submit, isBusy, failure }
+}

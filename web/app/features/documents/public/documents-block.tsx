@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSelectedChild } from '../../../platform/api/selected-child.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AddDocumentSheet } from '../add-document-sheet.tsx'
+import { DocumentLine } from '../document-line.tsx'
+import { DocumentUploads } from '../upload-list.tsx'
+import { useDocumentRights, useLatestDocuments } from '../use-documents.ts'
+
+/** Documents on the vault's overview: the last added, what is on its way, and the way to all of them. */
+export function DocumentsBlock() {
+  const { t } = useLingui()
+  const { childId } = useSelectedChild()
+  const { canView, addable } = useDocumentRights()
+  const [isAdding, setIsAdding] = useState(false)
+  const query = useLatestDocuments(childId ?? 'all', canView)
+  if (!canView) return null
+  return (
+    <section className="card" aria-labelledby="vault-documents">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
+        <h2 id="vault-documents" className="type-heading">
+          <Trans>Documents</Trans>
+        </h2>
+        <Link to="/vault/documents" className="link-btn">
+          <Trans>All documents</Trans>
+          <ChevronRight aria-hidden="true" className="ic ic-sm" />
+        </Link>
+      </div>
+      <div className="px-4 empty:hidden">
+        <DocumentUploads />
+      </div>
+      {query.data !== undefined ? (
+        query.data.items.length === 0 ? (
+          <p className="type-small px-4 pb-2 text-muted">
+            <Trans>No documents yet. Vaccination records, insurance cards, and papers go here.</Trans>
+          </p>
+        ) : (
+          <ul>
+            {query.data.items.map((item) => (
+              <DocumentLine key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <div className="px-4 pb-3">
+          {query.isError ? (
+            <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
+              {t`Couldn't load the documents.`}
+            </Banner>
+          ) : query.fetchStatus === 'paused' ? (
+            <p className="type-small text-muted">
+              <Trans>You need to be online to see documents. They aren't saved on this device.</Trans>
+            </p>
+          ) : (
+            <Skeleton className="h-16 w-full rounded-md" />
+          )}
+        </div>
+      )}
+      {addable.length > 0 ? (
+        <div className="px-4 pb-4">
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<Plus aria-hidden="true" className="ic" />}
+            onClick={() => setIsAdding(true)}
+          >
+            <Trans>Add a document</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {isAdding ? <AddDocumentSheet initialFiles={[]} onClose={() => setIsAdding(false)} /> : null}
+    </section>
+  )
+}

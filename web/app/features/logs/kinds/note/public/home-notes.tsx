@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, Pin, PinOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../../../platform/api/api.ts'
+import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
+import { useAgo } from '../../../../../platform/format/use-measures.ts'
+import { useNow } from '../../../../../platform/format/use-now.ts'
+import { writePreference } from '../../../../../platform/preferences/preferences.ts'
+import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
+import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { showToast } from '../../../../../ui/toast-store.ts'
+import { useInBackground } from '../../../../../ui/use-in-background.ts'
+import { watchHeight } from '../../../../../ui/watch-height.ts'
+import { updateEntry } from '../../../entry-writes.ts'
+import { useCanChange } from '../../../log-rights.ts'
+import { useLogSheets } from '../../../public/log-provider.tsx'
+import { pinnedNotes } from '../../../public/pinned-notes.ts'
+import { useVisibleKinds } from '../../../public/use-kind-rights.ts'
+
+type Note = EntryOf<'note'>
+
+/** A handover says how things stand; after two days they stand otherwise. */
+const handoverMs = 48 * 3600_000
+
+/** What stands on Home, of the notes that the device holds: the newest handover first, then what is pinned. */
+export function notesOnTop(notes: readonly Note[], now: string): readonly Note[] {
+  const known = notes.filter(({ deletedAt }) => deletedAt === null)
+  const handover = known.find(
+    ({ details, startAt }) => details.isHandover && Date.parse(now) - Date.parse(startAt) < handoverMs,
+  )
+  const pinned = known.filter((one) => one.details.isPinned && one !== handover)
+  return handover === undefined ? pinned : [handover, ...pinned]
+}
+
+/** Those of these entries that do not stand on Home already. */
+export function withoutThoseOnTop(entries: readonly Entry[], now: string): readonly Entry[] {
+  const onTop = new Set<Entry>(
+    notesOnTop(
+      entries.flatMap((one) => (one.kind === 'note' ? [one] : [])),
+      now,
+    ),
+  )
+  return entries.filter((one) => !onTop.has(one))
+}
+
+/** Reads the pinned notes, however old, onto the device. It is loading until the first answer, or the first failure. */
+function usePinnedNotes(isWanted: boolean): { isLoading: boolean } {
+  const { entries } = useWorkspace()
+  return useQuery({
+    queryKey: pinnedNotes.key,
+    queryFn: async ({ signal }) => {
+      const since = entries.mark()
+      const { items } = await api.logs.list({ query: { kind: 'note', pinned: 'true', limit: 50 } }, { signal })
+      entries.batch(() => {
+        for (const entry of items) entries.putIfOlder(entry, since)
+      })
+      return Date.now()
+    },
+    enabled: isWanted,
+    meta: { isKept: false },
+  })
+}
+
+interface HomeNotesProps {
+  childId: string | 'all'
+  /** Under what the device remembers how tall the card is, so that Home keeps its room free the next time. */
+  roomKey: string
+  /** How tall it was the last time, in CSS pixels; 0 where it was not there. */
+  room: number
+}
+
+/** The notes somebody wants everyone to see. Nothing where there are none. */
+export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
+  const { t } = useLingui()
+  const { isLoading } = usePinnedNotes(useVisibleKinds().includes('note'))
+  const views = useEntries(childId, { kind: 'note', limit: 300 })
+  const now = useNow(60_000)
+  const notes = notesOnTop(
+    views.flatMap(({ entry }) => (entry.kind === 'note' ? [entry] : [])),
+    now,
+  )
+  const card = useRef<HTMLElement>(null)
+  const isEmpty = notes.length === 0
+  useEffect(() => {
+    if (isEmpty && isLoading) return
+    const note = () => writePreference(roomKey, isEmpty ? null : String(card.current?.offsetHeight ?? 0))
+    note()
+    if (card.current === null) return
+    return watchHeight(card.current, note)
+  }, [isEmpty, isLoading, roomKey])
+  if (isEmpty) return isLoading && room > 0 ? <div style={{ height: room }} /> : null
+  return (
+    <section ref={card} className="card" aria-label={t`Notes for everyone`}>
+      <ul>
+        {notes.map((note) => (
+          <NoteLine key={note.id} note={note} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoteLine({ note, now }: { note: Note; now: string }) {
+  const { t } = useLingui()
+  const ago = useAgo()
+  const inBackground = useInBackground()
+  const { openEntry } = useLogSheets()
+  const canChange = useCanChange()(note)
+  const { text, isPinned, isHandover } = note.details
+  const by = note.createdBy.name
+  const when = ago.isRelative(note.startAt, now) ? t`${ago.long(note.startAt, now)} ago` : ago.long(note.startAt, now)
+  const put = (pinned: boolean) =>
+    inBackground(updateEntry(note.id, { details: { ...note.details, isPinned: pinned } }).isStored)
+  const takeOff = () => {
+    put(false)
+    showToast({ message: t`Removed from Home`, action: { label: t`Undo`, onSelect: () => put(true) } })
+  }
+  const hasButton = isPinned && canChange
+  return (
+    <li
+      className={`flex items-start gap-2 border-hairline border-b py-2 pl-4 last:border-b-0 ${hasButton ? 'pr-1' : 'pr-4'}`}
+    >
+      <button
+        type="button"
+        className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-left"
+        onClick={() => openEntry(note.id)}
+      >
+        <span className="type-caption flex items-center gap-1.5 text-muted">
+          {isHandover ? (
+            <ArrowLeftRight aria-hidden="true" className="ic ic-sm" />
+          ) : (
+            <Pin aria-hidden="true" className="ic ic-sm" />
+          )}
+          {isHandover ? <Trans>Handoff</Trans> : <Trans>Pinned</Trans>}, {t`${by}, ${when}`}
+        </span>
+        <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>
+      </button>
+      {hasButton ? (
+        <IconButton
+          label={t`Remove this note from Home`}
+          icon={<PinOff aria-hidden="true" className="ic" />}
+          onClick={takeOff}
+        />
+      ) : null}
+    </li>
+  )
+}

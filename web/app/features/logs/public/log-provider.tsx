@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Entry } from '@nestwren/contract/logs/entry'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { whenIdle } from '../../../platform/cache/idle.ts'
+import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
+import { currentToast, dismissToast, showToast } from '../../../ui/toast-store.ts'
+import { useLatePart } from '../../../ui/use-late-part.ts'
+import type { Preset } from '../kinds/kind-view.ts'
+import { useSideLimit } from '../use-side-limit.ts'
+
+/** The sheet that is open. Kept over a reload, so that what was being entered is there again. */
+export type OpenSheet =
+  | { readonly view: 'new'; readonly kind: KindName; readonly preset: Preset }
+  | { readonly view: 'details'; readonly entryId: string }
+  | { readonly view: 'edit'; readonly entryId: string }
+  | { readonly view: 'logged'; readonly entryIds: readonly string[] }
+  | { readonly view: 'choose'; readonly kind: KindName }
+  | { readonly view: 'more' }
+
+export interface LogSheets {
+  /** Opens the form of a kind, or the timers of a feed. */
+  readonly openNew: (kind: KindName, preset?: Preset) => void
+  /** All kinds, now or for earlier. */
+  readonly openMore: () => void
+  readonly openEntry: (entryId: string) => void
+  readonly openEdit: (entryId: string) => void
+  /** Corrections of what one tap has just logged. */
+  readonly openLogged: (entryIds: readonly string[]) => void
+  /** Asks which child one tap is for. */
+  readonly openChoice: (kind: KindName) => void
+  readonly close: () => void
+}
+
+export type EntryPhotosPart = ComponentType<{ entry: Entry; onLeave: () => void }>
+
+/** What others keep at an entry; handed in by whoever composes the page. */
+export interface EntryParts {
+  /** Under its line. */
+  readonly PhotoStrip: ComponentType<{ logId: string; count: number }>
+  /** In its sheet, loaded with the sheets. `onLeave` is called when it leads away. */
+  readonly loadPhotos: () => Promise<EntryPhotosPart>
+}
+
+const LogSheetsContext = createContext<LogSheets | null>(null)
+const EntryPartsContext = createContext<EntryParts | null>(null)
+
+type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets; Photos: EntryPhotosPart | null }>
+interface LoadedHost {
+  readonly Host: Host
+  readonly Photos: EntryPhotosPart | null
+}
+const loadHost = async (parts: EntryParts | null): Promise<LoadedHost> => {
+  const [{ LogSheetHost: Host }, Photos = null] = await Promise.all([
+    import('../sheets/log-sheet-host.tsx'),
+    parts?.loadPhotos(),
+  ])
+  return { Host, Photos }
+}
+
+const sheetKey = 'sheet'
+function storedSheet(): OpenSheet | null {
+  const stored = readDraft(sheetKey) as
+    | OpenSheet
+    | { readonly view: 'diaper'; readonly entryIds: readonly string[] }
+    | null
+  // As versions before 0.2 called it.
+  return stored?.view === 'diaper' ? { view: 'logged', entryIds: stored.entryIds } : stored
+}
+/** The first page has painted long before; the sheets should be there before the first tap. */
+const preloadAfterMs = 3_000
+
+/** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
+export function LogProvider({ parts = null, children }: { parts?: EntryParts | null; children: ReactNode }) {
+  const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
+  useEffect(() => writeDraft(sheetKey, sheet), [sheet])
+  const loaded = useHost(parts, sheet !== null, () => setSheet(null))
+  useSideLimit()
+  const close = useCallback(() => setSheet(null), [])
+  const sheets = useMemo((): LogSheets => {
+    const open = (next: OpenSheet) => {
+      // A toast of something before would lie over what is being entered now.
+      const toast = currentToast()
+      if (toast !== null) dismissToast(toast.id)
+      setSheet(next)
+    }
+    return {
+      openNew: (kind, preset = {}) => open({ view: 'new', kind, preset }),
+      openMore: () => open({ view: 'more' }),
+      openEntry: (entryId) => open({ view: 'details', entryId }),
+      openEdit: (entryId) => open({ view: 'edit', entryId }),
+      openLogged: (entryIds) => open({ view: 'logged', entryIds }),
+      openChoice: (kind) => open({ view: 'choose', kind }),
+      close,
+    }
+  }, [close])
+  return (
+    <LogSheetsContext value={sheets}>
+      <EntryPartsContext value={parts}>{children}</EntryPartsContext>
+      {sheet === null || loaded === null ? null : <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />}
+    </LogSheetsContext>
+  )
+}
+
+/** The sheets' code: loaded when the page is idle, or when one is opened before. Without it nothing opens, and that is said. */
+function useHost(parts: EntryParts | null, isWanted: boolean, giveUp: () => void): LoadedHost | null {
+  const { t } = useLingui()
+  const missing = () => {
+    showToast({ message: t`You need to be online the first time. Your logs are safe.` })
+    giveUp()
+  }
+  return useLatePart(
+    () => loadHost(parts),
+    isWanted,
+    missing,
+    (fetchIt) => whenIdle(fetchIt, preloadAfterMs),
+  )
+}
+
+/** The sheets for logging. Throws outside of LogProvider: a developer error. */
+export function useLogSheets(): LogSheets {
+  const sheets = use(LogSheetsContext)
+  if (sheets === null) throw new Error('useLogSheets needs LogProvider around it.')
+  return sheets
+}
+
+/** What others keep at an entry; null where nothing is handed in. */
+export function useEntryParts(): EntryParts | null {
+  return use(EntryPartsContext)
+}

@@ -1,0 +1,58 @@
+import type { Entry } from '@nestwren/contract/logs/entry'
+import { useDeferredValue, useMemo } from 'react'
+import { useNow } from '../../../platform/format/use-now.ts'
+import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
+import { useEntryRange } from '../../../platform/sync/indexed/use-entry-lists.ts'
+import { dayBounds, localDay, ribbonOf } from '../day-summary.ts'
+import { sleptS } from '../kinds/sleep/slept.ts'
+
+/** A sleep of the evening before belongs to the morning as well; none is longer than this. */
+const reachBackMs = 24 * 3600_000
+
+/** Today on this device's clock, and what has been logged of it for a child or all; keeps it read from the server. */
+export function useToday(childId: string | 'all') {
+  const now = useNow(30_000)
+  // Asked once a tick: finding out the zone and the day takes longer than everything else here.
+  const { zone, day } = useMemo(() => here(now), [now])
+  const bounds = useMemo(() => {
+    const { from, to } = dayBounds(day, zone)
+    return { from, to, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
+  }, [day, zone])
+  const { isLoading, error, refetch } = useEntryRange(childId, bounds.reachFrom, bounds.to)
+  const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.to })
+  // A tap is to show its line in the timeline at once; what sums the day up may follow a frame later.
+  const settled = useDeferredValue(views)
+  const entries: readonly Entry[] = useMemo(
+    () => settled.flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : [])),
+    [settled],
+  )
+  const summary = useMemo(() => summaryOf(entries, day, zone, now), [entries, day, zone, now])
+  const isToday = (instant: string) => Date.parse(instant) >= Date.parse(bounds.from)
+  return { now, isToday, views, entries, isLoading, error, refetch, ...bounds, ...summary }
+}
+
+/** This device's zone and the local day of an instant in it. */
+function here(now: string): { zone: string; day: string } {
+  const zone = Temporal.Now.timeZoneId()
+  return { zone, day: localDay(now, zone) }
+}
+
+/** The ribbon of the day and the seconds slept in it. */
+function summaryOf(entries: readonly Entry[], day: string, zone: string, now: string) {
+  const { from, to } = dayBounds(day, zone)
+  return { ribbon: ribbonOf(entries, day, zone, now), asleepS: sleptS(entries, from, to, now) }
+}
+
+/** What was logged on the day before today; keeps it read from the server. */
+export function useYesterday(childId: string) {
+  const now = useNow(30_000)
+  const zone = Temporal.Now.timeZoneId()
+  const today = Temporal.PlainDate.from(localDay(now, zone))
+  const day = today.subtract({ days: 1 }).toString()
+  const { to } = dayBounds(day, zone)
+  // A sleep of the evening before reaches into the day.
+  const { from } = dayBounds(today.subtract({ days: 2 }).toString(), zone)
+  useEntryRange(childId, from, to)
+  const entries = useEntries(childId, { from, to }).flatMap(({ entry }) => (entry.deletedAt === null ? [entry] : []))
+  return { entries, day, zone, now, ribbon: ribbonOf(entries, day, zone, now) }
+}

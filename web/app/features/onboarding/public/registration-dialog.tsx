@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { AccountStep } from '../account-step.tsx'
+import { CodeStep } from '../code-step.tsx'
+import { hasCode, type InviteCodes, shortestPassword } from '../invite-codes.ts'
+import { InviterLine } from '../inviter-line.tsx'
+import { PlanStep } from '../plan-step.tsx'
+import { isAfterAccount, type RegistrationStep } from '../registration-draft.ts'
+import { ChildStep, FreeAccountStep, WelcomeStep } from '../registration-last-steps.tsx'
+import { StepDialog } from '../step-dialog.tsx'
+import { useFadedStep } from '../use-faded-step.ts'
+import { useInviter } from '../use-inviter.ts'
+import { usePasswordAgain } from '../use-password-again.tsx'
+import { type Registration, useRegistration } from '../use-registration.ts'
+import { OnboardingDialog } from './onboarding-dialog.tsx'
+
+interface RegistrationDialogProps {
+  onClose: () => void
+  codes?: InviteCodes
+  /** The way to register with Google instead of a password, below the fields of the first step. */
+  google?: ReactNode
+}
+
+/** The invite and registration dialog (A §2): five steps, of which an invited person sees three. */
+export function RegistrationDialog({ onClose, codes = {}, google }: RegistrationDialogProps) {
+  const { t } = useLingui()
+  const registration = useRegistration(codes)
+  const { draft, password, at, of } = registration
+  const { shown, isLeaving } = useFadedStep(draft.step)
+  const leave = () => {
+    registration.forget()
+    onClose()
+  }
+  if (draft.isPaymentOwed)
+    return <OnboardingDialog startStep={2} isNew plan={draft.plan} onDone={registration.forget} onClose={leave} />
+
+  const hasAccount = isAfterAccount(draft.step)
+  const isTyped = hasAccount ? draft.step === 'child' && draft.childName !== '' : draft.email !== '' || password !== ''
+  const close = () => {
+    // The account is there: whoever closes the dialog goes on in the app.
+    if (hasAccount && draft.step !== 'child') void registration.finish()
+    else leave()
+  }
+  return (
+    <StepDialog
+      stepKey={shown}
+      at={at}
+      of={of}
+      isLeaving={isLeaving}
+      onClose={close}
+      question={
+        isTyped
+          ? {
+              title: hasAccount ? t`Leave without saving?` : t`Stop signing up?`,
+              body: t`What you typed here will be lost.`,
+              confirmLabel: hasAccount ? t`Leave` : t`Stop`,
+              cancelLabel: t`Keep going`,
+            }
+          : null
+      }
+    >
+      <CurrentStep step={shown} registration={registration} google={google} onSignIn={leave} />
+    </StepDialog>
+  )
+}
+
+interface StepProps {
+  registration: Registration
+  /** To the sign-in form, for who has an account already. */
+  onSignIn: () => void
+}
+
+function CurrentStep({ step, google, ...rest }: StepProps & { step: RegistrationStep; google: ReactNode }) {
+  const { draft, work, change, saveChild, finish } = rest.registration
+  switch (step) {
+    case 'account':
+      return <RegistrationAccountStep {...rest} google={google} />
+    case 'code':
+      return <RegistrationCodeStep {...rest} />
+    case 'free':
+      return <FreeAccountStep work={work} onSubmit={() => void finish()} />
+    case 'plan':
+      return <RegistrationPlanStep {...rest} />
+    case 'child':
+      return <ChildStep {...draft} work={work} onChange={change} onSubmit={(answers) => void saveChild(answers)} />
+    case 'welcome':
+      return <WelcomeStep {...draft} work={work} onSubmit={() => void finish()} />
+  }
+}
+
+function RegistrationAccountStep({ registration, google, onSignIn }: StepProps & { google: ReactNode }) {
+  const { t } = useLingui()
+  const { draft, change, work, password, setPassword, sent, registerByLink, isTaken } = registration
+  const inviter = useInviter(draft.inviteToken || draft.influencerToken)
+  const isEmailProven = inviter.kind === 'known' && inviter.isEmailProven
+  // Kept, since the link tells nothing any more once the account is made.
+  useEffect(() => {
+    if (inviter.kind === 'known') change({ isEmailProven })
+  }, [inviter.kind, isEmailProven, change])
+  const dropInvite = () =>
+    change({
+      inviteToken: '',
+      influencerToken: '',
+      droppedToken: draft.inviteToken || draft.influencerToken,
+      isEmailProven: false,
+    })
+  return (
+    <AccountStep
+      title={t`Join the Family`}
+      email={draft.email}
+      password={password}
+      shortest={shortestPassword(draft)}
+      isConfirmed
+      label={isEmailProven ? <Trans>Create my account</Trans> : <Trans>Send me a code</Trans>}
+      busyLabel={isEmailProven ? t`Creating your account` : t`Sending the code`}
+      google={google}
+      work={work}
+      failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
+      onEmail={(email) => change({ email })}
+      onPassword={setPassword}
+      onSent={sent}
+      onRegister={isEmailProven ? (takeError) => void registerByLink(takeError) : undefined}
+    >
+      <InviterLine inviter={inviter} onDropInvite={dropInvite} />
+    </AccountStep>
+  )
+}
+
+function RegistrationCodeStep({ registration, onSignIn }: StepProps) {
+  const { t } = useLingui()
+  const { draft, change, work, verified, changeEmail, isTaken } = registration
+  const isRegistering = hasCode(draft)
+  const again = usePasswordOf(registration)
+  return (
+    <CodeStep
+      email={draft.email.trim()}
+      developmentCode={draft.developmentCode}
+      proof={draft.proof}
+      work={work}
+      password={isRegistering ? again.field : null}
+      isReady={async () => !isRegistering || (await again.isReady())}
+      label={isRegistering ? t`Create my account` : t`Continue`}
+      busyLabel={isRegistering ? t`Creating your account` : t`Checking`}
+      onChange={change}
+      onVerified={(proof) => verified(proof, again.takeError)}
+      onBack={changeEmail}
+      failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
+    />
+  )
+}
+
+function RegistrationPlanStep({ registration, onSignIn }: StepProps) {
+  const { t } = useLingui()
+  const { draft, change, work, planChosen, isTaken } = registration
+  const again = usePasswordOf(registration)
+  return (
+    <PlanStep
+      {...draft}
+      onChange={change}
+      onSubmit={async (isFree) => {
+        if (await again.isReady()) await planChosen(isFree, again.takeError)
+      }}
+      isBusy={work.isBusy}
+      failure={work.failure}
+      failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
+    >
+      {again.field}
+    </PlanStep>
+  )
+}
+
+function usePasswordOf({ draft, password, setPassword }: Registration) {
+  return usePasswordAgain(password, setPassword, shortestPassword(draft))
+}

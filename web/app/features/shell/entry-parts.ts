@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { EntryParts } from '../logs/public/log-provider.tsx'
+
+/** What hangs on a log entry: its photos. */
+export const entryParts: EntryParts = {
+  // Few lines have photos. Without a network their code may be missing: the line is complete without them.
+  PhotoStrip: lazy(() =>
+    import('../photos/public/photo-strip.tsx').then(
+      (part) => ({ default: part.PhotoStrip }),
+      () => ({ default: () => null }),
+    ),
+  ),
+  loadPhotos: async () => (await import('../photos/public/entry-photos.tsx')).EntryPhotos,
+}

@@ -1,0 +1,33 @@
+import { untilAnswered } from '../../platform/sync/late/write-list.ts'
+import type { Written } from '../../platform/sync/write.ts'
+import { useAction } from '../use-action.ts'
+import { useRefusalText } from './use-refusal-text.ts'
+
+interface Keeping {
+  readonly isBusy: boolean
+  /** Why the server refused it; to be shown beside what was to be saved. */
+  readonly failure: string | null
+  /**
+   * Keeps one change and tells whether it is: at the server, or on this device until there is a network. A refusal that
+   * comes at once is said here, and the form goes on with what was typed. While one runs further ones are not begun.
+   */
+  readonly keep: (write: () => Written & { readonly operationId: string }) => Promise<boolean>
+}
+
+/** Saves something the family keeps beside its log, with or without a network. */
+export function useKeep(): Keeping {
+  const refusalText = useRefusalText()
+  const { isBusy, failure, setFailure, run } = useAction()
+  const keep: Keeping['keep'] = async (write) => {
+    let refusal: string | null = null
+    const isKept = await run(async () => {
+      const { operationId, isStored } = write()
+      await isStored
+      const refused = await untilAnswered(operationId)
+      if (refused !== null) refusal = refusalText(refused)
+    })
+    if (refusal !== null) setFailure(refusal)
+    return isKept && refusal === null
+  }
+  return { isBusy, failure, keep }
+}
