@@ -14,7 +14,7 @@ import {
 } from './fixtures/rights-family.ts'
 import { type RightsServer, startRightsServer } from './fixtures/rights-server.ts'
 import { untilStoredForOffline } from './fixtures/screen.ts'
-import { everywhere, exportOf, keptOn, nowhere, seenBy } from './fixtures/seen-through.ts'
+import { everywhere, exportOf, nowhere, seenBy, storedOn } from './fixtures/seen-through.ts'
 import { type Device, expect, test } from './fixtures/test.ts'
 
 let own: RightsServer
@@ -79,9 +79,9 @@ test('an access that ends by itself ends everywhere, and the next one begins by 
   const heard = listenIn(device.page)
   await device.page.goto('/logs')
   const made = []
-  for (const part of parts) made.push({ part, thing: await part.make(mother, [pip._id], 'Amber') })
+  for (const part of parts) made.push({ part, item: await part.make(mother, [pip._id], 'Amber') })
   await expect(shown(device.page, 'Amber').first()).toBeVisible()
-  const addresses = await Promise.all(made.map(({ thing }) => thing.addressFor(nanny)))
+  const addresses = await Promise.all(made.map(({ item }) => item.addressFor(nanny)))
   const statusOf = async (address: string | null) => (address === null ? 404 : (await fetch(`${url}${address}`)).status)
 
   await letNanny({ accessUntil: new Date(Date.now() + 3_000).toISOString() })
@@ -93,7 +93,7 @@ test('an access that ends by itself ends everywhere, and the next one begins by 
   for (const told of [/(added 3 logs.*){2}|Basil in a note/s, /Basil in the snow/, /Basil passport/])
     await expect.poll(async () => (await phones.grandparent.heard()).join('\n'), { timeout: 30_000 }).toMatch(told)
   expect(await nanny.api.children.list({})).toEqual([])
-  for (const { thing } of made) await expect(thing.get(nanny)).rejects.toMatchObject({ status: 404 })
+  for (const { item } of made) await expect(item.get(nanny)).rejects.toMatchObject({ status: 404 })
   for (const address of addresses) expect(await statusOf(address)).toBe(404)
   expect(await seenBy(nanny, 'Amber', 'Basil')).toEqual([nowhere, nowhere])
   expect(await seenBy(grandparent, 'Amber', 'Basil')).toEqual([everywhere, everywhere])
@@ -219,14 +219,14 @@ test('what a phone kept for the time without a network goes with the right', asy
   await expect.poll(kept).toEqual([one, two].map(pathOf).sort())
   await mother.api.photos.update({ params: { id: one.id }, body: { version: one.version, audience: 'parents' } })
   await expect.poll(kept).toEqual([pathOf(two)])
-  await expect.poll(() => keptOn(page)).toContain('Basil')
+  await expect.poll(() => storedOn(page)).toContain('Basil')
   // On another page, where nobody asks for photos.
   await page.goto('/medicines')
   await expect(page.getByRole('heading', { name: 'Medicines', exact: true })).toBeVisible()
-  await expect.poll(() => keptOn(page)).toContain('Basil')
+  await expect.poll(() => storedOn(page)).toContain('Basil')
   await letNanny({ photos: 'none' })
   await expect.poll(kept).toEqual([])
-  await expect.poll(() => keptOn(page)).not.toContain('Basil')
+  await expect.poll(() => storedOn(page)).not.toContain('Basil')
 })
 
 async function childOf({ nanny, pip }: RightsFamily) {

@@ -1,7 +1,7 @@
 import { listenIn } from './fixtures/live-frames.ts'
 import { chooseLevel, healthPart, logsPart, makeRightsFamily, parts, shown } from './fixtures/rights-family.ts'
 import { type RightsServer, startRightsServer } from './fixtures/rights-server.ts'
-import { downloadedBy, everywhere, keptOn, nowhere, seenBy } from './fixtures/seen-through.ts'
+import { downloadedBy, everywhere, nowhere, seenBy, storedOn } from './fixtures/seen-through.ts'
 import { type Device, expect, test } from './fixtures/test.ts'
 
 const watching = ['nanny', 'grandparent'] as const
@@ -67,7 +67,7 @@ for (const part of parts) {
     // The mother takes it away.
     await chooseLevel(devices.mother.page, family, part.label, 'none')
     await expect(shown(devices.nanny.page, 'Amber')).toHaveCount(0)
-    await expect.poll(() => keptOn(devices.nanny.page), 'what her phone keeps').not.toContain('Amber')
+    await expect.poll(() => storedOn(devices.nanny.page), 'what her phone keeps').not.toContain('Amber')
     // The export that was made with the right is not hers any more: another one is made at once.
     expect([...(await downloadedBy(nanny))].flat().join('\n'), 'an export').not.toContain('Amber')
     const before = {

@@ -54,8 +54,8 @@ async function doSome({ api }: Account, childId: string, page: Page): Promise<vo
 test('what others do is told by the browser, with its text; own ones are silent', async ({ openDevice, shared }) => {
   const { mara, dev, child } = shared
   const { preferences } = await mara.api.notifications.getPreferences()
-  const wishes = { ...preferences, off: [], mutedChildIds: [] }
-  await mara.api.notifications.putPreferences({ body: { preferences: wishes } })
+  const allOn = { ...preferences, off: [], mutedChildIds: [] }
+  await mara.api.notifications.putPreferences({ body: { preferences: allOn } })
 
   const device = await openDevice({ of: mara, child: child._id })
   await device.context.grantPermissions(['notifications'])

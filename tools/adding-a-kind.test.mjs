@@ -25,7 +25,7 @@ const generous = 180_000
 
 /** A kind that names nothing. */
 const simple = {
-  'contract/src/logs/kinds/tooth.ts': `import { say } from '../../said.ts'
+  'contract/src/logs/kinds/tooth.ts': `import { fill } from '../../message.ts'
 import { defineKind } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -43,7 +43,7 @@ export const tooth = defineKind({
   problems: () => [],
   doubts: () => [],
   advice: () => null,
-  describe: () => ({ title: say(title), context: null }),
+  describe: () => ({ title: fill(title), context: null }),
   searchTexts: () => [],
   example: { startAt: '2026-11-19T10:00:00.000Z', endAt: null, details: { jaw: 'lower' } },
 })

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describeMachine, renderPage, renderTable } from './run/bench-report.mjs'
+import { Failure, print, runMain, seconds } from './run/cli.mjs'
 import { ensureModules, toolEnv } from './run/modules.mjs'
 import { againUnderNode24, isNode24 } from './run/node24.mjs'
 import { inRepo, node24, root } from './run/paths.mjs'
 import { freePort } from './run/ports.mjs'
-import { Failure, runMain, say, seconds } from './run/say.mjs'
 import { ensureWebBuild } from './run/web-build.mjs'
 
 await runMain(async () => {
@@ -24,12 +24,12 @@ await runMain(async () => {
   const results = []
   for (const bench of benches) {
     const startedAt = Date.now()
-    say(`${bench.name} …`)
+    print(`${bench.name} …`)
     const result = await measure(bench)
     results.push(result)
-    say(`${result.isMet ? '  met' : '  MISSED'} (${seconds(startedAt)})`)
+    print(`${result.isMet ? '  met' : '  MISSED'} (${seconds(startedAt)})`)
   }
-  say(`\n${renderTable(results)}`)
+  print(`\n${renderTable(results)}`)
   // A part of the measurements must not replace the page about all of them.
   if (wanted.length === 0) writeFileSync(inRepo('docs', 'benchmarks.md'), renderPage(results, describeMachine()))
   return results.every(({ isMet }) => isMet) ? 0 : 1
@@ -51,11 +51,11 @@ async function loadBenches(words) {
 async function measure({ name, aim, run }) {
   const tempDir = mkdtempSync(join(tmpdir(), 'nestwren-bench-'))
   const stops = []
-  const ctx = { root, node: node24, env: toolEnv(), tempDir, freePort, say, onStop: (stop) => stops.push(stop) }
+  const ctx = { root, node: node24, env: toolEnv(), tempDir, freePort, print, onStop: (stop) => stops.push(stop) }
   try {
     return { name, aim, ...(await run(ctx)) }
   } catch (error) {
-    say(error.stack)
+    print(error.stack)
     return { name, aim, value: null, unit: '', isMet: false, note: error.message.split('\n')[0] }
   } finally {
     for (const stop of stops.reverse()) await stop()

@@ -1,9 +1,9 @@
 // `npm run check`: everything that can be known about the sources without running the app.
 import './run/require-node.mjs'
 import { writeFileSync } from 'node:fs'
+import { Failure, print, runMain, seconds } from './run/cli.mjs'
 import { ensureModules } from './run/modules.mjs'
 import { againUnderNode24, isNode24 } from './run/node24.mjs'
-import { Failure, runMain, say, seconds } from './run/say.mjs'
 
 await runMain(async () => {
   await ensureModules()
@@ -21,17 +21,17 @@ await runMain(async () => {
   // Two at a time: the smallest machine this has to be quick on has two cores.
   await Promise.all([worker(), worker()])
 
-  say('')
+  print('')
   for (const { name, fix } of chosen) {
     const { isGood, took } = results.get(name)
-    say(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${took.padStart(7)}${isGood || !fix ? '' : `   ${fix}`}`)
+    print(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${took.padStart(7)}${isGood || !fix ? '' : `   ${fix}`}`)
   }
   const isGood = ({ name }) => results.get(name).isGood
   const good = chosen.filter(isGood).map(({ name }) => name)
   const failed = chosen.filter((step) => !isGood(step)).map(({ name }) => name)
   // How `npm test -- --checks` learns of them.
   if (process.env.CHECK_REPORT) writeFileSync(process.env.CHECK_REPORT, JSON.stringify({ good, failed }))
-  say(
+  print(
     failed.length === 0
       ? `All ${chosen.length} checks are good.`
       : `${failed.length} of ${chosen.length} checks failed.`,
@@ -43,7 +43,7 @@ await runMain(async () => {
       const startedAt = Date.now()
       const { code, output } = await step.run().catch((error) => ({ code: 1, output: `${error.stack}\n` }))
       results.set(step.name, { isGood: code === 0, took: seconds(startedAt) })
-      if (code !== 0) say(`\n── ${step.name} ${'─'.repeat(Math.max(3, 70 - step.name.length))}\n${output.trimEnd()}`)
+      if (code !== 0) print(`\n── ${step.name} ${'─'.repeat(Math.max(3, 70 - step.name.length))}\n${output.trimEnd()}`)
     }
   }
 })

@@ -3,10 +3,10 @@ import './run/require-node.mjs'
 import './run/follow-parent.mjs'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { print, runMain } from './run/cli.mjs'
 import { ensureModules, toolEnv } from './run/modules.mjs'
 import { inRepo, node24, root } from './run/paths.mjs'
 import { forwardSignals, outcome, stop } from './run/processes.mjs'
-import { runMain, say } from './run/say.mjs'
 import { serverCommand } from './run/server-command.mjs'
 import { readSettings } from './run/settings.mjs'
 
@@ -32,7 +32,7 @@ await runMain(async () => {
   )
   const ends = Object.entries(children).map(async ([name, child]) => ({ name, code: await outcome(child) }))
   const first = await Promise.race(ends)
-  if (!isStopping) say(`${first.name} ended (exit code ${first.code}); stopping the other one`)
+  if (!isStopping) print(`${first.name} ended (exit code ${first.code}); stopping the other one`)
   await Promise.all(Object.values(children).map((child) => stop(child)))
   await Promise.all(ends)
   return isStopping ? 0 : first.code || 1
@@ -42,6 +42,6 @@ function start(name, env, cwd, args) {
   const child = spawn(node24, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
   const label = process.stdout.isTTY ? `\u001b[${colours[name]}m${name.padEnd(6)}\u001b[0m │` : `${name.padEnd(6)} |`
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => say(`${label} ${line}`))
+    createInterface({ input: stream }).on('line', (line) => print(`${label} ${line}`))
   return child
 }

@@ -1,9 +1,9 @@
 // `npm run invite:influencer -- <email> [note]`: invites somebody who uses everything without paying; prints the link.
 import './run/require-node.mjs'
 import './run/follow-parent.mjs'
+import { runMain } from './run/cli.mjs'
 import { ensureModules } from './run/modules.mjs'
 import { becomeNode24 } from './run/node24.mjs'
-import { runMain } from './run/say.mjs'
 import { serverCommand } from './run/server-command.mjs'
 
 await runMain(async () => {

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'nod
 import { homedir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { Failure, print, runMain } from './run/cli.mjs'
 import { root } from './run/paths.mjs'
 import { isPortTaken } from './run/ports.mjs'
-import { Failure, runMain, say } from './run/say.mjs'
 import { readSettings } from './run/settings.mjs'
 
 await runMain(async () => {
@@ -15,7 +15,7 @@ await runMain(async () => {
   if (hasDatabaseUrl)
     throw new Failure('DATABASE_URL is set: the data is on a database server, which this command never touches.')
   if (!existsSync(dataDir)) {
-    say(`Nothing to delete: ${shown(dataDir)} does not exist.`)
+    print(`Nothing to delete: ${shown(dataDir)} does not exist.`)
     return 0
   }
   refuseOtherFolders(realpathSync(dataDir))
@@ -24,11 +24,11 @@ await runMain(async () => {
   if (await isPortTaken(port, host))
     throw new Failure(`Something is listening on port ${port}. If that is Nestwren, stop it first.`)
   if (!process.argv.includes('--yes') && !(await isConfirmed(dataDir))) {
-    say('Nothing was deleted.')
+    print('Nothing was deleted.')
     return 1
   }
   rmSync(dataDir, { recursive: true })
-  say(`${shown(dataDir)} is deleted. The next "npm start" begins with a fresh demo family.`)
+  print(`${shown(dataDir)} is deleted. The next "npm start" begins with a fresh demo family.`)
   return 0
 })
 

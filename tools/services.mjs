@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runMain, say } from './run/say.mjs'
+import { print, runMain } from './run/cli.mjs'
 import { canInstallPackages, findProgram, installPackages } from './services/packages.mjs'
 import { findPostgresBin, postgresVersion, startPostgres } from './services/postgres.mjs'
 import { startRedis } from './services/redis.mjs'
@@ -97,11 +97,11 @@ function givenByEnvironment() {
 async function main() {
   const services = await startServices()
   if (services.reason) {
-    say(services.reason)
+    print(services.reason)
     return 1
   }
-  say(`${services.about} (Ctrl-C stops them)`)
-  for (const [name, value] of Object.entries(services.env)) say(`export ${name}='${value}'`)
+  print(`${services.about} (Ctrl-C stops them)`)
+  for (const [name, value] of Object.entries(services.env)) print(`export ${name}='${value}'`)
   const waiting = setInterval(() => {}, 1 << 30)
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve)

@@ -3,10 +3,10 @@
 import './run/require-node.mjs'
 import './run/follow-parent.mjs'
 import { spawn } from 'node:child_process'
+import { Failure, runMain } from './run/cli.mjs'
 import { ensureModules } from './run/modules.mjs'
 import { inRepo, node24 } from './run/paths.mjs'
 import { forwardSignals, outcome } from './run/processes.mjs'
-import { Failure, runMain } from './run/say.mjs'
 import { crashTests, soakEnv } from './test/soak.mjs'
 
 await runMain(async () => {

@@ -1,10 +1,10 @@
 // `npm start`: a fresh clone becomes a running app. Plain Node 20 JavaScript without packages, because it runs first.
 import './run/require-node.mjs'
 import './run/follow-parent.mjs'
+import { Failure, runMain } from './run/cli.mjs'
 import { ensureModules } from './run/modules.mjs'
 import { becomeNode24 } from './run/node24.mjs'
 import { isPortTaken } from './run/ports.mjs'
-import { Failure, runMain } from './run/say.mjs'
 import { serverCommand } from './run/server-command.mjs'
 import { readSettings } from './run/settings.mjs'
 import { ensureWebBuild } from './run/web-build.mjs'

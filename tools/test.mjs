@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './run/chromium.mjs'
+import { print, runMain } from './run/cli.mjs'
 import { ensureEngines } from './run/engines.mjs'
 import { ensureModules } from './run/modules.mjs'
 import { againUnderNode24, isNode24 } from './run/node24.mjs'
-import { runMain, say } from './run/say.mjs'
 import { ensureWebBuild } from './run/web-build.mjs'
 import { startServices } from './services.mjs'
 import { parseArguments } from './test/arguments.mjs'
@@ -35,7 +35,7 @@ await runMain(async () => {
   const reportDir = mkdtempSync(join(tmpdir(), 'nestwren-tests-'))
   const needs = startNeeds(wanted)
   const lanes = createLanes(wanted, {
-    say,
+    print,
     logDir: reportDir,
     runOne: (suite, start) => runPart(suite, { files: filesBySuite.get(suite.name), reportDir, needs, start }),
   })
@@ -49,11 +49,11 @@ await runMain(async () => {
   }
   report(results)
   if (stoppedBy) {
-    say(`Stopped by ${stoppedBy}; the rest did not run.`)
+    print(`Stopped by ${stoppedBy}; the rest did not run.`)
     return stoppedBy === 'SIGINT' ? 130 : 143
   }
   const sum = total(results)
-  say(closingLine(sum))
+  print(closingLine(sum))
   return sum.failed === 0 && sum.passed > 0 ? 0 : 1
 })
 
@@ -76,14 +76,14 @@ async function runPart(suite, { files, reportDir, needs, start }) {
     if (suite.usesServices) {
       const { env: own, reason, about } = await got(needs.services)
       if (reason && isCi) throw new Error(reason)
-      say(reason ? `${suite.name} runs on the bundled database (${reason}).` : `${suite.name} runs on ${about}.`)
+      print(reason ? `${suite.name} runs on the bundled database (${reason}).` : `${suite.name} runs on ${about}.`)
       Object.assign(env, own)
     }
     if (suite.needsEngines) {
       const { env: own, reason } = await got(needs.engines)
       if (reason) {
         if (isCi) throw new Error(reason)
-        say(`Not run: the journeys in WebKit and Firefox (${reason}).`)
+        print(`Not run: the journeys in WebKit and Firefox (${reason}).`)
         return null
       }
       Object.assign(env, own)
@@ -125,11 +125,11 @@ async function got(need) {
 }
 
 function report(results) {
-  say(`\n── result ${'─'.repeat(64)}`)
+  print(`\n── result ${'─'.repeat(64)}`)
   for (const result of results) {
-    say(resultLine(result))
-    for (const reason of result.reasons) say(`           ${reason}`)
+    print(resultLine(result))
+    for (const reason of result.reasons) print(`           ${reason}`)
   }
-  say(`${'all'.padEnd(10)} ${minutes(Date.now() - startedAt)}`)
-  for (const { flaky = [] } of results) for (const one of flaky) say(`flaky: ${one}`)
+  print(`${'all'.padEnd(10)} ${minutes(Date.now() - startedAt)}`)
+  for (const { flaky = [] } of results) for (const one of flaky) print(`flaky: ${one}`)
 }

@@ -19,8 +19,8 @@ export interface ErrorDeclaration {
  * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
  * - `areas`: like `family`, for any of several areas; the proof lists the children of each.
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
- * - `thing`: like `child`, for the area and the child (or, of several, any) that a stored thing such as a log entry
- *   belongs to. `own` is enough where the caller made the thing.
+ * - `item`: like `child`, for the area and the child (or, of several, any) that a stored item such as a log entry
+ *   belongs to. `own` is enough where the caller made the item.
  */
 export type Access =
   | { readonly who: 'anyone' }
@@ -34,7 +34,7 @@ export type Access =
       readonly level: Level
       readonly child: 'params.id' | 'params.childId' | 'body.childId' | 'query.childId'
     }
-  | { readonly who: 'thing'; readonly level: Level; readonly own?: Level }
+  | { readonly who: 'item'; readonly level: Level; readonly own?: Level }
 
 /** An endpoint that answers 204 without a body. */
 export const nothing = 'nothing'

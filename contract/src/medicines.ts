@@ -61,7 +61,7 @@ export const medicines = {
     method: 'PUT',
     path: '/api/medicines/:id',
     summary: 'Changes a medicine. A stale version answers 409 with the current row in details.current.',
-    access: { who: 'thing', level: 'manage', own: 'add' },
+    access: { who: 'item', level: 'manage', own: 'add' },
     params: idParams,
     body: z.strictObject({
       version: versionOfChange,
@@ -76,7 +76,7 @@ export const medicines = {
     method: 'DELETE',
     path: '/api/medicines/:id',
     summary: 'Takes a medicine out of the list; doses that were logged stay.',
-    access: { who: 'thing', level: 'manage', own: 'add' },
+    access: { who: 'item', level: 'manage', own: 'add' },
     params: idParams,
     output: nothing,
     errors: {},

@@ -81,7 +81,7 @@ export const milk = {
     path: '/api/milk-lots/:id',
     summary:
       'Moves, corrects or ends a lot; moving it sets its expiry anew. A stale version answers 409 with the current row in details.current.',
-    access: { who: 'thing', level: 'add' },
+    access: { who: 'item', level: 'add' },
     params: idParams,
     body: z.strictObject({
       version: versionOfChange,
@@ -107,7 +107,7 @@ export const milk = {
     method: 'DELETE',
     path: '/api/milk-lots/:id',
     summary: 'Removes a lot that was entered by mistake.',
-    access: { who: 'thing', level: 'add' },
+    access: { who: 'item', level: 'add' },
     params: idParams,
     output: nothing,
     errors: {},

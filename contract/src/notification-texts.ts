@@ -1,14 +1,14 @@
 import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent, ReminderEvent } from './live.ts'
 import { describe } from './logs/entry.ts'
 import type { KindName } from './logs/kinds/index.ts'
+import { type FilledMessage, fill, type Message } from './message.ts'
 import type { NotificationType } from './notification-types.ts'
-import { type Message, type Said, say } from './said.ts'
 
 /** What somebody is told of a live event, in words that can be translated (A §9). */
 export interface Notice {
   readonly type: NotificationType
-  readonly title: Said
-  readonly body: Said | null
+  readonly title: FilledMessage
+  readonly body: FilledMessage | null
   /** Where in the app it leads. */
   readonly path: string
   /** Of several notices with one tag only the latest stays. */
@@ -92,21 +92,21 @@ type Told = {
   [Name in LiveEventName]?: (event: LiveEvents[Name]) => Notice | null
 }
 
-function nameOr(name: string, fallback: Message): string | Said {
-  return name.trim() === '' ? say(fallback) : name
+function nameOr(name: string, fallback: Message): string | FilledMessage {
+  return name.trim() === '' ? fill(fallback) : name
 }
 
-function wordsOf(text: string): Said | null {
-  return text.trim() === '' ? null : say(words, { words: text })
+function wordsOf(text: string): FilledMessage | null {
+  return text.trim() === '' ? null : fill(words, { words: text })
 }
 
-function sentence(message: Message, { user, child }: LiveEvents['schedule:updated']): Said {
-  return say(message, { user: nameOr(user.name, someone), child: nameOr(child.name, baby) })
+function sentence(message: Message, { user, child }: LiveEvents['schedule:updated']): FilledMessage {
+  return fill(message, { user: nameOr(user.name, someone), child: nameOr(child.name, baby) })
 }
 
-function whatOf({ activity }: LogEvent): Said {
+function whatOf({ activity }: LogEvent): FilledMessage {
   const { title, context } = describe(activity)
-  return context === null ? title : say(both, { title, context })
+  return context === null ? title : fill(both, { title, context })
 }
 
 function ofLog(event: LogEvent, type: NotificationType, message: Message, about: string, body = whatOf(event)): Notice {
@@ -169,28 +169,28 @@ function ofSchedule(event: LiveEvents['schedule:updated']): Notice {
 }
 
 function ofReminder({ child, subject }: ReminderEvent): Notice {
-  const about = (message: Message) => say(message, { child: nameOr(child.name, baby) })
+  const about = (message: Message) => fill(message, { child: nameOr(child.name, baby) })
   const tag = `${subject.is}:${child._id}`
   const shared = { type: 'reminder', childIds: [child._id], actorId: null, tag, burst: null } as const
   switch (subject.is) {
     case 'feed':
     case 'diaper': {
       const since = subject.is === 'feed' ? reminders.feedSince : reminders.diaperSince
-      const body = say(since, { since: { instant: subject.since } })
+      const body = fill(since, { since: { instant: subject.since } })
       return { ...shared, title: about(reminders[subject.is]), body, path: '/home' }
     }
     case 'medicine':
       return {
         ...shared,
         title: about(reminders.medicine),
-        body: say(reminders.medicineName, { name: subject.name }),
+        body: fill(reminders.medicineName, { name: subject.name }),
         path: '/medicines',
         tag: `medicine:${child._id}:${subject.name}`,
       }
     case 'document': {
       const isOver = subject.inDays < 0
-      const days = say(reminders.days, { count: { count: subject.inDays } })
-      const due = say(reminders.documentIn, { title: subject.title, days })
+      const days = fill(reminders.days, { count: { count: subject.inDays } })
+      const due = fill(reminders.documentIn, { title: subject.title, days })
       return {
         ...shared,
         title: about(isOver ? reminders.documentOver : reminders.document),
@@ -209,7 +209,7 @@ const told: Told = {
   'log:liked': (event) => ofLog(event, 'logLiked', texts.logLiked, 'like'),
   'log:unliked': (event) => ofLog(event, 'logUnliked', texts.logUnliked, 'like'),
   'log:comment:new': (event) =>
-    ofLog(event, 'logComment', texts.logComment, `comment:${event.comment.id}`, say(words, commentOf(event))),
+    ofLog(event, 'logComment', texts.logComment, `comment:${event.comment.id}`, fill(words, commentOf(event))),
   'log:comment:deleted': (event) =>
     ofLog(event, 'logCommentDeleted', texts.logCommentDeleted, `comment:${event.comment.id}`),
   // Somebody who uploads thirty tells once.
@@ -219,7 +219,7 @@ const told: Told = {
   'photo:liked': (event) => ofPhoto(event, 'photoLiked', `like:${event.photo.id}`),
   'photo:unliked': (event) => ofPhoto(event, 'photoUnliked', `like:${event.photo.id}`),
   'photo:comment:new': (event) =>
-    ofPhoto(event, 'photoComment', `comment:${event.comment.id}`, say(words, commentOf(event))),
+    ofPhoto(event, 'photoComment', `comment:${event.comment.id}`, fill(words, commentOf(event))),
   'photo:comment:deleted': (event) => ofPhoto(event, 'photoCommentDeleted', `comment:${event.comment.id}`),
   'document:new': (event) => ofDocument(event, 'document'),
   'document:deleted': (event) => ofDocument(event, 'documentDeleted'),
@@ -243,8 +243,8 @@ export function noticeOf<Name extends LiveEventName>(name: Name, event: LiveEven
 export function summaryOf(notices: readonly Notice[]): Notice | null {
   const last = notices.at(-1)
   if (last === undefined || last.burst === null || notices.length === 1) return last ?? null
-  const { user = say(someone), child = say(baby) } = last.title.values ?? {}
-  const title = say(last.type === 'logDeleted' ? manyDeleted : manyLogged, {
+  const { user = fill(someone), child = fill(baby) } = last.title.values ?? {}
+  const title = fill(last.type === 'logDeleted' ? manyDeleted : manyLogged, {
     user,
     child,
     count: { count: notices.length },

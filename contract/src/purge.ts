@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** How many things one call can remove for good. */
+/** How many items one call can remove for good. */
 export const maxPurged = 100
 
 /** The call under `base`, say /api/photos, that empties Recently deleted before its 30 days are over. */

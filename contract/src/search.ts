@@ -9,9 +9,9 @@ export type SearchType = (typeof searchTypes)[number]
 /** One find. What it says is text with the found words as they stand there; marking them is the reader's. */
 export const found = z.object({
   type: z.enum(searchTypes),
-  /** Id of the thing itself. */
+  /** Id of the item itself. */
   id,
-  /** Of a comment: the thing it stands under. */
+  /** Of a comment: the item it stands under. */
   under: z.nullable(z.object({ type: z.enum(['log', 'photo', 'document']), id })),
   childIds: z.array(id),
   at: instant,

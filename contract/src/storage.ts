@@ -3,7 +3,7 @@ import { endpoint, file } from './endpoint.ts'
 import { id, whole } from './fields.ts'
 
 /** What can be read under an address of its own. */
-export const fileThings = ['photo', 'document'] as const
+export const fileItemTypes = ['photo', 'document'] as const
 /** `original` of a photo is only in the export; of a document it is the file itself. */
 export const fileVariants = ['small', 'medium', 'large', 'original'] as const
 
@@ -33,7 +33,7 @@ export const storage = {
     summary:
       'The bytes behind a signed address, whole or in part (Range). The session it was made for must still have the right.',
     access: { who: 'anyone' },
-    params: z.strictObject({ thing: z.enum(fileThings), id, variant: z.enum(fileVariants) }),
+    params: z.strictObject({ thing: z.enum(fileItemTypes), id, variant: z.enum(fileVariants) }),
     query: z.strictObject({
       /** The session it was made for. */
       s: id,

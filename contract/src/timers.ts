@@ -17,7 +17,7 @@ const step = z.strictObject({
   /** Marks one press, so that sending it again is harmless. */
   mutationId: z.optional(id),
 })
-const access = { who: 'thing', level: 'add' } as const
+const access = { who: 'item', level: 'add' } as const
 const errors = {
   FUTURE_TIME: { status: 400, text: 'This time is in the future.' },
   BEFORE_START: { status: 400, text: 'This is before the start.' },
@@ -82,7 +82,7 @@ export const timers = {
     path: '/api/timers/:id/reset',
     summary:
       'Forgets what one side has counted until then; what began later stays, and so does a session of which nothing would be left.',
-    access: { who: 'thing', level: 'manage', own: 'add' },
+    access: { who: 'item', level: 'manage', own: 'add' },
     params: idParams,
     body: z.strictObject({ ...step.shape, side: z.enum(['left', 'right']) }),
     output: entry,

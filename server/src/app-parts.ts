@@ -10,7 +10,7 @@ import { closeSubscriptionOf, createProvider, paymentDocuments } from './feature
 import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf, isFirstTime } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
-import { queueFarewells, requestAccountDeletion } from './features/privacy/public.ts'
+import { queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createFileKeeper } from './features/storage/public.ts'
 import { itemPurges } from './item-purges.ts'
 import { items } from './items.ts'
@@ -91,7 +91,7 @@ export function createParts(deps: PartsDeps) {
     closeSubscription: (tx: Db, accountId: string, now: Date) => closeSubscriptionOf({ log, now }, tx, accountId),
     deleteAccount: async (tx: Db, accountId: string, now: Date) => {
       const deletion = await requestAccountDeletion(tx, accountId, now)
-      if (deletion !== null) await queueFarewells({ mailer, config }, deletion, tx)
+      if (deletion !== null) await queueDeletionMails({ mailer, config }, deletion, tx)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { fileThings } from '@nestwren/contract/storage'
+import { fileItemTypes } from '@nestwren/contract/storage'
 import { goesWithEntries, logItem } from './features/logs/public.ts'
 import { milkLotItem, purgeUsesOfLots } from './features/milk/public.ts'
 import { purgeReactionsOf } from './features/reactions/public.ts'
@@ -20,12 +20,12 @@ export function itemPurges(keeper: Pick<FileKeeper, 'forget' | 'remove'>): reado
 
 function purgeOf(item: ItemFacts, keeper: Pick<FileKeeper, 'forget' | 'remove'>): ItemPurge {
   const { type } = item
-  const thing = fileThings.find((one) => one === type)
-  if (item.hasFiles === true && thing === undefined) throw new Error(`Files of ${item.name} have no address`)
+  const itemType = fileItemTypes.find((one) => one === type)
+  if (item.hasFiles === true && itemType === undefined) throw new Error(`Files of ${item.name} have no address`)
   const reactions: ItemPurge['goesWith'] = type === null ? [] : [(tx, gone) => purgeReactionsOf(tx, type, gone)]
   return {
     item,
     goesWith: [...reactions, ...(alsoGone.get(item) ?? [])],
-    ...(thing !== undefined && { files: filesOf(keeper, thing) }),
+    ...(itemType !== undefined && { files: filesOf(keeper, itemType) }),
   }
 }

@@ -26,27 +26,27 @@ export async function run(ctx) {
   const { gate } = await startKernel(ctx, server)
   const children = await childrenOf(server, caregiver.token)
   const found = { createdBy: owner.user.id, at: new Date(), area: 'logs' }
-  const things = children.map(({ _id }) => ({ ...found, thingId: _id, childIds: [_id] }))
+  const items = children.map(({ _id }) => ({ ...found, itemId: _id, childIds: [_id] }))
 
-  const times = { thing: [], family: [] }
+  const times = { item: [], family: [] }
   for (let count = 0; count < warmUp + checks; count += 1) {
-    const kind = count % 2 === 0 ? 'thing' : 'family'
+    const kind = count % 2 === 0 ? 'item' : 'family'
     const startedAt = performance.now()
     const caller = await gate.authenticate(caregiver.token)
-    const thing = things[count % things.length]
-    await (kind === 'thing'
-      ? gate.decide({ access: { who: 'thing', level: 'view' }, caller, isWrite: false, locate: async () => thing })
+    const item = items[count % items.length]
+    await (kind === 'item'
+      ? gate.decide({ access: { who: 'item', level: 'view' }, caller, isWrite: false, locate: async () => item })
       : gate.decide({ access: { who: 'family', area: 'logs', level: 'view' }, caller, isWrite: false }))
     if (count >= warmUp) times[kind].push(performance.now() - startedAt)
   }
-  const all = [...times.thing, ...times.family]
+  const all = [...times.item, ...times.family]
   const value = quantile(all, 0.99)
   const part = (kind) => (median(times[kind]) * 1000).toFixed(0)
   return {
     value,
     unit: 'ms',
     isMet: value < 0.2,
-    note: `${children.length} children; p50 ${part('thing')} µs for one thing, ${part('family')} µs for a list`,
+    note: `${children.length} children; p50 ${part('item')} µs for one thing, ${part('family')} µs for a list`,
   }
 }
 

@@ -36,7 +36,7 @@ export async function run(ctx) {
     const end = await startAttack(ctx, { what, server: { url: server.url }, token, childId: child._id })
     await sleep(1_000)
     figures[what] = await p95Of(server, stranger, attackMs)
-    ctx.say(`  ${what}: ${figures[what].toFixed(0)} ms`)
+    ctx.print(`  ${what}: ${figures[what].toFixed(0)} ms`)
     await end()
     // What was begun is worked off, or the next attack would be blamed for it.
     await sleep(3_000)

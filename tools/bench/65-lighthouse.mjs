@@ -15,7 +15,7 @@ export const aim = `at least ${limit} in every category`
 export async function run(ctx) {
   const server = await startServer(ctx)
   const output = join(ctx.tempDir, 'lighthouse.json')
-  const { code, output: said } = await capture(
+  const { code, output: printed } = await capture(
     ctx.node,
     [
       fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')),
@@ -28,7 +28,7 @@ export async function run(ctx) {
     ],
     { env: { ...ctx.env, CHROME_PATH: await ensureChromium(), TMPDIR: ctx.tempDir } },
   )
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${said.slice(-500)}`)
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${printed.slice(-500)}`)
   const report = JSON.parse(readFileSync(output, 'utf8'))
   const scores = categories.map((id) => ({ id, score: Math.round((report.categories[id].score ?? 0) * 100) }))
   const value = Math.min(...scores.map(({ score }) => score))

@@ -8,9 +8,9 @@ import { drawersForAnything, kebabCase } from './rules/names.mjs'
 import { outsideDoors } from './rules/outside-doors.mjs'
 import { proofs } from './rules/proofs.mjs'
 import { shortcuts, tests } from './rules/shortcuts.mjs'
-import { sight } from './rules/sight.mjs'
 import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
+import { visibility } from './rules/visibility.mjs'
 import { webFloors } from './rules/web-floors.mjs'
 
 const rules = [
@@ -22,7 +22,7 @@ const rules = [
   featureNames,
   tableOwners,
   outsideDoors,
-  sight,
+  visibility,
   proofs,
   barrels,
   kindBranches,

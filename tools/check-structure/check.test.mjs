@@ -25,7 +25,7 @@ function plant(files) {
 
 describe('a house in order', () => {
   it('has nothing to say about it', () => {
-    const said = plant({
+    const found = plant({
       'contract/src/index.ts': "export { a } from './a.ts'\n",
       'contract/src/a.ts': "import { z } from 'zod'\nexport const a = z.string()\n",
       'contract/src/a.test.ts': "import { it } from 'vitest'\nimport { a } from './a.ts'\nit('is', () => a)\n",
@@ -51,7 +51,7 @@ describe('a house in order', () => {
       'server/migrations/0000_Odd_Name.sql': '',
       'web/app/platform/i18n/catalogs/pt-BR.po': '',
     })
-    expect(said).toEqual([])
+    expect(found).toEqual([])
   })
 })
 
@@ -105,16 +105,16 @@ describe('who may import whom', () => {
     ],
   }
   it.each(Object.entries(cases))('%s', (_name, [files, message]) => {
-    const said = plant(files)
-    expect(said).toEqual([expect.stringContaining(message)])
-    expect(said[0]).toContain('who may import whom')
+    const found = plant(files)
+    expect(found).toEqual([expect.stringContaining(message)])
+    expect(found[0]).toContain('who may import whom')
   })
 
   it('says the line', () => {
-    const said = plant({
+    const found = plant({
       'server/src/app.ts': "/* import { no } from '@nestwren/web' */\n\nimport { x } from '@nestwren/web'\n",
     })
-    expect(said).toEqual(['who may import whom: server/src/app.ts:3 server imports web'])
+    expect(found).toEqual(['who may import whom: server/src/app.ts:3 server imports web'])
   })
 })
 
@@ -124,9 +124,9 @@ describe('doors to the outside', () => {
     ["import { hash } from '@node-rs/argon2'\n", 'uses @node-rs/argon2'],
     ['const answer = await fetch(url)\n', 'fetches'],
   ])('finds %j', (code, message) => {
-    const said = plant({ 'server/src/features/a/ask.ts': code })
-    expect(said).toEqual([expect.stringContaining(message)])
-    expect(said[0]).toContain('doors to the outside')
+    const found = plant({ 'server/src/features/a/ask.ts': code })
+    expect(found).toEqual([expect.stringContaining(message)])
+    expect(found[0]).toContain('doors to the outside')
   })
 
   it.each([
@@ -141,10 +141,10 @@ describe('doors to the outside', () => {
 describe('who may see an item', () => {
   const path = 'server/src/features/a/queries.ts'
   it.each([
-    ['a window in SQL', `const a = sql\`\${p.takenAt} >= seen.from_at\`\n`],
+    ['an access period in SQL', `const a = sql\`\${p.takenAt} >= seen.from_at\`\n`],
     ['the same by another name', `const a = sql\`select 1 from unnest(\${ids}::uuid[]) as mine(child_id, since)\`\n`],
-    ['its start for SQL', "const a = windows.map(({ from }) => from?.toISOString() ?? '-infinity')\n"],
-    ['a window in memory', 'const a = reach.from === null || at >= reach.from\n'],
+    ['its start for SQL', "const a = periods.map(({ from }) => from?.toISOString() ?? '-infinity')\n"],
+    ['an access period in memory', 'const a = scope.from === null || at >= scope.from\n'],
     ['the same the other way round', 'const a = from !== null && at < from\n'],
     ['days of history', 'const a = new Date(now.getTime() - grant.historyDays * dayMs)\n'],
     ['a grant that has begun', 'const a = accessFrom === null || now >= accessFrom\n'],
@@ -154,15 +154,15 @@ describe('who may see an item', () => {
     ['the same through the builder', "const a = eq(p.audience, 'family')\n"],
     ['the same in the gallery', `const a = sql\`not \${c.isForParents}\`\n`],
   ])('is found where it is said a second time: %s', (_name, code) => {
-    const said = plant({ [path]: code })
-    expect(said.length).toBeGreaterThan(0)
-    for (const one of said) expect(one).toMatch(/^who may see an item is said once: server\/src\/features\/a\/queries/)
+    const found = plant({ [path]: code })
+    expect(found.length).toBeGreaterThan(0)
+    for (const one of found) expect(one).toMatch(/^who may see an item is said once: server\/src\/features\/a\/queries/)
   })
 
   it('has nothing to say of its home, of tests and of other times', () => {
     const code = `export const a = sql\`\${p.takenAt} >= seen.from_at and \${p.audience} <> 'parents'\`\n`
     const other = `const a = from === undefined ? sql\`\` : sql\`\${e.startAt} >= \${from}\`\nconst b = edge ?? '-infinity'\n`
-    const files = { 'server/src/platform/items/sight.ts': code, 'server/src/a.test.ts': code, [path]: other }
+    const files = { 'server/src/platform/items/visibility.ts': code, 'server/src/a.test.ts': code, [path]: other }
     expect(plant(files)).toEqual([])
   })
 })
@@ -177,9 +177,9 @@ describe('proofs of access', () => {
     [`import type { MemberAccess } ${from}const a = { caller } as unknown as MemberAccess\n`, 'says MemberAccess'],
     [`import type { AccessOf as Proof, AnyAccess } ${from}const a = b as Proof<E>\n`, 'says Proof'],
   ])('finds one that somebody else makes: %j', (code, message) => {
-    const said = plant({ ...home, 'server/src/features/logs/commands.ts': code })
-    expect(said).toEqual([expect.stringContaining(message)])
-    expect(said[0]).toContain('only the kernel makes proofs of access')
+    const found = plant({ ...home, 'server/src/features/logs/commands.ts': code })
+    expect(found).toEqual([expect.stringContaining(message)])
+    expect(found[0]).toContain('only the kernel makes proofs of access')
   })
 
   it.each([
@@ -207,8 +207,8 @@ describe('between features', () => {
     ['features/logs/tables.ts', './rules.ts', 'is joined by everybody and takes only tables: ./rules.ts'],
     ['main.ts', './features/logs/tables.ts', 'reaches into the feature logs: tables.ts'],
   ])('finds in %s an import of %s', (path, specifier, message) => {
-    const said = plant({ [`server/src/${path}`]: `import { x } from '${specifier}'\n` })
-    expect(said).toEqual([`feature doors: server/src/${path}:1 ${message}`])
+    const found = plant({ [`server/src/${path}`]: `import { x } from '${specifier}'\n` })
+    expect(found).toEqual([`feature doors: server/src/${path}:1 ${message}`])
   })
 
   it('lets tests look inside', () => {
@@ -220,11 +220,11 @@ describe('between features', () => {
   it.each(['live', 'use-children.ts', 'child-page.tsx', 'publicity/x.ts'])(
     'finds an import of %s on the web',
     (file) => {
-      const said = plant({
+      const found = plant({
         'web/app/routes.ts': "route('child', 'features/children/child-page.tsx')\n",
         'web/app/features/logs/list.tsx': `const x = import('../children/${file}')\n`,
       })
-      expect(said).toEqual([
+      expect(found).toEqual([
         expect.stringContaining(
           'feature doors of the web: web/app/features/logs/list.tsx:1 reaches into the feature children',
         ),
@@ -233,13 +233,13 @@ describe('between features', () => {
   )
 
   it('lets the root of the web name public parts and routed pages, nothing else', () => {
-    const said = plant({
+    const found = plant({
       'web/app/routes.ts': "route('child', 'features/children/child-page.tsx')\n",
       'web/app/entry.client.tsx':
         "import('./features/children/child-page.tsx')\nimport('./features/children/public/list.ts')\nimport('./features/children/other-page.tsx')\n",
       'web/app/features/children/child-page.tsx': '',
     })
-    expect(said).toEqual([
+    expect(found).toEqual([
       'feature doors of the web: web/app/entry.client.tsx:3 reaches into the feature children: other-page.tsx',
     ])
   })
@@ -256,39 +256,39 @@ describe('between features', () => {
     const five = { ...chain(['a', 'b', 'c', 'd']), 'web/app/ui/x.ts': "import { x } from '../platform/x.ts'\n" }
     expect(plant(five)).toEqual([])
     expect(plant({ 'web/app/features/a/a.test.ts': "import { x } from '../../root.tsx'\n" })).toEqual([])
-    const said = plant({ 'web/app/root.tsx': "\nconst x = () => import('./features/a/public/x.ts')\n" })
-    expect(said).toEqual([
+    const found = plant({ 'web/app/root.tsx': "\nconst x = () => import('./features/a/public/x.ts')\n" })
+    expect(found).toEqual([
       'floors of the web: web/app/root.tsx:2 7 floors, at most 6: root.tsx -> features/a -> features/b -> features/c -> features/d -> ui -> platform',
     ])
   })
 
   it('finds a circle of rooms on the web, once', () => {
-    const said = plant({
+    const found = plant({
       ...chain(['a', 'b', 'c']),
       'web/app/features/c/public/x.ts': "import { x } from '../../a/public/x.ts'\n",
     })
-    expect(said).toEqual([
+    expect(found).toEqual([
       'floors of the web: web/app/features/a/public/x.ts:1 a circle: features/a -> features/b -> features/c -> features/a',
     ])
   })
 
   it('finds a cycle through a third feature, once', () => {
-    const said = plant({
+    const found = plant({
       'server/src/features/a/commands.ts': "import { x } from '../b/public.ts'\n",
       'server/src/features/b/queries.ts': "import { x } from '../c/public.ts'\n",
       'server/src/features/c/policy.ts': "import { x } from '../a/public.ts'\n",
     })
-    expect(said).toEqual([
+    expect(found).toEqual([
       'features without cycles: server/src/features/a/commands.ts:1 cycle in server: a -> b -> c -> a',
     ])
   })
 
   it.each(['insert', 'update', 'delete'])('finds a foreign %s', (verb) => {
-    const said = plant({
+    const found = plant({
       'server/src/features/logs/commands.ts': `import { childrenTable as kids } from '../children/tables.ts'\n\nawait tx.${verb}(kids)\n`,
       'server/src/features/children/tables.ts': '',
     })
-    expect(said).toEqual([
+    expect(found).toEqual([
       `only the owner writes its tables: server/src/features/logs/commands.ts:3 .${verb}(kids) writes a table of the feature children`,
     ])
   })
@@ -361,12 +361,12 @@ describe('no branch by kind', () => {
   })
 
   it('lets a kind be asked for at home, and other kinds of things anywhere', () => {
-    const said = plant({
+    const found = plant({
       ...registry,
       'web/app/features/logs/kinds/sleep/slept.ts': "export const a = kind === 'sleep'\n",
       'server/src/features/logs/commands.ts': "const a = invite.kind === 'family'\n",
     })
-    expect(said).toEqual([])
+    expect(found).toEqual([])
   })
 })
 
@@ -388,7 +388,7 @@ describe('no feature by name in platform and ui', () => {
   })
 
   it('lets the page keep its document, comments speak, and tables, drawings, tests and features name what they are of', () => {
-    const said = plant({
+    const found = plant({
       ...contract,
       'web/app/platform/theme/theme.ts': '// Medicines too.\ndocument.documentElement.focus()\nlet logs = 1\n',
       'web/app/platform/api/calls.ts': "import { milk } from '@nestwren/contract/milk'\n",
@@ -397,6 +397,6 @@ describe('no feature by name in platform and ui', () => {
       'web/app/ui/purge.ts': "const words = 'It goes right away.'\n",
       'web/app/features/milk/use-milk.ts': "export const milkList = 'milk'\n",
     })
-    expect(said).toEqual([])
+    expect(found).toEqual([])
   })
 })

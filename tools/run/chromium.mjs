@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { canInstallPackages, findProgram, installPackages } from '../services/packages.mjs'
+import { Failure, print } from './cli.mjs'
 import { inRepo, node24 } from './paths.mjs'
 import { capture } from './processes.mjs'
-import { Failure, say } from './say.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPlaces = [
@@ -37,7 +37,7 @@ export async function ensureChromium() {
   if (found) return found
   const reasons = []
   if (canInstallPackages()) {
-    say('Installing Chromium from Debian …')
+    print('Installing Chromium from Debian …')
     try {
       await installPackages(['chromium'])
       const installed = findChromium()
@@ -46,7 +46,7 @@ export async function ensureChromium() {
       reasons.push(error.message)
     }
   }
-  say('Downloading a Chromium with Playwright …')
+  print('Downloading a Chromium with Playwright …')
   const { code, output } = await capture(node24, [
     inRepo('node_modules', '@playwright', 'test', 'cli.js'),
     'install',

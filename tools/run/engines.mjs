@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { canInstallPackages, findProgram, installPackages } from '../services/packages.mjs'
-import { say } from './say.mjs'
+import { print } from './cli.mjs'
 
 /** What the journeys in the engines of Safari and Firefox need, by Debian package. */
 const isThere = {
@@ -29,7 +29,7 @@ export async function ensureEngines() {
   if (wanted.length > 0) {
     if (!canInstallPackages())
       return { reason: `not installed here: ${wanted.join(', ')} (packages of Debian; see docs/operating.md)` }
-    say(`Installing ${wanted.join(', ')} from Debian …`)
+    print(`Installing ${wanted.join(', ')} from Debian …`)
     await installPackages(wanted)
     const still = missing()
     if (still.length > 0) return { reason: `installed, but not found: ${still.join(', ')}` }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
+import { Failure, print, seconds } from './cli.mjs'
 import { inRepo, node24, root } from './paths.mjs'
 import { run } from './processes.mjs'
-import { Failure, say, seconds } from './say.mjs'
 
 const lockFile = inRepo('package-lock.json')
 const stampFile = inRepo('node_modules', '.nestwren-lock')
@@ -30,7 +30,7 @@ export async function ensureModules() {
 async function install() {
   const npm = findNpm()
   const startedAt = Date.now()
-  say('Installing packages (npm ci), about a minute …')
+  print('Installing packages (npm ci), about a minute …')
   const code = await run(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: npm.env,
   })
@@ -46,7 +46,7 @@ async function install() {
       'npm installed the packages but not Node 24 (the package "node"). Allow its install script and try again.',
     )
   }
-  say(`Packages installed in ${seconds(startedAt)}`)
+  print(`Packages installed in ${seconds(startedAt)}`)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Failure, print, seconds } from './cli.mjs'
 import { findNpm, toolEnv } from './modules.mjs'
 import { inRepo, root } from './paths.mjs'
 import { capture } from './processes.mjs'
-import { Failure, say, seconds } from './say.mjs'
 
 const inputs = [
   'package-lock.json',
@@ -34,7 +34,7 @@ export async function ensureWebBuild() {
   const startedAt = Date.now()
   // Taken before the build, so that a file saved while it runs makes the next start build again.
   const stamp = { times: now.times, content: now.content() }
-  say('Building the web …')
+  print('Building the web …')
   rmSync(stampFile, { force: true })
   const npm = findNpm()
   const { code, output } = await capture(npm.command, [...npm.args, 'run', 'build', '--workspace=web', '--silent'], {
@@ -43,7 +43,7 @@ export async function ensureWebBuild() {
   if (code !== 0) throw new Failure(`${output}\nThe web did not build (exit code ${code}); the reason is above.`)
   if (!existsSync(result)) throw new Failure('The web build ended well but left no web/build/client/index.html.')
   writeStamp(stamp)
-  say(`Web built in ${seconds(startedAt)}`)
+  print(`Web built in ${seconds(startedAt)}`)
 }
 
 /** `times` is cheap and decides most starts; `content()` reads every file and is asked for only when times differ. */

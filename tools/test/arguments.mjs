@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import { Failure } from '../run/cli.mjs'
 import { root } from '../run/paths.mjs'
-import { Failure } from '../run/say.mjs'
 
 /**
  * What of the tests is asked for.

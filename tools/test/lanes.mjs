@@ -16,7 +16,7 @@ const beatMs = 30_000
  * @param runOne `(suite, start) => Promise<result or null>`; `start(command, args, options)` resolves to the exit code
  * @returns `{ run, stop }`: `run()` resolves to the results in the order of the suites, `stop(signal)` ends what runs
  */
-export function createLanes(suites, { runOne, say, logDir, background = 'computing' }) {
+export function createLanes(suites, { runOne, print, logDir, background = 'computing' }) {
   const parts = [...Map.groupBy(suites, ({ part = 1 }) => part).values()]
   let isShared = false
   const children = new Set()
@@ -30,7 +30,7 @@ export function createLanes(suites, { runOne, say, logDir, background = 'computi
     for (const part of parts) {
       const lanes = [...Map.groupBy(part, ({ lane }) => lane).values()]
       isShared = lanes.length > 1
-      const beat = isShared ? setInterval(() => say(heartbeat(running)), beatMs) : undefined
+      const beat = isShared ? setInterval(() => print(heartbeat(running)), beatMs) : undefined
       try {
         await Promise.all(lanes.map((lane) => runLane(lane, results)))
       } finally {
@@ -46,14 +46,14 @@ export function createLanes(suites, { runOne, say, logDir, background = 'computi
       running.set(suite.name, Date.now())
       const file = join(logDir, `${suite.name}.log`)
       const output = isShared ? openSync(file, 'a') : 'inherit'
-      if (!isShared) say(heading(suite))
+      if (!isShared) print(heading(suite))
       const result = await runOne(suite, (command, args, options) => start(suite, output, command, args, options))
       // From when it began itself: what it needs may have had to be fetched before.
       const tookMs = Date.now() - running.get(suite.name)
       running.delete(suite.name)
       if (isShared) {
         closeSync(output)
-        say(`${heading(suite)}\n${readFileSync(file, 'utf8').trimEnd()}`)
+        print(`${heading(suite)}\n${readFileSync(file, 'utf8').trimEnd()}`)
       }
       if (result) results.set(suite.name, { ...result, budget: suite.budget, tookMs })
     }

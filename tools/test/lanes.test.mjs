@@ -15,12 +15,12 @@ const suite = (name, lane) => ({ name, lane, budget: 1 })
 
 /** Lanes whose suites each run one script in Node. */
 function lanesOf(scripts) {
-  const said = []
+  const printed = []
   const lanes = createLanes(
     scripts.map(([name, lane]) => suite(name, lane)),
     {
       logDir,
-      say: (line) => said.push(line),
+      print: (line) => printed.push(line),
       runOne: async ({ name }, start) => {
         const [, , script] = scripts.find(([own]) => own === name)
         const code = await start(process.execPath, ['-e', script], {})
@@ -28,7 +28,7 @@ function lanesOf(scripts) {
       },
     },
   )
-  return { lanes, said }
+  return { lanes, printed }
 }
 
 const wait = (ms) => `setTimeout(() => {}, ${ms})`
@@ -48,13 +48,13 @@ describe('lanes', () => {
       running.delete(name)
       return { name, passed: 1, failed: 0, skipped: 0, reasons: [] }
     }
-    expect(await createLanes(suites, { runOne, say: () => {}, logDir }).run()).toHaveLength(2)
+    expect(await createLanes(suites, { runOne, print: () => {}, logDir }).run()).toHaveLength(2)
     expect(seen).toEqual([['a'], ['b']])
   })
 
   it('run the suites of one after another, and each says all it has to say in one go', async () => {
     const order = (name) => `console.log('${name} begins'); setTimeout(() => console.log('${name} ends'), 300)`
-    const { lanes, said } = lanesOf([
+    const { lanes, printed } = lanesOf([
       ['a', 'one', order('a')],
       ['b', 'one', order('b')],
       ['c', 'two', order('c')],
@@ -64,11 +64,11 @@ describe('lanes', () => {
       ['b', 1],
       ['c', 1],
     ])
-    expect(said).toHaveLength(3)
+    expect(printed).toHaveLength(3)
     for (const name of ['a', 'b', 'c'])
-      expect(said.filter((text) => text.endsWith(`${name} begins\n${name} ends`))).toHaveLength(1)
-    expect(said.findIndex((text) => text.includes('a ends'))).toBeLessThan(
-      said.findIndex((text) => text.includes('b ends')),
+      expect(printed.filter((text) => text.endsWith(`${name} begins\n${name} ends`))).toHaveLength(1)
+    expect(printed.findIndex((text) => text.includes('a ends'))).toBeLessThan(
+      printed.findIndex((text) => text.includes('b ends')),
     )
   })
 
@@ -76,7 +76,7 @@ describe('lanes', () => {
     const { promise: hasBegun, resolve: begin } = Promise.withResolvers()
     const lanes = createLanes([suite('a', 'one'), suite('b', 'two')], {
       logDir,
-      say: () => {},
+      print: () => {},
       runOne: async ({ name }) => {
         if (name === 'b') begin()
         await hasBegun

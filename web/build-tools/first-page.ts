@@ -41,11 +41,11 @@ function nameTexts(): string {
     throw new Error('The build lacks texts of the front page.')
   return `(() => {
   const files = ${JSON.stringify(files)}
-  const wished = [...navigator.languages]
+  const preferred = [...navigator.languages]
   try {
-    wished.unshift(localStorage.getItem('nestwren.locale'))
+    preferred.unshift(localStorage.getItem('nestwren.locale'))
   } catch {}
-  const locale = wished.map((tag) => tag?.toLowerCase().split('-')[0]).find((language) => Object.hasOwn(files, language))
+  const locale = preferred.map((tag) => tag?.toLowerCase().split('-')[0]).find((language) => Object.hasOwn(files, language))
   for (const file of files[locale ?? 'en']) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'

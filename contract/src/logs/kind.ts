@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '../endpoint.ts'
+import type { FilledMessage } from '../message.ts'
 import type { Area } from '../permissions.ts'
-import type { Said } from '../said.ts'
 import type { MilkPlace } from './kinds/pumping.ts'
 import type { SchemaTools } from './schema-tools.ts'
 import type { BreastSegment } from './segments.ts'
@@ -15,8 +15,8 @@ export interface Timed<Details> {
 
 /** One line of the timeline: what happened, and what else is worth a glance. */
 export interface Description {
-  readonly title: Said
-  readonly context: Said | null
+  readonly title: FilledMessage
+  readonly context: FilledMessage | null
 }
 
 /** A refusal by a kind's own rules: where, and why. */
@@ -63,9 +63,9 @@ export interface Kind<Name extends string, S extends Schema> {
   /** Rules beyond the schema; an empty list when all is well. */
   problems(entry: Timed<z.output<S>>): readonly KindProblem[]
   /** Implausible values, as questions. The person may answer yes; nothing is refused. */
-  doubts(entry: Timed<z.output<S>>): readonly Said[]
+  doubts(entry: Timed<z.output<S>>): readonly FilledMessage[]
   /** A line of health advice the details call for; never a diagnosis. */
-  advice(details: z.output<S>): Said | null
+  advice(details: z.output<S>): FilledMessage | null
   describe(entry: Timed<z.output<S>>): Description
   /** What its details name that other features keep. */
   readonly links?: Links<z.output<S>>

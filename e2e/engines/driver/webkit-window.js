@@ -9,7 +9,7 @@ import Gtk from 'gi://Gtk?version=3.0'
 import WebKit2 from 'gi://WebKit2?version=4.1'
 
 Gtk.init(null)
-const said = Gio.File.new_for_path(GLib.getenv('ENGINE_SAYS')).append_to(Gio.FileCreateFlags.NONE, null)
+const output = Gio.File.new_for_path(GLib.getenv('ENGINE_SAYS')).append_to(Gio.FileCreateFlags.NONE, null)
 const context = new WebKit2.WebContext({
   website_data_manager: WebKit2.WebsiteDataManager.new_ephemeral(),
 })
@@ -18,7 +18,7 @@ context.set_automation_allowed(true)
 function contentWithScript() {
   const content = new WebKit2.UserContentManager()
   content.connect('script-message-received::watch', (_manager, result) => {
-    said.write_all(`${JSON.stringify(result.get_js_value().to_string())}\n`, null)
+    output.write_all(`${JSON.stringify(result.get_js_value().to_string())}\n`, null)
   })
   content.register_script_message_handler('watch')
   content.add_script(

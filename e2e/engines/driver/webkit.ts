@@ -24,7 +24,7 @@ export function createWebKit(): Engine {
   let count = 0
 
   /** One process drives one browser. */
-  const startDriver = async (says: string) => {
+  const startDriver = async (outputFile: string) => {
     display ??= startDisplay()
     const port = await freePort()
     const base = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ export function createWebKit(): Engine {
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         ENGINE_SCRIPT: `(${watchPage})((text) => window.webkit.messageHandlers.watch.postMessage(text))`,
-        ENGINE_SAYS: says,
+        ENGINE_SAYS: outputFile,
       },
     })
     drivers.add(driver)
@@ -55,9 +55,9 @@ export function createWebKit(): Engine {
 
   const open = async (onComplaint: (text: string) => void): Promise<Browser> => {
     count += 1
-    const says = join(dir, `says-${count}.jsonl`)
-    writeFileSync(says, '')
-    const driver = await startDriver(says)
+    const outputFile = join(dir, `says-${count}.jsonl`)
+    writeFileSync(outputFile, '')
+    const driver = await startDriver(outputFile)
     const { sessionId } = (await command(driver.base, 'POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: launcher, args: [] } } },
     })) as { sessionId: string }
@@ -65,7 +65,7 @@ export function createWebKit(): Engine {
     await command(session, 'POST', '/timeouts', { script: 30_000, pageLoad: 60_000, implicit: 0 })
     let told = 0
     const listen = () => {
-      const lines = readFileSync(says, 'utf8').split('\n').slice(0, -1)
+      const lines = readFileSync(outputFile, 'utf8').split('\n').slice(0, -1)
       for (const line of lines.slice(told)) onComplaint(JSON.parse(line) as string)
       told = lines.length
     }

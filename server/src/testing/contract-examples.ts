@@ -13,7 +13,7 @@ import { defaultNotificationPreferences } from '@nestwren/contract/notification-
 import type { UserPermission } from '@nestwren/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 
-/** What an example may use: fresh things of one family, so that examples that delete do not disturb each other. */
+/** What an example may use: fresh items of one family, so that examples that delete do not disturb each other. */
 export interface ExampleWorld {
   readonly accountId: string
   /** A child that every member with a preset has a grant for. */

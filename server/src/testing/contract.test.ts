@@ -68,7 +68,7 @@ let family: Family
 let strangers: Family
 let members: ReadonlyMap<string, Person>
 /** A child that is there all the time, so that lists have something to be refused. */
-let standingChildId: string
+let existingChildId: string
 
 beforeAll(async () => {
   // The clock stands still, so no limit fills up again.
@@ -90,7 +90,7 @@ beforeAll(async () => {
     made.set(name, await people.addMember(family.accountId, { role, ...(preset !== null && { preset }) }))
   }
   members = made
-  standingChildId = await worldOf(family, null).child()
+  existingChildId = await worldOf(family, null).child()
 })
 // A family has room for 20 children and 50 kinds only, and makes one export at a time.
 afterEach(async () => {
@@ -98,7 +98,7 @@ afterEach(async () => {
   await app.database.pool.query('delete from data_exports')
   await app.database.pool.query('delete from children where account_id = $1 and id <> $2', [
     family.accountId,
-    standingChildId,
+    existingChildId,
   ])
   await people.changed({ accountId: family.accountId })
 })
@@ -111,7 +111,7 @@ async function tokenOf(person: Person, accountId: string): Promise<string> {
   return (await people.signIn(person, accountId)).accessToken
 }
 
-/** Fresh things in a family, made by its owner. */
+/** Fresh items in a family, made by its owner. */
 function worldOf({ accountId, owner }: Family, actorToken: string | null): ExampleWorld {
   const asOwner = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await call(app.url, method, path, { token: await tokenOf(owner, accountId), body })
@@ -278,8 +278,8 @@ function send({ endpoint }: One, input: LooseInput, token: string | null): Promi
 
 const ofRight = ({ endpoint, group, key }: One): number => statusOfRight(endpoint, exampleFor(group, key))
 
-/** Where the things of a group of calls lie; in the logs unless told. */
-const areaOfThings: Readonly<Record<string, Area>> = {
+/** Where the items of a group of calls lie; in the logs unless told. */
+const areaOfItems: Readonly<Record<string, Area>> = {
   medicines: 'health',
   milk: 'pumping',
   photos: 'photos',
@@ -314,9 +314,9 @@ function promised(one: One, { role, preset }: Actor): number {
       return needs(access.areas.some((area) => isLevelAtLeast(levelIn(area), access.level)))
     case 'child':
       return isBlind ? 404 : needs(isLevelAtLeast(levelIn(access.area), access.level))
-    case 'thing':
-      // The examples' things are the owner's.
-      return isBlind ? 404 : needs(isLevelAtLeast(levelIn(areaOfThings[one.group] ?? 'logs'), access.level))
+    case 'item':
+      // The examples' items are the owner's.
+      return isBlind ? 404 : needs(isLevelAtLeast(levelIn(areaOfItems[one.group] ?? 'logs'), access.level))
   }
 }
 

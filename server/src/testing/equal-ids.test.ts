@@ -7,7 +7,7 @@ import { closeLiveDevices, type LiveDevice } from './live-device.ts'
 import { type PushServiceDouble, startPushServiceDouble } from './push-service-double.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 import { inputFor, plain, readAll, send, writes } from './twin-calls.ts'
-import { createTwin, fillFamily, idFor, type Marks, standing, type TwinFamily } from './twin-family.ts'
+import { createTwin, fillFamily, firstChildren, idFor, type Marks, type TwinFamily } from './twin-family.ts'
 import { plainRows, type Rows, rowsOf, tablesWithoutEqualIds } from './twin-rows.ts'
 
 /**
@@ -116,11 +116,11 @@ async function storyOf(stage: Stage): Promise<Story> {
   if (twin !== null) await rememberEqualIds(stage, twin)
   await endTwin(stage)
   const rows = plainRows(await rowsOf(app.database, own.accountId))
-  const pushed = push.received.filter(({ endpoint }) => endpoint === own.endpoint).map(({ payload }) => said(payload))
+  const pushed = push.received.filter(({ endpoint }) => endpoint === own.endpoint).map(({ payload }) => textOf(payload))
   return { answers, seen, heard, pushed, reminders, taken, rows }
 }
 
-const said = (value: unknown) => JSON.stringify(plain(value))
+const textOf = (value: unknown) => JSON.stringify(plain(value))
 
 interface Open {
   readonly own: readonly LiveDevice[]
@@ -139,7 +139,7 @@ async function heardBy({ own, twin }: Stage, open: Open, last: string): Promise<
     const startAt = '2026-11-19T10:00:00.000Z'
     const body = {
       id: idFor(`last ${last}`),
-      childId: standing.otis,
+      childId: firstChildren.otis,
       kind: 'note',
       startAt,
       tz: 'UTC',
@@ -154,7 +154,7 @@ async function heardBy({ own, twin }: Stage, open: Open, last: string): Promise<
       device.heard
         // Said when somebody comes or goes, which is a matter of moments.
         .filter(({ name }) => name !== 'presence:changed' && name !== 'rights:changed')
-        .map((one) => `${index} ${said(one)}`),
+        .map((one) => `${index} ${textOf(one)}`),
     )
   noteStrays(
     open.twin.map(({ heard }) => heard),

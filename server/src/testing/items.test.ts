@@ -13,8 +13,8 @@ import { childrenOfArea, seenChildren } from '../platform/http/seen-children.ts'
 import { isLiving, locatorOf } from '../platform/items/find-item.ts'
 import { areasOf, type ItemFacts, kindsIn } from '../platform/items/item.ts'
 import { readViewer } from '../platform/items/read-viewer.ts'
-import { childrenSeen, isRestorable, mayRestore, partsOf, sees, visible } from '../platform/items/sight.ts'
 import { restorableSince } from '../platform/items/trash.ts'
+import { childrenSeen, isRestorable, mayRestore, partsOf, sees, visible } from '../platform/items/visibility.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { createPeople, type People } from './people.ts'
 
@@ -170,7 +170,7 @@ async function rowsOf(item: ItemFacts): Promise<Row[]> {
 
 async function decided(caller: Caller, located: Located) {
   try {
-    const access = { who: 'thing', level: 'view' } as const
+    const access = { who: 'item', level: 'view' } as const
     const proof = await kernel.gate.decide({ access, caller, isWrite: false, locate: async () => located })
     return proof !== undefined && 'child' in proof ? proof.child : null
   } catch (error) {
@@ -192,7 +192,7 @@ describe.each(items.filter(({ children }) => children !== 'family').map((item) =
       const rows = await rowsOf(item)
       let seenByCaregivers = 0
       for (const { name, caller } of callers) {
-        const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, windows: [] }
+        const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, accessPeriods: [] }
         const seen: string[] = []
         const restorable: string[] = []
         const named = new Map<string, readonly string[]>()
@@ -242,7 +242,7 @@ test('what is of the whole family is seen through any child of its area, and thr
   for (const item of ofFamily) {
     await plant(item, [ownerId])
     for (const { caller } of callers) {
-      const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, windows: [] }
+      const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, accessPeriods: [] }
       const { rows } = await database.db.execute(sql`select 1 from ${item.table} where ${sees(item, viewer)}`)
       const open = await Promise.all(areasOf(item).map((area) => childrenOfArea(kernel.gate, caller, area, 'view')))
       expect(rows).toHaveLength(open.flat().length === 0 ? 0 : 1)

@@ -63,18 +63,18 @@ export interface StartingServer {
   ready(): Promise<ServerProcess>
 }
 
-interface Kept {
+interface RunningServer {
   readonly child: ChildProcess
   readonly ended: Promise<ProcessEnd>
   readonly dataDir: string
   readonly isOwnDir: boolean
 }
 
-const kept = new Set<Kept>()
+const servers = new Set<RunningServer>()
 
 // A test run that ends without tidying up takes its servers with it; for one that is killed, the server itself looks.
 process.once('exit', () => {
-  for (const { child } of kept) child.kill('SIGKILL')
+  for (const { child } of servers) child.kill('SIGKILL')
 })
 
 /** Starts `main.ts` as a process of its own and waits until it is ready. End it with `endServerProcesses` in afterEach or afterAll. */
@@ -102,8 +102,8 @@ export function beginServerProcess(options: ServerProcessOptions = {}): Starting
   const { pid } = child
   if (pid === undefined) throw new Error('The server process could not be started')
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as ProcessEnd)
-  const one: Kept = { child, ended, dataDir, isOwnDir }
-  kept.add(one)
+  const one: RunningServer = { child, ended, dataDir, isOwnDir }
+  servers.add(one)
 
   const lines: string[] = []
   const waiting = new Set<(line: string) => void>()
@@ -155,13 +155,13 @@ export function beginServerProcess(options: ServerProcessOptions = {}): Starting
 /** Ends every server process that is left, with its bundled database, and removes the directories made for them. */
 export async function endServerProcesses(): Promise<void> {
   await Promise.all(
-    [...kept].map(async (one) => {
+    [...servers].map(async (one) => {
       const { child, ended, dataDir, isOwnDir } = one
       child.kill('SIGKILL')
       await ended
       await stopAbandoned({ dataDir, log: createSilentLog() })
       if (isOwnDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-      kept.delete(one)
+      servers.delete(one)
     }),
   )
 }

@@ -8,7 +8,7 @@ import { call } from './call.ts'
 import { type ExampleWorld, exampleFor, type LooseInput, openFeed } from './contract-examples.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './start-test-app.ts'
-import { idFor, knownIds, marked, standing, type TwinFamily } from './twin-family.ts'
+import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
 interface Named {
   readonly name: string
@@ -35,10 +35,10 @@ const download = 'privacy.downloadExport'
 const reads = guarded.filter(({ name, endpoint }) => endpoint.method === 'GET' && name !== download)
 export const writes = guarded.filter(({ name, endpoint }) => endpoint.method !== 'GET' && apart[name] === undefined)
 
-/** Things of the family for one call, under ids that follow from the call: its twin makes the same ones. */
+/** Items of the family for one call, under ids that follow from the call: its twin makes the same ones. */
 function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
   const { accountId, people, marks } = family
-  const { juno } = standing
+  const { juno } = firstChildren
   let count = 0
   const nextId = (what: string) => {
     count += 1
@@ -160,7 +160,7 @@ function plainField(name: string, value: unknown): unknown {
   return name === 'publicKey' ? '' : value
 }
 
-/** Every list and thing that there is to be asked for, by its address; what lies in pages page by page. */
+/** Every list and item that there is to be asked for, by its address; what lies in pages page by page. */
 export async function readAll(app: TestApp, family: TwinFamily, who?: Person): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   const addresses = new Set<string>()
@@ -184,13 +184,17 @@ export async function readAll(app: TestApp, family: TwinFamily, who?: Person): P
   for (const address of addresses) {
     const response = await fetch(app.url + address)
     const bytes = Buffer.from(await response.arrayBuffer())
-    const said = response.headers.get('content-disposition')
-    found[`file ${address.split('?')[0]}`] = [response.status, createHash('sha256').update(bytes).digest('hex'), said]
+    const disposition = response.headers.get('content-disposition')
+    found[`file ${address.split('?')[0]}`] = [
+      response.status,
+      createHash('sha256').update(bytes).digest('hex'),
+      disposition,
+    ]
   }
   return found
 }
 
-/** Inputs of a read that its schemas let through: the family's things, and all the ways to ask for a part of a list. */
+/** Inputs of a read that its schemas let through: the family's items, and all the ways to ask for a part of a list. */
 function inputsOf(endpoint: Endpoint, { marks }: TwinFamily): LooseInput[] {
   const names = [
     'photo',
@@ -202,7 +206,7 @@ function inputsOf(endpoint: Endpoint, { marks }: TwinFamily): LooseInput[] {
     'deleted document',
     'photo of parents',
   ]
-  const ids = [...Object.values(standing), ...names.map(idFor), idFor(`note of ${standing.juno}`)]
+  const ids = [...Object.values(firstChildren), ...names.map(idFor), idFor(`note of ${firstChildren.juno}`)]
   const params = endpoint.path.includes('/:')
     ? ids.map((id) => ({ id, childId: id, commentId: id, caregiverId: id }))
     : [{}]
@@ -210,13 +214,13 @@ function inputsOf(endpoint: Endpoint, { marks }: TwinFamily): LooseInput[] {
     {},
     { limit: '3' },
     ...[marks.word, 'Sweet', 'Pond'].map((q) => ({ q })),
-    ...Object.values(standing).map((childId) => ({ childId })),
+    ...Object.values(firstChildren).map((childId) => ({ childId })),
     ...[
       { deleted: 'true' },
       { ended: 'true' },
       { pinned: 'true' },
       { tz: 'UTC' },
-      { logId: idFor(`note of ${standing.juno}`) },
+      { logId: idFor(`note of ${firstChildren.juno}`) },
     ],
     { since: '2026-11-10T00:00:00.000Z' },
   ]

@@ -115,13 +115,13 @@ export async function createTwin(app: TestApp, push: PushServiceDouble, marks: M
 }
 
 /** Children that are there all the time. */
-export const standing = { juno: idFor('juno'), otis: idFor('otis') }
+export const firstChildren = { juno: idFor('juno'), otis: idFor('otis') }
 
 /** Fills the family with everything there is, of which some is deleted. */
 export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void> {
   const { people, accountId, carer, marks } = family
   const [owner, nanny] = [await family.client(), await family.client(carer)]
-  for (const [name, id] of Object.entries(standing)) {
+  for (const [name, id] of Object.entries(firstChildren)) {
     await owner.children.create({ body: { id, name: `${name} ${marks.word}` } })
     await people.grant(accountId, id, carer.userId, { preset: 'nanny', levels: { photos: 'add', documents: 'view' } })
   }
@@ -141,7 +141,7 @@ export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void
 const ago = (app: TestApp, minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
 
 async function fillLog(app: TestApp, { marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
-  const { juno, otis } = standing
+  const { juno, otis } = firstChildren
   const ownKind = exampleOwnKind()
   await owner.ownKinds.create({ body: { ...ownKind, name: `${ownKind.name} ${marks.word}` } })
   const medicine = idFor('medicine')
@@ -181,7 +181,7 @@ async function fillLog(app: TestApp, { marks }: TwinFamily, owner: Client<Contra
 }
 
 async function fillMilk(app: TestApp, { marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
-  const { juno } = standing
+  const { juno } = firstChildren
   const amountMl = 150 + marks.earlierMinutes
   for (const name of ['lot', 'deleted lot']) {
     const label = `In the door ${marks.word}`
@@ -198,7 +198,7 @@ async function fillMilk(app: TestApp, { marks }: TwinFamily, owner: Client<Contr
 }
 
 async function fillFiles({ marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
-  const { juno, otis } = standing
+  const { juno, otis } = firstChildren
   const picture = Uint8Array.from(await makePicture('jpeg', { color: marks.color }))
   const photo = async (name: string, over: Readonly<Record<string, string>> = {}): Promise<Photo> => {
     const body = { id: idFor(name), childIds: `${juno},${otis}`, caption: `Pond ${marks.word}`, tz: 'UTC', ...over }
@@ -219,7 +219,7 @@ async function fillFiles({ marks }: TwinFamily, owner: Client<Contract>): Promis
 
 async function react(owner: Client<Contract>, nanny: Client<Contract>, { word }: Marks): Promise<void> {
   const body = (id: string) => ({ id, content: `Sweet ${word}` })
-  for (const childId of Object.values(standing)) {
+  for (const childId of Object.values(firstChildren)) {
     const params = { id: idFor(`note of ${childId}`) }
     await owner.logReactions.like({ params })
     await nanny.logReactions.like({ params })

@@ -18,39 +18,39 @@ export const layers = {
 }
 
 function violations(source, found) {
-  const say = (message) => [{ path: source.path, line: found.line, message }]
+  const violation = (message) => [{ path: source.path, line: found.line, message }]
   const from = source.place
   const to = found.place
-  if (to === null) return packageViolation(source, found, say)
+  if (to === null) return packageViolation(source, found, violation)
   if (!(from.workspace in workspaces)) return []
   if (to.workspace !== from.workspace) {
     if (workspaces[from.workspace].includes(to.workspace))
-      return isOwnPath(found) ? say(`reaches into ${to.workspace} by a path; use @nestwren/${to.workspace}`) : []
-    return say(`${from.workspace} imports ${to.workspace}`)
+      return isOwnPath(found) ? violation(`reaches into ${to.workspace} by a path; use @nestwren/${to.workspace}`) : []
+    return violation(`${from.workspace} imports ${to.workspace}`)
   }
   // Tests and their set-up stand on top of the house and may look at all of it.
   if (source.isTest) return []
   if (found.target !== null && isTestTarget(found.target))
-    return say(`imports ${found.target}, which is for tests only`)
+    return violation(`imports ${found.target}, which is for tests only`)
   if (from.layer === 'platform' || from.layer === 'ui') {
-    if (to.layer === 'features') return say(`${from.layer} imports the feature ${to.feature}`)
-    if (to.layer === 'top' && isComposition(found.target)) return say(`${from.layer} imports ${found.target}`)
+    if (to.layer === 'features') return violation(`${from.layer} imports the feature ${to.feature}`)
+    if (to.layer === 'top' && isComposition(found.target)) return violation(`${from.layer} imports ${found.target}`)
   }
   if (from.layer === 'features' && to.layer === 'top' && isComposition(found.target))
-    return say(`a feature imports ${found.target}`)
+    return violation(`a feature imports ${found.target}`)
   return []
 }
 
-function packageViolation(source, { specifier }, say) {
+function packageViolation(source, { specifier }, violation) {
   const { workspace } = source.place
   if ((workspace === 'contract' || workspace === 'growth') && source.path.includes('/src/')) {
     const isAllowed =
       (workspace === 'contract' && /^zod(\/|$)/.test(specifier)) || (source.isTest && testPackages.test(specifier))
     if (!isAllowed)
-      return say(`${workspace} imports ${specifier}${workspace === 'contract' ? '; only zod is allowed' : ''}`)
+      return violation(`${workspace} imports ${specifier}${workspace === 'contract' ? '; only zod is allowed' : ''}`)
   }
   if (workspace === 'web' && source.path.startsWith('web/app/') && !source.isTest && isNodeModule(specifier)) {
-    return say(`the browser has no ${specifier}`)
+    return violation(`the browser has no ${specifier}`)
   }
   return []
 }

@@ -23,13 +23,13 @@ export const webFloors = {
       return chains.get(room)
     }
     const highest = longest([...rooms.keys()].map((room) => chainFrom(room, [])))
-    const say = (chain, message) => ({
+    const violation = (chain, message) => ({
       ...rooms.get(chain[0]).get(chain[1]),
       message: `${message}: ${chain.join(' -> ')}`,
     })
     return [
-      ...circles.map((circle) => say(circle, 'a circle')),
-      ...(highest.length > most ? [say(highest, `${highest.length} floors, at most ${most}`)] : []),
+      ...circles.map((circle) => violation(circle, 'a circle')),
+      ...(highest.length > most ? [violation(highest, `${highest.length} floors, at most ${most}`)] : []),
     ]
   },
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { say } from '../../said.ts'
+import { fill } from '../../message.ts'
 import { defineKind, durationS } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -57,15 +57,15 @@ export const activity = defineKind({
   problems: () => [],
   doubts: (entry) => {
     const length = durationS(entry)
-    return length !== null && length > longActivityS ? [say(texts.long, { duration: { durationS: length } })] : []
+    return length !== null && length > longActivityS ? [fill(texts.long, { duration: { durationS: length } })] : []
   },
   advice: () => null,
   describe: (entry) => {
     const length = durationS(entry)
-    const name = entry.details.title ?? say(activityNames[entry.details.kind])
-    if (length === null) return { title: say(texts.running, { name }), context: null }
-    if (length === 0) return { title: say(texts.plain, { name }), context: null }
-    return { title: say(texts.finished, { name, duration: { durationS: length } }), context: null }
+    const name = entry.details.title ?? fill(activityNames[entry.details.kind])
+    if (length === null) return { title: fill(texts.running, { name }), context: null }
+    if (length === 0) return { title: fill(texts.plain, { name }), context: null }
+    return { title: fill(texts.finished, { name, duration: { durationS: length } }), context: null }
   },
   searchTexts: ({ title }) => (title === null ? [] : [title]),
   example: {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Said, say } from '../../said.ts'
+import { type FilledMessage, fill } from '../../message.ts'
 import { defineKind, durationS } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -27,14 +27,14 @@ const texts = {
 const hotCentiC = 4000
 const longS = 2 * 3600
 
-function title(length: number | null): Said {
-  if (length === null) return say(texts.running)
-  return length === 0 ? say(texts.plain) : say(texts.finished, { duration: { durationS: length } })
+function title(length: number | null): FilledMessage {
+  if (length === null) return fill(texts.running)
+  return length === 0 ? fill(texts.plain) : fill(texts.finished, { duration: { durationS: length } })
 }
 
-function context({ waterCentiC, hasHairWash }: BathDetails): Said | null {
-  if (waterCentiC !== null) return say(texts.water, { degrees: { centiC: waterCentiC } })
-  return hasHairWash ? say(texts.hairWash) : null
+function context({ waterCentiC, hasHairWash }: BathDetails): FilledMessage | null {
+  if (waterCentiC !== null) return fill(texts.water, { degrees: { centiC: waterCentiC } })
+  return hasHairWash ? fill(texts.hairWash) : null
 }
 
 export const bath = defineKind({
@@ -51,9 +51,9 @@ export const bath = defineKind({
     const { waterCentiC } = entry.details
     return [
       ...(waterCentiC !== null && waterCentiC > hotCentiC
-        ? [say(texts.hot, { degrees: { centiC: waterCentiC } })]
+        ? [fill(texts.hot, { degrees: { centiC: waterCentiC } })]
         : []),
-      ...(length !== null && length > longS ? [say(texts.long, { duration: { durationS: length } })] : []),
+      ...(length !== null && length > longS ? [fill(texts.long, { duration: { durationS: length } })] : []),
     ]
   },
   advice: () => null,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Said, say } from '../../said.ts'
+import { type FilledMessage, fill } from '../../message.ts'
 import { defineKind } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -37,10 +37,10 @@ const callDoctor = /*i18n*/ {
   message: 'Red, white, or gray stool should be checked. Call your doctor.',
 }
 
-function context({ isBlowout, hasRash, hasCream }: DiaperDetails): Said | null {
-  if (isBlowout) return say(contexts.blowout)
-  if (hasRash) return say(hasCream ? contexts.rashAndCream : contexts.rash)
-  return hasCream ? say(contexts.cream) : null
+function context({ isBlowout, hasRash, hasCream }: DiaperDetails): FilledMessage | null {
+  if (isBlowout) return fill(contexts.blowout)
+  if (hasRash) return fill(hasCream ? contexts.rashAndCream : contexts.rash)
+  return hasCream ? fill(contexts.cream) : null
 }
 
 export const diaper = defineKind({
@@ -52,8 +52,8 @@ export const diaper = defineKind({
   isOpen: () => false,
   problems: () => [],
   doubts: () => [],
-  advice: ({ color }) => (color === 'red' || color === 'whiteGrey' ? say(callDoctor) : null),
-  describe: (entry) => ({ title: say(titles[entry.details.kind]), context: context(entry.details) }),
+  advice: ({ color }) => (color === 'red' || color === 'whiteGrey' ? fill(callDoctor) : null),
+  describe: (entry) => ({ title: fill(titles[entry.details.kind]), context: context(entry.details) }),
   searchTexts: () => [],
   example: {
     startAt: '2026-11-19T09:36:00.000Z',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Said, say } from '../../said.ts'
+import { type FilledMessage, fill } from '../../message.ts'
 import type { AnyDetails } from '../entry.ts'
 import { defineKind, durationS, type KindProblem, type Timed } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
@@ -87,32 +87,32 @@ export function drunkMl(feeding: FeedingDetails): number {
   return feeding.bottles.reduce((sum, one) => sum + one.amountMl, 0)
 }
 
-function sidesOf(session: FeedingDetails): Said {
+function sidesOf(session: FeedingDetails): FilledMessage {
   const sides = new Set(session.segments.map(({ side }) => side))
   const [only] = sides
-  return say(sideNames[sides.size === 1 && only !== undefined ? only : 'both'])
+  return fill(sideNames[sides.size === 1 && only !== undefined ? only : 'both'])
 }
 
-function title(entry: Feeding): Said {
+function title(entry: Feeding): FilledMessage {
   const { details: feeding } = entry
-  if (feeding.method === 'bottle') return say(texts.bottle, { amount: { amountMl: drunkMl(feeding) } })
+  if (feeding.method === 'bottle') return fill(texts.bottle, { amount: { amountMl: drunkMl(feeding) } })
   if (feeding.method === 'solids') {
     const foods = feeding.foods.map(({ name }) => name).join(', ')
-    return foods === '' ? say(texts.solids) : say(texts.solidsOf, { foods })
+    return foods === '' ? fill(texts.solids) : fill(texts.solidsOf, { foods })
   }
-  if (feeding.segments.length === 0) return say(texts.breastOnly)
+  if (feeding.segments.length === 0) return fill(texts.breastOnly)
   if (entry.endAt === null) {
     const open = openSegment(feeding)
-    return open === null ? say(texts.breastPaused) : say(texts.breastOpen, { side: say(sideNames[open.side]) })
+    return open === null ? fill(texts.breastPaused) : fill(texts.breastOpen, { side: fill(sideNames[open.side]) })
   }
-  return say(texts.breast, { side: sidesOf(feeding), duration: { durationS: nursedS(feeding, entry.endAt) } })
+  return fill(texts.breast, { side: sidesOf(feeding), duration: { durationS: nursedS(feeding, entry.endAt) } })
 }
 
-function context({ details: feeding }: Feeding): Said | null {
+function context({ details: feeding }: Feeding): FilledMessage | null {
   const [first] = feeding.bottles
   if (feeding.method === 'breast' && first !== undefined)
-    return say(texts.topUp, { amount: { amountMl: drunkMl(feeding) } })
-  return feeding.method === 'bottle' && first !== undefined ? say(contentsNames[first.contents]) : null
+    return fill(texts.topUp, { amount: { amountMl: drunkMl(feeding) } })
+  return feeding.method === 'bottle' && first !== undefined ? fill(contentsNames[first.contents]) : null
 }
 
 function problems({ startAt, endAt, details }: Feeding) {
@@ -125,14 +125,14 @@ function problems({ startAt, endAt, details }: Feeding) {
   return [...found, ...segmentProblems(details, startAt, endAt)]
 }
 
-function doubts(entry: Feeding): Said[] {
+function doubts(entry: Feeding): FilledMessage[] {
   const length = durationS(entry)
   const ml = drunkMl(entry.details)
   return [
-    ...(ml > muchMl ? [say(texts.much, { amount: { amountMl: ml } })] : []),
-    ...(length !== null && length > longFeedS ? [say(texts.long, { duration: { durationS: length } })] : []),
+    ...(ml > muchMl ? [fill(texts.much, { amount: { amountMl: ml } })] : []),
+    ...(length !== null && length > longFeedS ? [fill(texts.long, { duration: { durationS: length } })] : []),
     ...(entry.details.bottles.some((one) => one.offeredMl !== null && one.amountMl > one.offeredMl)
-      ? [say(texts.moreThanOffered)]
+      ? [fill(texts.moreThanOffered)]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Said, say } from '../../said.ts'
+import { type FilledMessage, fill } from '../../message.ts'
 import { defineKind } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -56,8 +56,8 @@ export function doseCount(value: string): number {
   return Number.isNaN(count) ? 0 : count
 }
 
-function withDose(name: string, { value, unit }: Dose): Said {
-  return say(texts.withDose, { name, value, unit: say(doseUnitNames[unit], { count: { count: doseCount(value) } }) })
+function withDose(name: string, { value, unit }: Dose): FilledMessage {
+  return fill(texts.withDose, { name, value, unit: fill(doseUnitNames[unit], { count: { count: doseCount(value) } }) })
 }
 
 export const medicine = defineKind({
@@ -72,8 +72,8 @@ export const medicine = defineKind({
   doubts: () => [],
   advice: () => null,
   describe: ({ details: { name, dose: given, reason } }) => ({
-    title: given === null ? say(texts.plain, { name }) : withDose(name, given),
-    context: reason === null ? null : say(texts.reason, { reason }),
+    title: given === null ? fill(texts.plain, { name }) : withDose(name, given),
+    context: reason === null ? null : fill(texts.reason, { reason }),
   }),
   links: {
     medicine: ({ medicineId }) => (medicineId === null ? [] : [{ id: medicineId, path: ['medicineId'] }]),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { say } from '../../said.ts'
+import { fill } from '../../message.ts'
 import { defineKind } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -40,8 +40,8 @@ export const note = defineKind({
   doubts: () => [],
   advice: () => null,
   describe: ({ details: { text: words, isPinned, isHandover } }) => ({
-    title: say(texts.plain, { text: noteTitle(words) }),
-    context: isHandover ? say(texts.handover) : isPinned ? say(texts.pinned) : null,
+    title: fill(texts.plain, { text: noteTitle(words) }),
+    context: isHandover ? fill(texts.handover) : isPinned ? fill(texts.pinned) : null,
   }),
   isPinned: ({ isPinned }) => isPinned,
   searchTexts: ({ text: words }) => [words],

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { say } from '../../said.ts'
+import { fill } from '../../message.ts'
 import { defineKind, durationS } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -62,15 +62,15 @@ export const own = defineKind({
     !hasDuration && endAt !== null ? [{ path: ['endAt'], text: 'This kind of log has no end time.' }] : [],
   doubts: (entry) => {
     const length = durationS(entry)
-    return length !== null && length > longS ? [say(texts.long, { duration: { durationS: length } })] : []
+    return length !== null && length > longS ? [fill(texts.long, { duration: { durationS: length } })] : []
   },
   advice: () => null,
   describe: (entry) => {
     const { name, hasDuration } = entry.details
     const length = durationS(entry)
-    if (!hasDuration) return { title: say(texts.plain, { name }), context: null }
-    if (length === null) return { title: say(texts.running, { name }), context: null }
-    return { title: say(texts.finished, { name, duration: { durationS: length } }), context: null }
+    if (!hasDuration) return { title: fill(texts.plain, { name }), context: null }
+    if (length === null) return { title: fill(texts.running, { name }), context: null }
+    return { title: fill(texts.finished, { name, duration: { durationS: length } }), context: null }
   },
   links: { ownKind: ({ kindId }) => [{ id: kindId, path: ['kindId'] }] },
   searchTexts: ({ name }) => [name],

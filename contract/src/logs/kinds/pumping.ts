@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Said, say } from '../../said.ts'
+import { type FilledMessage, fill } from '../../message.ts'
 import { defineKind, durationS, type Timed } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 import { openSegment, segmentProblems, segments } from '../segments.ts'
@@ -57,20 +57,20 @@ function storedMl({ stored }: PumpingDetails): number {
   return stored.reduce((sum, one) => sum + one.amountMl, 0)
 }
 
-function title(entry: Pumping): Said {
+function title(entry: Pumping): FilledMessage {
   const ml = pumpedMl(entry.details)
-  if (entry.endAt === null) return say(openSegment(entry.details) === null ? texts.paused : texts.running)
-  if (ml !== null) return say(texts.amount, { amount: { amountMl: ml } })
-  return say(texts.done, { duration: { durationS: durationS(entry) ?? 0 } })
+  if (entry.endAt === null) return fill(openSegment(entry.details) === null ? texts.paused : texts.running)
+  if (ml !== null) return fill(texts.amount, { amount: { amountMl: ml } })
+  return fill(texts.done, { duration: { durationS: durationS(entry) ?? 0 } })
 }
 
-function doubts(entry: Pumping): Said[] {
+function doubts(entry: Pumping): FilledMessage[] {
   const ml = pumpedMl(entry.details)
   const length = durationS(entry)
   return [
-    ...(ml !== null && ml > muchMl ? [say(texts.much, { amount: { amountMl: ml } })] : []),
-    ...(length !== null && length > longS ? [say(texts.long, { duration: { durationS: length } })] : []),
-    ...(ml !== null && storedMl(entry.details) > ml ? [say(texts.moreStored)] : []),
+    ...(ml !== null && ml > muchMl ? [fill(texts.much, { amount: { amountMl: ml } })] : []),
+    ...(length !== null && length > longS ? [fill(texts.long, { duration: { durationS: length } })] : []),
+    ...(ml !== null && storedMl(entry.details) > ml ? [fill(texts.moreStored)] : []),
   ]
 }
 
@@ -101,7 +101,7 @@ export const pumping = defineKind({
     const bySide = leftMl !== null && rightMl !== null
     return {
       title: title(entry),
-      context: bySide ? say(texts.sides, { left: { amountMl: leftMl }, right: { amountMl: rightMl } }) : null,
+      context: bySide ? fill(texts.sides, { left: { amountMl: leftMl }, right: { amountMl: rightMl } }) : null,
     }
   },
   links: {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Said, say } from '../../said.ts'
+import { type FilledMessage, fill } from '../../message.ts'
 import { defineKind, durationS, secondsBetween } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -41,9 +41,9 @@ const locations = {
 
 const longSleepS = 16 * 3600
 
-function context(sleep: SleepDetails): Said | null {
-  if (sleep.location !== null) return say(locations[sleep.location])
-  return sleep.wakings.length > 0 ? say(texts.wakings, { count: { count: sleep.wakings.length } }) : null
+function context(sleep: SleepDetails): FilledMessage | null {
+  if (sleep.location !== null) return fill(locations[sleep.location])
+  return sleep.wakings.length > 0 ? fill(texts.wakings, { count: { count: sleep.wakings.length } }) : null
 }
 
 export const sleep = defineKind({
@@ -69,13 +69,13 @@ export const sleep = defineKind({
   },
   doubts: (entry) => {
     const length = durationS(entry)
-    return length !== null && length > longSleepS ? [say(texts.long, { duration: { durationS: length } })] : []
+    return length !== null && length > longSleepS ? [fill(texts.long, { duration: { durationS: length } })] : []
   },
   advice: () => null,
   describe: (entry) => {
     const length = durationS(entry)
     return {
-      title: length === null ? say(texts.asleep) : say(texts.slept, { duration: { durationS: length } }),
+      title: length === null ? fill(texts.asleep) : fill(texts.slept, { duration: { durationS: length } }),
       context: context(entry.details),
     }
   },

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { say } from '../../said.ts'
+import { fill } from '../../message.ts'
 import { defineKind } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -54,14 +54,14 @@ export const temperature = defineKind({
   isOpen: () => false,
   problems: () => [],
   doubts: ({ details: { centiC } }) =>
-    centiC < 3500 || centiC > 4200 ? [say(texts.low, { degrees: { centiC } })] : [],
+    centiC < 3500 || centiC > 4200 ? [fill(texts.low, { degrees: { centiC } })] : [],
   advice: ({ centiC }) => {
-    if (centiC >= feverCentiC) return say(texts.fever)
-    return centiC < coldCentiC ? say(texts.cold) : null
+    if (centiC >= feverCentiC) return fill(texts.fever)
+    return centiC < coldCentiC ? fill(texts.cold) : null
   },
   describe: ({ details: { centiC, site } }) => ({
-    title: say(texts.title, { degrees: { centiC } }),
-    context: site === null ? null : say(siteNames[site]),
+    title: fill(texts.title, { degrees: { centiC } }),
+    context: site === null ? null : fill(siteNames[site]),
   }),
   searchTexts: () => [],
   example: {

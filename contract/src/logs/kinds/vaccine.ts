@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { say } from '../../said.ts'
+import { fill } from '../../message.ts'
 import { defineKind } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 
@@ -36,8 +36,9 @@ export const vaccine = defineKind({
   doubts: () => [],
   advice: () => null,
   describe: ({ details: { name, doseNumber, place } }) => ({
-    title: doseNumber === null ? say(texts.plain, { name }) : say(texts.dose, { name, number: { count: doseNumber } }),
-    context: place === null ? null : say(texts.at, { place }),
+    title:
+      doseNumber === null ? fill(texts.plain, { name }) : fill(texts.dose, { name, number: { count: doseNumber } }),
+    context: place === null ? null : fill(texts.at, { place }),
   }),
   searchTexts: ({ name, place, batch }) => [name, place, batch].filter((one) => one !== null),
   example: {

@@ -15,7 +15,7 @@ import {
 } from '@nestwren/contract/permissions'
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
-import type { AccountState } from './standing-policy.ts'
+import type { AccountState } from './account-status-policy.ts'
 
 /** What a caregiver was granted for one child. */
 export interface Grant {

@@ -7,11 +7,11 @@ import { commonError } from '../../platform/http/errors.ts'
 import type { AccessChange, Rights, VisibleAreas } from '../../platform/realtime/rights.ts'
 import { createAccessCache } from './access-cache.ts'
 import { accessChanged } from './access-change-commands.ts'
+import { type AccessScope, nextChangeOf, scopesOf } from './access-scope-queries.ts'
 import { loadSnapshot, type Snapshot } from './access-snapshot.ts'
+import { accountStatusOf } from './account-status-policy.ts'
 import { createGate } from './policy.ts'
-import { nextChangeOf, type Reach, reachesOf } from './reach-queries.ts'
 import { createSessionTokens, type SessionTokens } from './session-token-policy.ts'
-import { standingOf } from './standing-policy.ts'
 
 export interface KernelDeps {
   readonly config: Pick<Config, 'authSecret'>
@@ -25,7 +25,7 @@ export interface Kernel {
   readonly rights: Rights
   readonly tokens: SessionTokens
   /** Every child the caller of this request may see now, with the level in each area. */
-  reaches(caller: Caller): Promise<readonly Reach[]>
+  scopes(caller: Caller): Promise<readonly AccessScope[]>
   /**
    * Says in a command that rights changed: other processes hear it at the commit, and this one has forgotten the old
    * rights before the command is answered.
@@ -57,7 +57,7 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
       },
     },
     tokens,
-    reaches: async (caller) => reachesOf(await gate.snapshotOf(caller), clock.now()),
+    scopes: async (caller) => scopesOf(await gate.snapshotOf(caller), clock.now()),
     async accessChanged({ db, afterCommit }, change) {
       await accessChanged(db, change)
       afterCommit(() => cache.forget(change))
@@ -71,8 +71,8 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
 /** What a live connection may hear; nothing where a read would be answered 402. */
 function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   const changesAt = nextChangeOf(snapshot, now)
-  if (standingOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
-  const seen = reachesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
+  if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
+  const seen = scopesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
     areas.filter((area) => levels[area] !== 'none').map((area) => ({ childId, area, historyDays })),
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.

@@ -23,7 +23,7 @@ export async function leaveFamily(db: Db, accountId: string, userId: string): Pr
   return rowCount === 1
 }
 
-/** Stores what a caregiver may do with a child; with no level left in any area the child is out of their sight. */
+/** Stores what a caregiver may do with a child; with no level left in any area they do not see the child. */
 export async function setChildGrant(db: Db, grant: NewChildGrant, isEmpty: boolean): Promise<void> {
   if (!isEmpty) return grantChild(db, grant)
   await db

@@ -1,8 +1,8 @@
 import { isParentRole, type Preset, type Role, type UserPermissions } from '@nestwren/contract/permissions'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { scopeOfGrant } from './access-scope-queries.ts'
 import { type Grant, levelsOf, permissionsOf } from './access-snapshot.ts'
-import { reachThrough } from './reach-queries.ts'
 import { childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 
 interface Who {
@@ -11,7 +11,7 @@ interface Who {
 }
 
 /** What somebody has to give, as stored now: a caregiver has what they hold at this moment, by child. */
-export type Giver =
+export type Grantor =
   | { readonly isParent: true }
   | { readonly isParent: false; readonly grants: ReadonlyMap<string, Grant> }
 
@@ -111,12 +111,12 @@ export async function readGrant(db: Db, { accountId, userId }: Who, childId: str
 }
 
 /** Null when the person is not in the family (any more). */
-export async function readGiver(db: Db, who: Who, now: Date): Promise<Giver | null> {
+export async function readGrantor(db: Db, who: Who, now: Date): Promise<Grantor | null> {
   const member = await readMember(db, who)
   if (member === null) return null
   if (isParentRole(member.role)) return { isParent: true }
   const grants = await readGrants(db, who.accountId, who.userId)
-  const holding = grants.filter((grant) => reachThrough(grant, grant.childId, now) !== null)
+  const holding = grants.filter((grant) => scopeOfGrant(grant, grant.childId, now) !== null)
   return { isParent: false, grants: new Map(holding.map((grant) => [grant.childId, grant])) }
 }
 

@@ -75,7 +75,7 @@ async function ask(caller: Caller, access: Access, asked: Asked = {}): Promise<n
 
 function decide(caller: Caller, access: Access, { isWrite = false, located, ...asked }: Asked): Promise<AnyAccess> {
   const found = {
-    thingId: nowhere,
+    itemId: nowhere,
     childIds: [childId],
     area: 'logs',
     createdBy: nowhere,
@@ -107,7 +107,7 @@ describe('levels by role, area and level', () => {
       const what = `${area} ${level}`
       expect([what, await ask(caller, childAccess(area, level))]).toEqual([what, expected])
       expect([what, await ask(caller, { who: 'family', area, level })]).toEqual([what, expected])
-      expect([what, await ask(caller, { who: 'thing', level }, { located: { area } })]).toEqual([what, expected])
+      expect([what, await ask(caller, { who: 'item', level }, { located: { area } })]).toEqual([what, expected])
       // Without any grant for it, the other child is not there at all.
       expect(await ask(caller, childAccess(area, level), { childId: otherChildId })).toBe(404)
     }
@@ -145,8 +145,8 @@ describe('levels by role, area and level', () => {
     const theirs = await people.createChild(strangers.accountId, { createdBy: strangers.owner.userId })
     const caller = await callerOf(family.owner)
     expect(await ask(caller, childAccess('logs', 'view'), { childId: theirs.childId })).toBe(404)
-    expect(await ask(caller, { who: 'thing', level: 'view' }, { located: { childIds: [theirs.childId] } })).toBe(404)
-    expect(await ask(caller, { who: 'thing', level: 'view' }, { located: null })).toBe(404)
+    expect(await ask(caller, { who: 'item', level: 'view' }, { located: { childIds: [theirs.childId] } })).toBe(404)
+    expect(await ask(caller, { who: 'item', level: 'view' }, { located: null })).toBe(404)
   })
 })
 
@@ -172,7 +172,7 @@ describe('switches', () => {
 })
 
 describe('own things', () => {
-  const change: Access = { who: 'thing', level: 'manage', own: 'add' }
+  const change: Access = { who: 'item', level: 'manage', own: 'add' }
 
   test('what one made oneself needs less', async () => {
     const nanny = await member({ preset: 'nanny', children: [childId] })
@@ -196,11 +196,11 @@ describe('windows of time', () => {
     clock.set(accessFrom)
     expect(await ask(caller, see)).toBe(200)
     clock.set(new Date(accessUntil.getTime() - 1))
-    expect(await ask(caller, { who: 'thing', level: 'view' })).toBe(200)
+    expect(await ask(caller, { who: 'item', level: 'view' })).toBe(200)
     expect(await kernel.rights.audiencesOf(caller)).toMatchObject({ isInFamily: true, changesAt: accessUntil })
     clock.set(accessUntil)
     expect(await ask(caller, see)).toBe(404)
-    expect(await ask(caller, { who: 'thing', level: 'view' })).toBe(404)
+    expect(await ask(caller, { who: 'item', level: 'view' })).toBe(404)
     expect(await kernel.rights.audiencesOf(caller)).toMatchObject({ areas: [], isInFamily: false })
   })
 
@@ -209,7 +209,7 @@ describe('windows of time', () => {
     await people.grant(family.accountId, childId, person.userId, { preset: 'nanny', historyDays: 7 })
     const caller = await callerOf(person)
     const edge = clock.now().getTime() - 7 * dayMs
-    const see: Access = { who: 'thing', level: 'view' }
+    const see: Access = { who: 'item', level: 'view' }
     expect(await ask(caller, see, { located: { at: new Date(edge) } })).toBe(200)
     expect(await ask(caller, see, { located: { at: new Date(edge - 1) } })).toBe(404)
     expect(await ask(caller, see, { located: { at: new Date(edge - 1), createdBy: caller.userId } })).toBe(404)
@@ -252,7 +252,7 @@ describe('payment', () => {
       { who: 'member' },
       { who: 'family', area: 'logs', level: 'view' },
       childAccess('logs', 'view'),
-      { who: 'thing', level: 'view' },
+      { who: 'item', level: 'view' },
     ]
     for (const access of kinds) {
       const asked = { childId: child.childId, located: { childIds: [child.childId] } }

@@ -4,23 +4,23 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessByWho,
   type AccessQuestion,
-  type AreaWindows,
+  type AreaAccessPeriods,
   type Caller,
-  type ChildWindow,
+  type ChildAccessPeriod,
   type Claims,
   type Gate,
+  type ItemAccess,
   type Located,
   mint,
-  type ThingAccess,
   type Who,
 } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
-import { isWithin } from '../../platform/items/sight.ts'
+import { isWithin } from '../../platform/items/visibility.ts'
 import type { AccessCache } from './access-cache.ts'
+import { type AccessScope, scopeOf, scopesOf } from './access-scope-queries.ts'
 import type { Snapshot } from './access-snapshot.ts'
-import { type Reach, reachesOf, reachOf } from './reach-queries.ts'
+import { accountStatusOf } from './account-status-policy.ts'
 import type { SessionTokens } from './session-token-policy.ts'
-import { standingOf } from './standing-policy.ts'
 
 export interface GateDeps {
   readonly tokens: SessionTokens
@@ -109,16 +109,16 @@ const judges: { readonly [W in Who]: Judge<W> } = {
     return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
   },
   async areas(snapshot, { access, caller }, now) {
-    return mint('areas', { caller, windows: areaWindows(snapshot, access, now) })
+    return mint('areas', { caller, accessPeriods: areaAccessPeriods(snapshot, access, now) })
   },
   async child(snapshot, { access, caller, childId }, now) {
-    const reach = childId === undefined ? null : reachOf(snapshot, childId, now)
-    if (reach === null) throw commonError('NOT_FOUND')
-    const child = childWindow(reach, reach.levels[access.area])
+    const scope = childId === undefined ? null : scopeOf(snapshot, childId, now)
+    if (scope === null) throw commonError('NOT_FOUND')
+    const child = accessPeriodOf(scope, scope.levels[access.area])
     requireLevel(child.level, access.level)
     return mint('child', { caller, area: access.area, child })
   },
-  thing: (snapshot, question, now) => thing(snapshot, question, now),
+  item: (snapshot, question, now) => item(snapshot, question, now),
 }
 
 async function decideFor<W extends Who>(
@@ -128,27 +128,27 @@ async function decideFor<W extends Who>(
 ): Promise<AccessByWho[W]> {
   const who: W = question.access.who
   // Whoever owes a payment may still do what concerns themselves.
-  if (who !== 'anyone' && who !== 'session') requireStanding(snapshot, question.isWrite, now)
+  if (who !== 'anyone' && who !== 'session') requireAccountStatus(snapshot, question.isWrite, now)
   const judge: Judge<W> = judges[who]
   return judge(snapshot, question, now)
 }
 
-/** Of the children that a thing belongs to, the one for whom the person holds most; null where they see none of them. */
-function bestWindow(snapshot: Snapshot, { childIds, area, at }: Located, now: Date): ChildWindow | null {
-  let best: ChildWindow | null = null
+/** Of the children that an item belongs to, the one for whom the person holds most; null where they see none of them. */
+function bestAccessPeriod(snapshot: Snapshot, { childIds, area, at }: Located, now: Date): ChildAccessPeriod | null {
+  let best: ChildAccessPeriod | null = null
   for (const childId of childIds) {
-    const reach = reachOf(snapshot, childId, now)
-    if (reach === null || !isWithin(reach.from, at)) continue
-    const window = childWindow(reach, reach.levels[area])
-    if (best === null || isLevelAtLeast(window.level, best.level)) best = window
+    const scope = scopeOf(snapshot, childId, now)
+    if (scope === null || !isWithin(scope.from, at)) continue
+    const period = accessPeriodOf(scope, scope.levels[area])
+    if (best === null || isLevelAtLeast(period.level, best.level)) best = period
   }
   return best
 }
 
 /** 402: reads stay open when the paid time is over, nothing does when it never began (DECISIONS, Subscription). */
-function requireStanding(snapshot: Snapshot, isWrite: boolean, now: Date): void {
-  const standing = standingOf(snapshot.account, now)
-  if (standing === 'good' || (standing === 'readOnly' && !isWrite)) return
+function requireAccountStatus(snapshot: Snapshot, isWrite: boolean, now: Date): void {
+  const accountStatus = accountStatusOf(snapshot.account, now)
+  if (accountStatus === 'good' || (accountStatus === 'readOnly' && !isWrite)) return
   throw commonError('PAYMENT_REQUIRED')
 }
 
@@ -160,49 +160,53 @@ function requireLevel(held: Level, wanted: Level): void {
   if (!isLevelAtLeast(held, wanted)) throw commonError('FORBIDDEN')
 }
 
-function childWindow({ childId, from }: Reach, level: Level): ChildWindow {
+function accessPeriodOf({ childId, from }: AccessScope, level: Level): ChildAccessPeriod {
   return { childId, level, from }
 }
 
-function family(snapshot: Snapshot, access: Extract<Access, { who: 'family' }>, now: Date): readonly ChildWindow[] {
-  const children = reachesOf(snapshot, now)
-    .filter((reach) => isLevelAtLeast(reach.levels[access.area], access.level))
-    .map((reach) => childWindow(reach, reach.levels[access.area]))
+function family(
+  snapshot: Snapshot,
+  access: Extract<Access, { who: 'family' }>,
+  now: Date,
+): readonly ChildAccessPeriod[] {
+  const children = scopesOf(snapshot, now)
+    .filter((scope) => isLevelAtLeast(scope.levels[access.area], access.level))
+    .map((scope) => accessPeriodOf(scope, scope.levels[access.area]))
   // A family without children has an empty list, not a refusal.
   if (children.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
   return children
 }
 
-function areaWindows(
+function areaAccessPeriods(
   snapshot: Snapshot,
   { areas, level }: Extract<Access, { who: 'areas' }>,
   now: Date,
-): readonly AreaWindows[] {
-  const reaches = reachesOf(snapshot, now)
-  const windows = areas.flatMap((area) => {
-    const children = reaches
-      .filter((reach) => isLevelAtLeast(reach.levels[area], level))
-      .map((reach) => childWindow(reach, reach.levels[area]))
+): readonly AreaAccessPeriods[] {
+  const scopes = scopesOf(snapshot, now)
+  const accessPeriods = areas.flatMap((area) => {
+    const children = scopes
+      .filter((scope) => isLevelAtLeast(scope.levels[area], level))
+      .map((scope) => accessPeriodOf(scope, scope.levels[area]))
     return children.length === 0 ? [] : [{ area, children }]
   })
   // As with one area: a family without children has an empty list, not a refusal.
-  if (windows.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
-  return windows
+  if (accessPeriods.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
+  return accessPeriods
 }
 
-async function thing(
+async function item(
   snapshot: Snapshot,
-  { access, caller, locate }: AccessQuestion<'thing'>,
+  { access, caller, locate }: AccessQuestion<'item'>,
   now: Date,
-): Promise<ThingAccess> {
-  if (locate === undefined) throw new Error('An endpoint about a thing needs a way to find it')
+): Promise<ItemAccess> {
+  if (locate === undefined) throw new Error('An endpoint about an item needs a way to find it')
   const located = await locate()
   if (located === null) throw commonError('NOT_FOUND')
   if (located.isForParents === true && !isParentRole(caller.role)) throw commonError('NOT_FOUND')
-  const child = bestWindow(snapshot, located, now)
+  const child = bestAccessPeriod(snapshot, located, now)
   // Older than the history the person was given is not there, like what was never there.
   if (child === null) throw commonError('NOT_FOUND')
   const isOwn = access.own !== undefined && located.createdBy === caller.userId
   requireLevel(child.level, isOwn && access.own !== undefined ? access.own : access.level)
-  return mint('thing', { caller, area: located.area, thingId: located.thingId, child })
+  return mint('item', { caller, area: located.area, itemId: located.itemId, child })
 }

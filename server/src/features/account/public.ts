@@ -1,6 +1,8 @@
 /** People, families and rights: the kernel that judges them, and the only writes there are. */
 
 export { accessChanged } from './access-change-commands.ts'
+export { type AccessScope, scopeOfGrant } from './access-scope-queries.ts'
+export { accountStatusOf, dayMs, graceMs } from './account-status-policy.ts'
 export {
   addMember,
   createAccount,
@@ -10,8 +12,8 @@ export {
   markSignedIn,
   renameUser,
 } from './commands.ts'
+export { mayDelegate, mayManageCaregivers, noGrant, presetGrant } from './delegation-policy.ts'
 export { dissolveFamily, holdAccounts, removeAccount, removePeople } from './deletion-commands.ts'
-export { mayGive, mayManageCaregivers, noGrant, presetGrant } from './giving-policy.ts'
 export { createKernel, type Kernel } from './kernel-policy.ts'
 export { joinFamily, leaveFamily, setChildGrant, setSwitches } from './member-commands.ts'
 export { formerMember, memberName, subselect } from './member-name-queries.ts'
@@ -19,10 +21,10 @@ export {
   countMembers,
   countOtherOwners,
   findMemberByUsername,
-  type Giver,
+  type Grantor,
   type Member,
-  readGiver,
   readGrant,
+  readGrantor,
   readGrants,
   readMember,
   readMembers,
@@ -47,10 +49,8 @@ export {
   lockAccount,
   membersOf,
   peopleWhoSee,
-  readReach,
+  readScope,
   readUser,
 } from './queries.ts'
-export { type Reach, reachThrough } from './reach-queries.ts'
 export type { SessionTokens } from './session-token-policy.ts'
-export { dayMs, graceMs, standingOf } from './standing-policy.ts'
 export { addCreditDays, type SubscriptionFacts, setSubscription, startFreeTrial } from './subscription-commands.ts'

@@ -3,11 +3,11 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
-import { grantedAt } from '../../platform/items/sight.ts'
+import { grantedAt } from '../../platform/items/visibility.ts'
+import { type AccessScope, parentScope, scopeOfGrant } from './access-scope-queries.ts'
 import { levelsOf, permissionsOf } from './access-snapshot.ts'
+import { isPaymentRequired } from './account-status-policy.ts'
 import { subselect } from './member-name-queries.ts'
-import { parentReach, type Reach, reachThrough } from './reach-queries.ts'
-import { isPaymentRequired } from './standing-policy.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 
 /** The person as the browser shows them, seen from one of their families; null when they are not in it. */
@@ -137,8 +137,8 @@ export async function peopleWhoSee(db: Db, accountId: string, childId: string, n
 }
 
 /** What the caller may do with a child as stored now, for commands that made it so a moment ago. */
-export async function readReach(db: Db, caller: Caller, childId: string, now: Date): Promise<Reach | null> {
-  if (isParentRole(caller.role)) return parentReach(childId)
+export async function readScope(db: Db, caller: Caller, childId: string, now: Date): Promise<AccessScope | null> {
+  if (isParentRole(caller.role)) return parentScope(childId)
   const [row] = await db
     .select()
     .from(childPermissionsTable)
@@ -150,7 +150,7 @@ export async function readReach(db: Db, caller: Caller, childId: string, now: Da
       ),
     )
   if (row === undefined) return null
-  return reachThrough({ ...row, levels: levelsOf(row.preset, row.levels) }, childId, now)
+  return scopeOfGrant({ ...row, levels: levelsOf(row.preset, row.levels) }, childId, now)
 }
 
 /** Role and preset of every member. */

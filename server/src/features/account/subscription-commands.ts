@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { dayMs } from './standing-policy.ts'
+import { dayMs } from './account-status-policy.ts'
 import { accountsTable } from './tables.ts'
 
 const freeMonthMs = 30 * dayMs

@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** `used`: it was theirs, and the address has been given an account since. */
-type Standing = 'proven' | 'used' | 'unproven'
+type ProofStatus = 'proven' | 'used' | 'unproven'
 
 export interface EmailProofs {
   /** Makes a proof, good for one account within 30 minutes; with `isProofKept` nothing else counts in its place. */
@@ -26,9 +26,9 @@ export interface EmailProofs {
     now: Date,
   ): Promise<string>
   /** Whether a claim is good; uses nothing up. */
-  judge(db: Db, claim: Claim, now: Date): Promise<Standing>
+  judge(db: Db, claim: Claim, now: Date): Promise<ProofStatus>
   /** As `judge`, and uses the proof up, in the transaction that makes the account: of many at once, one is `proven`. */
-  take(db: Db, claim: Claim, now: Date): Promise<Standing>
+  take(db: Db, claim: Claim, now: Date): Promise<ProofStatus>
 }
 
 export function createEmailProofs(authSecret: string): EmailProofs {

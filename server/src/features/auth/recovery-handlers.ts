@@ -97,7 +97,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       await database.transaction(async (tx) => {
         if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
         await setPasswordHash(tx, userId, passwordHash)
-        await endWaysIn(parts, tx, { ...person, keptSessionId: sessionId, isDisowned: false }, now)
+        await endWaysIn(parts, tx, { ...person, exceptSessionId: sessionId, isDisowned: false }, now)
         await kernel.accessChanged({ db: tx, afterCommit }, { userId })
         await tellChange(parts, tx, person, { change: 'passwordChanged' }, now)
       })
@@ -132,10 +132,10 @@ function forgotPasswordHandler(parts: AuthParts): Handler<Recovery['forgotPasswo
       return issued
     })
     const isDetected = isGoogleOnly && (await limits.consume('googleDetectedIp', address)).ok
-    const said = isDetected ? sentToGoogleUser : sent
-    if (!config.isDevelopmentMode) return said
+    const answer = isDetected ? sentToGoogleUser : sent
+    if (!config.isDevelopmentMode) return answer
     const resetLink = `${config.appUrl}${resetPath(token)}`
-    return { ...said, developmentMode: true, ...(person === null ? {} : { resetLink }) }
+    return { ...answer, developmentMode: true, ...(person === null ? {} : { resetLink }) }
   }
 }
 

@@ -77,9 +77,10 @@ function registerHandler(parts: AuthParts): Handler<Auth['register']> {
     const passwordHash = await passwords.hash(password, ipKey(ip))
     const newcomer = { username, name: displayName, locale, passwordHash }
     return database.transaction(async (tx) => {
-      const standing = claim === null ? 'proven' : await emailProofs.take(tx, claim, now)
+      const proofStatus = claim === null ? 'proven' : await emailProofs.take(tx, claim, now)
       // With the same proof somebody else was first, so there is an account.
-      if (standing !== 'proven') throw context.refuse(standing === 'used' ? 'USERNAME_EXISTS' : 'EMAIL_NOT_CONFIRMED')
+      if (proofStatus !== 'proven')
+        throw context.refuse(proofStatus === 'used' ? 'USERNAME_EXISTS' : 'EMAIL_NOT_CONFIRMED')
       const joined = await join(tx, newcomer, { invite, refToken }, now)
       // Only the owner of the mailbox gets here, so it tells nobody else that there is an account.
       if (!joined.ok) throw context.refuse(joined.code)
@@ -99,14 +100,14 @@ async function demandProof(
   { db, ip, now, refuse }: Context<Auth['register']>,
   claim: Claim,
 ): Promise<void> {
-  const standing = await emailProofs.judge(db, claim, now)
-  if (standing === 'proven') return
+  const proofStatus = await emailProofs.judge(db, claim, now)
+  if (proofStatus === 'proven') return
   const results = [
     await limits.consume('registerRefusedIp', ipKey(ip)),
     await limits.consume('registerRefused', claim.username),
   ]
   for (const result of results) if (!result.ok) throw refuse('RATE_LIMITED', undefined, result.retryAfterS)
   // The answer to their own registration was lost: nobody else is told that there is an account.
-  const isTheirs = standing === 'used' && (await findPerson(db, claim))?.hasFamily === true
+  const isTheirs = proofStatus === 'used' && (await findPerson(db, claim))?.hasFamily === true
   throw refuse(isTheirs ? 'USERNAME_EXISTS' : 'EMAIL_NOT_CONFIRMED')
 }

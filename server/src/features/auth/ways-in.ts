@@ -8,8 +8,8 @@ import { endSessionsOf } from './session-commands.ts'
 
 /** Files' addresses and downloads of exports are bound to a session, so they end with it. */
 const ownWaysIn: readonly EndWayIn[] = [
-  (tx, { userId, keptSessionId }, now) =>
-    endSessionsOf(tx, userId, keptSessionId === null ? {} : { exceptSessionId: keptSessionId }, now),
+  (tx, { userId, exceptSessionId }, now) =>
+    endSessionsOf(tx, userId, exceptSessionId === null ? {} : { exceptSessionId }, now),
   (tx, { userId }) => dropReset(tx, userId),
   (tx, { username }) => endCode(tx, username),
   (tx, { username }, now) => endProofs(tx, username, now),
@@ -33,10 +33,10 @@ export async function endWaysIn(
 export async function endEveryWayIn(
   parts: { readonly waysIn: readonly EndWayIn[] },
   tx: Db,
-  { userId, username, isDisowned }: Omit<WhoseWaysIn, 'keptSessionId'>,
+  { userId, username, isDisowned }: Omit<WhoseWaysIn, 'exceptSessionId'>,
   now: Date,
 ): Promise<void> {
-  await endWaysIn(parts, tx, { userId, username, isDisowned, keptSessionId: null }, now)
+  await endWaysIn(parts, tx, { userId, username, isDisowned, exceptSessionId: null }, now)
   await setGoogleSub(tx, userId, null)
   await accessChanged(tx, { userId })
 }

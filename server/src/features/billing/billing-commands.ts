@@ -7,10 +7,10 @@ import { creditReferral, referralCreditDays } from '../referrals/public.ts'
 import { endBuiltIn } from './built-in-store.ts'
 import { mailPastDue, mailReceipt } from './notices.ts'
 import type { ProviderWord, SubscriptionProvider } from './provider.ts'
-import { type AccountRow, ownersOf, readAccount, readKept } from './queries.ts'
-import { factsAfter, type KeptSubscription, noProduct } from './subscription-state.ts'
+import { type AccountRow, ownersOf, readAccount, readSubscription } from './queries.ts'
+import { factsAfter, noProduct, type StoredSubscription } from './subscription-state.ts'
 import { subscriptionsTable } from './tables.ts'
-import { takeTrial, trialHash } from './trial-ledger-commands.ts'
+import { takeTrial, trialHash } from './used-trial-commands.ts'
 
 export interface BillingDeps {
   readonly config: Config
@@ -21,7 +21,7 @@ export interface BillingDeps {
 
 /**
  * Stores what the provider says of an account and what follows from it, in the transaction that `db` is; an older word
- * than the stored one changes nothing, so that words may come in any order. Answers the accounts whose standing may have
+ * than the stored one changes nothing, so that words may come in any order. Answers the accounts whose status may have
  * changed: the caller announces them.
  */
 export async function keepWord(
@@ -34,27 +34,27 @@ export async function keepWord(
   await lockAccount(db, accountId)
   const account = await readAccount(db, accountId)
   if (account === null) return []
-  const before = await readKept(db, accountId)
+  const before = await readSubscription(db, accountId)
   if (before !== null && word.asOf < before.asOf) return []
-  const kept = merge(deps.provider.kind, before, accountId, word)
+  const subscription = merge(deps.provider.kind, before, accountId, word)
   await db
     .insert(subscriptionsTable)
-    .values(kept)
-    .onConflictDoUpdate({ target: subscriptionsTable.accountId, set: kept })
-  const isChanged = await follow(db, account, kept, now)
-  if (kept.isTrialPeriod && deps.provider.kind === 'revenuecat') await useTrialUp(deps, db, accountId, now)
-  await mailWhatHappened(deps, db, { account, before, kept, word }, now)
-  const isFirstPaid = kept.firstPaidAt !== null && (before === null || before.firstPaidAt === null)
+    .values(subscription)
+    .onConflictDoUpdate({ target: subscriptionsTable.accountId, set: subscription })
+  const isChanged = await follow(db, account, subscription, now)
+  if (subscription.isTrialPeriod && deps.provider.kind === 'revenuecat') await useTrialUp(deps, db, accountId, now)
+  await mailWhatHappened(deps, db, { account, before, subscription, word }, now)
+  const isFirstPaid = subscription.firstPaidAt !== null && (before === null || before.firstPaidAt === null)
   const credited = isFirstPaid ? await credit(db, accountId, now) : []
   return isChanged ? [accountId, ...credited] : credited
 }
 
 function merge(
   provider: SubscriptionProvider['kind'],
-  before: KeptSubscription | null,
+  before: StoredSubscription | null,
   accountId: string,
   { asOf, subscription }: ProviderWord,
-): KeptSubscription {
+): StoredSubscription {
   if (subscription !== null) {
     const { paidPeriod, ...state } = subscription
     return { accountId, provider, ...state, asOf, firstPaidAt: before?.firstPaidAt ?? paidPeriod?.startsAt ?? null }
@@ -70,8 +70,8 @@ function merge(
 }
 
 /** Stores what follows for the account; true when anything is different from before. */
-async function follow(db: Db, account: AccountRow, kept: KeptSubscription, now: Date): Promise<boolean> {
-  const facts = factsAfter(account, kept, now)
+async function follow(db: Db, account: AccountRow, subscription: StoredSubscription, now: Date): Promise<boolean> {
+  const facts = factsAfter(account, subscription, now)
   if (facts === null || isSame(account, facts)) return false
   await setSubscription(db, account.id, facts)
   // The end of the free days is the end: they are used.
@@ -94,20 +94,20 @@ async function useTrialUp({ config }: BillingDeps, db: Db, accountId: string, no
 
 interface Happened {
   readonly account: AccountRow
-  readonly before: KeptSubscription | null
-  readonly kept: KeptSubscription
+  readonly before: StoredSubscription | null
+  readonly subscription: StoredSubscription
   readonly word: ProviderWord
 }
 
-async function mailWhatHappened(deps: BillingDeps, db: Db, { kept, word }: Happened, now: Date): Promise<void> {
-  const { accountId, expiresAt, billingIssueAt } = kept
+async function mailWhatHappened(deps: BillingDeps, db: Db, { subscription, word }: Happened, now: Date): Promise<void> {
+  const { accountId, expiresAt, billingIssueAt } = subscription
   const paid = word.subscription?.paidPeriod ?? null
   if (paid !== null) {
-    const isBuiltIn = kept.provider === 'builtin'
+    const isBuiltIn = subscription.provider === 'builtin'
     await mailReceipt(
       deps,
       db,
-      { accountId, paid, paidThrough: expiresAt, isBuiltIn, product: kept.productIdentifier },
+      { accountId, paid, paidThrough: expiresAt, isBuiltIn, product: subscription.productIdentifier },
       now,
     )
   }
@@ -132,8 +132,8 @@ export async function closeSubscriptionOf(
   db: Db,
   accountId: string,
 ): Promise<void> {
-  const kept = await readKept(db, accountId)
+  const subscription = await readSubscription(db, accountId)
   await endBuiltIn(db, accountId, now)
-  if (kept?.provider === 'revenuecat' && kept.willRenew)
+  if (subscription?.provider === 'revenuecat' && subscription.willRenew)
     log.warn({ accountId }, 'an account is deleted whose subscription still renews at the provider')
 }

@@ -7,7 +7,7 @@ import { addCreditDays, dayMs, lockAccount } from '../account/public.ts'
 import type { ProviderWord, SubscriptionProvider } from './provider.ts'
 import { type AccountRow, builtInPrices, readAccount } from './queries.ts'
 import { builtInPurchasesTable } from './tables.ts'
-import { takeTrial } from './trial-ledger-commands.ts'
+import { takeTrial } from './used-trial-commands.ts'
 
 type Purchase = typeof builtInPurchasesTable.$inferSelect
 

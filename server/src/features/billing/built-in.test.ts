@@ -2,6 +2,7 @@ import { testCards } from '@nestwren/contract/billing'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  accountStatus,
   type BillingWorld,
   dayMs,
   good,
@@ -9,7 +10,6 @@ import {
   owes,
   type Payer,
   readOnly,
-  standing,
   startBillingWorld,
 } from './testing/billing-world.ts'
 
@@ -55,7 +55,7 @@ describe('offerings', () => {
 describe('a purchase', () => {
   test('begins with 30 days for nothing, and opens everything at once', async () => {
     const payer = await world.payer()
-    expect(await standing(payer)).toEqual(owes)
+    expect(await accountStatus(payer)).toEqual(owes)
     expect(await info(payer)).toMatchObject({
       entitlements: { active: {} },
       subscriptionStatus: 'registered',
@@ -83,7 +83,7 @@ describe('a purchase', () => {
       creditDays: 0,
     })
     expect(body.user).toMatchObject({ subscriptionStatus: 'trial', trialEndDate: inDays(30), paymentRequired: false })
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     expect(await world.mails(payer.owner)).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('a purchase', () => {
     const known = { card: { number: testCards.alreadyActive } }
     const found = { status: 200, body: { success: true, alreadySubscribed: true } }
     expect(await buy(payer, known)).toMatchObject(found)
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     expect(await info(payer)).toMatchObject({ subscriptionStatus: 'trial', canStartFreeTrial: false })
     expect(await buy(payer, known)).toMatchObject(found)
     expect(await buy(payer)).toMatchObject(found)
@@ -215,7 +215,7 @@ describe('through time', () => {
     await buy(payer)
     world.clock.advance(30 * dayMs)
     payer = await world.again(payer)
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     await world.run('billing.settle')
     const after = await world.stored(payer.accountId)
     expect(after).toMatchObject({
@@ -251,11 +251,11 @@ describe('through time', () => {
 
     world.clock.advance(30 * dayMs - 1)
     payer = await world.again(payer)
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     world.clock.advance(1)
-    expect(await standing(payer)).toEqual(readOnly)
+    expect(await accountStatus(payer)).toEqual(readOnly)
     await world.run('billing.settle')
-    expect(await standing(payer)).toEqual(readOnly)
+    expect(await accountStatus(payer)).toEqual(readOnly)
     const account = await world.account(payer.accountId)
     expect(account).toMatchObject({ subscription_status: 'canceled', canceled_at: world.clock.now() })
     expect(await payer.send('POST', '/api/billing/resume')).toMatchObject({
@@ -267,7 +267,7 @@ describe('through time', () => {
     // Paying again opens everything at once, without another free month.
     expect((await buy(payer)).body.user).toMatchObject({ subscriptionStatus: 'active', subscriptionEndDate: inDays(7) })
     expect(await world.account(payer.accountId)).toMatchObject({ canceled_at: null })
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
   })
 
   test('free days come before the next charge, and after the end of who has cancelled', async () => {
@@ -279,19 +279,19 @@ describe('through time', () => {
     expect(await info(renewing)).toMatchObject({ creditDays: 30 })
     expect((await info(leaving)).entitlements.active.premium.expirationDate).toBe(inDays(60))
     world.clock.advance(45 * dayMs)
-    expect(await standing(await world.again(leaving))).toEqual(good)
+    expect(await accountStatus(await world.again(leaving))).toEqual(good)
     await world.run('billing.settle')
     await world.run('billing.settle')
     renewing = await world.again(renewing)
     leaving = await world.again(leaving)
     expect(await info(renewing)).toMatchObject({ subscriptionStatus: 'trial', trialEndDate: inDays(15), creditDays: 0 })
-    expect(await standing(leaving)).toEqual(good)
+    expect(await accountStatus(leaving)).toEqual(good)
     expect(await world.mails(renewing.owner)).toEqual([])
     world.clock.advance(15 * dayMs)
     await world.run('billing.settle')
     expect(await info(await world.again(renewing))).toMatchObject({ subscriptionStatus: 'active' })
     leaving = await world.again(leaving)
-    expect(await standing(leaving)).toEqual(readOnly)
+    expect(await accountStatus(leaving)).toEqual(readOnly)
     expect(await world.account(leaving.accountId)).toMatchObject({ subscription_status: 'canceled', credit_days: 0 })
   })
 
@@ -304,12 +304,12 @@ describe('through time', () => {
     for (const { accountId } of [canceled, free]) await world.people.setAccount(accountId, { creditDays: 30 })
     canceled = await world.again(canceled)
     free = await world.again(free)
-    expect(await standing(canceled)).toEqual(readOnly)
+    expect(await accountStatus(canceled)).toEqual(readOnly)
     await world.run('billing.settle')
     await world.run('billing.settle')
-    for (const one of [canceled, free]) expect(await standing(one)).toEqual(good)
+    for (const one of [canceled, free]) expect(await accountStatus(one)).toEqual(good)
     world.clock.advance(30 * dayMs)
-    expect(await standing(await world.again(canceled))).toEqual(readOnly)
+    expect(await accountStatus(await world.again(canceled))).toEqual(readOnly)
     expect(await world.account(free.accountId)).toMatchObject({ credit_days: 0 })
   })
 })

@@ -13,9 +13,9 @@ import { buy, readBuiltIn, setWillRenew } from './built-in-store.ts'
 import { browserApiUrl } from './payment-documents.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { createProviderAsks } from './provider-asks.ts'
-import { builtInPackages, customerInfoOf, ownersOf, readAccount, readKept } from './queries.ts'
+import { builtInPackages, customerInfoOf, ownersOf, readAccount, readSubscription } from './queries.ts'
 import { settleAccount } from './settle.ts'
-import { isTrialUnused, takeTrial, trialHash } from './trial-ledger-commands.ts'
+import { isTrialUnused, takeTrial, trialHash } from './used-trial-commands.ts'
 import { isFromProvider, takeEvent } from './webhook-events.ts'
 
 export interface BillingHandlerDeps extends BillingDeps {
@@ -84,9 +84,9 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
   async function infoOf({ accountId }: Caller): Promise<CustomerInfo> {
     const account = await readAccount(database.db, accountId)
     if (account === null) throw commonError('NOT_FOUND')
-    const [kept, hash] = [await readKept(database.db, accountId), await hashOf(accountId)]
+    const [subscription, hash] = [await readSubscription(database.db, accountId), await hashOf(accountId)]
     const isUnused = hash !== null && (await isTrialUnused(database.db, hash))
-    return customerInfoOf(account, kept, isUnused, clock.now())
+    return customerInfoOf(account, subscription, isUnused, clock.now())
   }
 
   async function userOf(caller: Caller) {
@@ -128,7 +128,7 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
       const now = clock.now()
       await lockAccount(tx, accountId)
       const account = await readAccount(tx, accountId)
-      // Only who never had anything is given it; any other wish changes nothing.
+      // Only who never had anything is given it; any other request changes nothing.
       if (account?.subscriptionStatus !== 'registered') return true
       if (hash === null || !(await takeTrial(tx, hash, now))) return false
       await startFreeTrial(tx, accountId, now)
@@ -175,8 +175,8 @@ export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
 
     async managementUrl(context, _input, { caller }) {
       await refresh(context, caller.accountId)
-      const kept = await readKept(database.db, caller.accountId)
-      return { managementUrl: kept?.managementUrl ?? null }
+      const subscription = await readSubscription(database.db, caller.accountId)
+      return { managementUrl: subscription?.managementUrl ?? null }
     },
 
     cancel: (context, _input, { caller }) => change(context, caller, false),

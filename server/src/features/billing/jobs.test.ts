@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordJoin } from '../referrals/referral-commands.ts'
 import {
+  accountStatus,
   type BillingWorld,
   dayMs,
   good,
   order,
   type Payer,
   readOnly,
-  standing,
   startBillingWorld,
 } from './testing/billing-world.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const buy = (payer: Payer) => payer.send('POST', '/api/billing/purchase', order())
-const wish = (payer: Payer) =>
+const requestTrial = (payer: Payer) =>
   payer.send('POST', '/api/auth/update-payment-status', {
     username: payer.owner.username,
     subscriptionData: { subscriptionStatus: 'free_trial' },
@@ -34,7 +34,7 @@ describe('the reminder that a trial ends', () => {
   test('goes out once, three days before, in the language of the owner, and not to who has cancelled', async () => {
     const [free, trial, leaving] = [await world.payer(), await world.payer(), await world.payer()]
     await world.app.database.pool.query("update users set locale = 'es' where id = $1", [free.owner.userId])
-    expect((await wish(free)).status).toBe(200)
+    expect((await requestTrial(free)).status).toBe(200)
     await buy(trial)
     await buy(leaving)
     await leaving.send('POST', '/api/billing/cancel')
@@ -85,7 +85,7 @@ describe('after a cancellation', () => {
     ])
     world.clock.advance(7 * dayMs - 1)
     await world.run('billing.retain')
-    expect(await standing(await world.again(payer))).toEqual(readOnly)
+    expect(await accountStatus(await world.again(payer))).toEqual(readOnly)
     world.clock.advance(1)
     await world.run('billing.retain')
     expect(await isThere(payer)).toBe(false)
@@ -102,7 +102,7 @@ describe('after a cancellation', () => {
     await world.run('billing.settle')
     await world.run('billing.retain')
     expect(await isThere(payer)).toBe(true)
-    expect(await standing(await world.again(payer))).toEqual(good)
+    expect(await accountStatus(await world.again(payer))).toEqual(good)
   })
 
   test('nothing is deleted without a week of warning, however long the job was away', async () => {
@@ -181,10 +181,10 @@ describe('a recommendation', () => {
     world.clock.advance(dayMs)
     await world.run('billing.settle')
     // The free month of who recommended ended at the same moment, and goes on.
-    expect(await standing(await world.again(referring))).toEqual(good)
+    expect(await accountStatus(await world.again(referring))).toEqual(good)
     world.clock.advance(7 * dayMs)
     await world.run('billing.settle')
-    expect(await standing(await world.again(referring))).toEqual(good)
+    expect(await accountStatus(await world.again(referring))).toEqual(good)
     const { trial_ends_at, credit_days } = await world.account(referring.accountId)
     expect([trial_ends_at.getTime() - world.clock.now().getTime(), credit_days]).toEqual([23 * dayMs, 0])
   })

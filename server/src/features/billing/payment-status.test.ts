@@ -1,6 +1,7 @@
 import { subscriptionStatuses } from '@nestwren/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  accountStatus,
   type BillingWorld,
   dayMs,
   good,
@@ -8,7 +9,6 @@ import {
   owes,
   type Payer,
   readOnly,
-  standing,
   startBillingWorld,
 } from './testing/billing-world.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => world.stop())
 
 const path = '/api/auth/update-payment-status'
 const hint = (payer: Payer, body: object = {}) => payer.send('POST', path, { username: payer.owner.username, ...body })
-const wish = (payer: Payer) => hint(payer, { subscriptionData: { subscriptionStatus: 'free_trial' } })
+const requestTrial = (payer: Payer) => hint(payer, { subscriptionData: { subscriptionStatus: 'free_trial' } })
 
 describe('a hint of the browser', () => {
   test('with every state and date in it changes nothing of what is stored', async () => {
@@ -39,7 +39,7 @@ describe('a hint of the browser', () => {
         expect(answer).toMatchObject({ status: 200, body: before })
         expect(answer.body.paymentRequired).toBe(subscriptionStatus === 'registered')
       }
-      expect(await standing(payer)).toEqual(
+      expect(await accountStatus(payer)).toEqual(
         { registered: owes, canceled: readOnly, influencer: good }[subscriptionStatus],
       )
     }
@@ -58,7 +58,7 @@ describe('a hint of the browser', () => {
     const payer = await world.payer()
     const nanny = await world.people.addMember(payer.accountId, { preset: 'nanny' })
     const asNanny = await world.again({ ...payer, owner: nanny })
-    expect(await wish(asNanny)).toMatchObject({ status: 200, body: { paymentRequired: false } })
+    expect(await requestTrial(asNanny)).toMatchObject({ status: 200, body: { paymentRequired: false } })
     expect(await world.account(payer.accountId)).toMatchObject({ subscription_status: 'registered' })
   })
 })
@@ -66,39 +66,39 @@ describe('a hint of the browser', () => {
 describe('the free month', () => {
   test('is 30 days without a card, and then it is over until somebody pays', async () => {
     let payer = await world.payer()
-    const { status, body } = await wish(payer)
+    const { status, body } = await requestTrial(payer)
     expect(status).toBe(200)
     const trialEndDate = new Date(world.clock.now().getTime() + 30 * dayMs).toISOString()
     expect(body).toMatchObject({ paymentRequired: false, user: { subscriptionStatus: 'free_trial', trialEndDate } })
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     expect((await payer.send('GET', '/api/billing/customer-info')).body).toMatchObject({
       entitlements: { active: {} },
       trialDaysLeft: 30,
       canStartFreeTrial: false,
     })
     const before = await world.stored(payer.accountId)
-    expect((await wish(payer)).status).toBe(200)
+    expect((await requestTrial(payer)).status).toBe(200)
     expect(await world.stored(payer.accountId)).toEqual(before)
     world.clock.advance(29 * dayMs + 1)
     payer = await world.again(payer)
     expect((await payer.send('GET', '/api/billing/customer-info')).body.trialDaysLeft).toBe(1)
     world.clock.advance(dayMs - 1)
     payer = await world.again(payer)
-    expect(await standing(payer)).toEqual(owes)
+    expect(await accountStatus(payer)).toEqual(owes)
     expect((await payer.send('GET', '/api/auth/me')).body.user.paymentRequired).toBe(true)
     await world.run('billing.settle')
     expect(await world.account(payer.accountId)).toMatchObject({ subscription_status: 'free_trial' })
     expect((await payer.send('POST', '/api/billing/purchase', order())).body.user.subscriptionStatus).toBe('active')
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
   })
 
   test('is once for an address, however it is written, and one of many wishes at once gets it', async () => {
-    const wishers = await Promise.all(
+    const requesters = await Promise.all(
       ['Bea.Fox@gmail.com', 'beafox@gmail.com', 'b.eafox+x@gmail.com', 'beafox@googlemail.com'].map((username) =>
         world.payer(undefined, { username: username.toLowerCase() }),
       ),
     )
-    const answers = await Promise.all(wishers.map(wish))
+    const answers = await Promise.all(requesters.map(requestTrial))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'FREE_TRIAL_USED')).toHaveLength(3)
     const refused = answers.find(({ status }) => status !== 200)
@@ -107,13 +107,13 @@ describe('the free month', () => {
       body: { error: 'This email has already had its free month.' },
     })
     const other = await world.payer(undefined, { username: 'bea.fox@example.com' })
-    expect((await wish(other)).status).toBe(200)
+    expect((await requestTrial(other)).status).toBe(200)
   })
 
   test('does not come after a cancelled subscription, nor to an influencer', async () => {
     for (const subscriptionStatus of ['canceled', 'influencer', 'active'] as const) {
       const payer = await world.payer({ subscriptionStatus, trialEndsAt: null })
-      expect(await wish(payer)).toMatchObject({
+      expect(await requestTrial(payer)).toMatchObject({
         status: 200,
         body: { user: { subscriptionStatus, trialEndDate: null } },
       })
@@ -139,7 +139,7 @@ describe('what each state may do', () => {
     ['canceled', () => ({}), readOnly],
   ] as const)('%s', async (subscriptionStatus, dates, expected) => {
     const payer = await world.payer({ subscriptionStatus, trialEndsAt: null, ...dates() })
-    expect(await standing(payer)).toEqual(expected)
+    expect(await accountStatus(payer)).toEqual(expected)
     // Whatever is owed: who one is, what one pays, taking one's data along and leaving stay open.
     for (const [method, at, body] of [
       ['GET', '/api/auth/me'],

@@ -9,9 +9,9 @@ import {
 import { brand } from '@nestwren/contract/brand'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { dayMs, standingOf } from '../account/public.ts'
+import { accountStatusOf, dayMs } from '../account/public.ts'
 import { accountsTable, membershipsTable, usersTable } from '../account/tables.ts'
-import { type KeptSubscription, noProduct } from './subscription-state.ts'
+import { noProduct, type StoredSubscription } from './subscription-state.ts'
 import { subscriptionsTable } from './tables.ts'
 
 export type AccountRow = typeof accountsTable.$inferSelect
@@ -28,7 +28,7 @@ export async function readAccount(db: Db, accountId: string): Promise<AccountRow
 }
 
 /** What the provider last said; null when it was never asked. */
-export async function readKept(db: Db, accountId: string): Promise<KeptSubscription | null> {
+export async function readSubscription(db: Db, accountId: string): Promise<StoredSubscription | null> {
   const [row] = await db.select().from(subscriptionsTable).where(eq(subscriptionsTable.accountId, accountId))
   return row ?? null
 }
@@ -45,17 +45,17 @@ export async function ownersOf(db: Db, accountId: string): Promise<Owner[]> {
     .orderBy(asc(membershipsTable.createdAt), asc(membershipsTable.userId))
 }
 
-/** What the browser is told of the account; `isTrialUnused` as the ledger of free months has it. */
+/** What the browser is told of the account; `isTrialUnused` as the list of used free months has it. */
 export function customerInfoOf(
   account: AccountRow,
-  kept: KeptSubscription | null,
+  subscription: StoredSubscription | null,
   isTrialUnused: boolean,
   now: Date,
 ): CustomerInfo {
   const { subscriptionStatus, trialEndsAt, creditDays } = account
   const instant = (at: Date | null) => at?.toISOString() ?? null
   const end = subscriptionStatus === 'trial' ? trialEndsAt : account.subscriptionEndsAt
-  const product = kept?.productIdentifier ?? noProduct
+  const product = subscription?.productIdentifier ?? noProduct
   return {
     entitlements: {
       active: isPremium(account, now)
@@ -63,7 +63,7 @@ export function customerInfoOf(
             premium: {
               isActive: true,
               expirationDate: end === null ? null : new Date(end.getTime() + creditDays * dayMs).toISOString(),
-              willRenew: kept?.willRenew ?? false,
+              willRenew: subscription?.willRenew ?? false,
               productIdentifier: product === noProduct ? brand.entitlement : product,
             },
           }
@@ -83,7 +83,7 @@ export function customerInfoOf(
 
 function isPremium(account: AccountRow, now: Date): boolean {
   const isPaid = ['trial', 'active', 'past_due'].includes(account.subscriptionStatus)
-  return isPaid && standingOf(account, now) === 'good'
+  return isPaid && accountStatusOf(account, now) === 'good'
 }
 
 /** A §4: 30 days after the account was made; the free month counts to its own end, which is what it really has. */

@@ -7,7 +7,7 @@ import { mailDataRemoval, mailInactivity, type NoticeDeps } from './notices.ts'
 import { billingNoticesTable } from './tables.ts'
 
 /** B §9: data is kept 30 days after cancellation, accounts that nobody uses 24 months. */
-const keptMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 const unusedMonths = 24
 const warnedBeforeMs = 7 * dayMs
 const firstWarnedBeforeMs = 30 * dayMs
@@ -107,10 +107,10 @@ function steps(deps: RetentionDeps, now: Date): { warn: readonly Step[]; remove:
   return {
     warn: [
       {
-        where: isCanceled(keptMs - warnedBeforeMs),
+        where: isCanceled(retentionMs - warnedBeforeMs),
         since: canceledSince,
         run: (db, { id: accountId, since }) => {
-          const removedOn = warnedUntil(new Date(since.getTime() + keptMs))
+          const removedOn = warnedUntil(new Date(since.getTime() + retentionMs))
           return mailDataRemoval(deps, db, { accountId, since, removedOn }, now)
         },
       },
@@ -118,7 +118,7 @@ function steps(deps: RetentionDeps, now: Date): { warn: readonly Step[]; remove:
       warnUnused(true, warnedBeforeMs),
     ],
     remove: [
-      remove(and(isCanceled(keptMs), wasWarned('data-removal', a.canceledAt, now)), canceledSince),
+      remove(and(isCanceled(retentionMs), wasWarned('data-removal', a.canceledAt, now)), canceledSince),
       remove(and(isUnused(0), wasWarned('inactivity-last', lastUsed, now)), lastUsed),
     ],
   }

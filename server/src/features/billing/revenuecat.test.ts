@@ -10,6 +10,7 @@ import {
 import { ProviderUnavailable } from './provider.ts'
 import { createRevenueCat } from './revenuecat.ts'
 import {
+  accountStatus,
   type BillingWorld,
   dayMs,
   good,
@@ -17,7 +18,6 @@ import {
   owes,
   type Payer,
   readOnly,
-  standing,
   startBillingWorld,
 } from './testing/billing-world.ts'
 
@@ -63,7 +63,7 @@ async function subscribed(
   type = 'INITIAL_PURCHASE',
 ): Promise<Payer> {
   const payer = await registered()
-  expect(await standing(payer)).toEqual(owes)
+  expect(await accountStatus(payer)).toEqual(owes)
   double.subscribe(payer.accountId, product, values)
   expect(await tell(type, { app_user_id: payer.accountId })).toMatchObject({ status: 200, body: { received: true } })
   return payer
@@ -79,7 +79,7 @@ describe('what is bought', () => {
       trialEndDate: instant(30),
       paymentRequired: false,
     })
-    expect(await standing(trial)).toEqual(good)
+    expect(await accountStatus(trial)).toEqual(good)
     expect(await w.mails(trial.owner)).toEqual([])
     const paid = await subscribed('annual', { expires_date: inDays(365), price: { amount: 89, currency: 'USD' } })
     expect(await userOf(paid)).toMatchObject({ subscriptionStatus: 'active', subscriptionEndDate: instant(365) })
@@ -102,12 +102,12 @@ describe('what is bought', () => {
     ]) {
       const payer = await registered()
       expect((await ask(payer)).status).toBe(200)
-      expect(await standing(payer)).toEqual(owes)
+      expect(await accountStatus(payer)).toEqual(owes)
       double.subscribe(payer.accountId, 'weekly')
       // Whoever only looks sees it a minute later, at the latest.
       if (ask === look) w.clock.advance(60_000)
       expect((await ask(payer)).status).toBe(200)
-      expect(await standing(payer)).toEqual(good)
+      expect(await accountStatus(payer)).toEqual(good)
     }
     expect(double.calls.every((one) => one.startsWith('GET /subscribers/'))).toBe(true)
   })
@@ -146,7 +146,7 @@ describe('what is bought', () => {
     await tell('INITIAL_PURCHASE', { app_user_id: payer.accountId })
     await look()
     expect(asked()).toBe(4)
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
   })
 
   test('is asked for at once thirty times in ten minutes, and an ask that began earlier is not taken for a new one', async () => {
@@ -278,7 +278,7 @@ describe('the webhook', () => {
     const moved = { transferred_from: [from.accountId, '$RCAnonymousID:1'], transferred_to: [to.accountId] }
     expect((await tell('TRANSFER', moved)).status).toBe(200)
     expect(await userOf(from)).toMatchObject({ subscriptionStatus: 'canceled' })
-    expect(await standing(await w.again(from))).toEqual(readOnly)
+    expect(await accountStatus(await w.again(from))).toEqual(readOnly)
     expect(await userOf(to)).toMatchObject({ subscriptionStatus: 'active' })
   })
 
@@ -334,7 +334,7 @@ describe('while the provider is away', () => {
           error: 'Payment verification failed. Please try logging in again or contact support if the issue persists.',
         },
       })
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     expect((await payer.send('GET', '/api/billing/offerings')).status).toBe(200)
   })
 
@@ -387,9 +387,9 @@ describe('through time', () => {
     expect(await w.account(payer.accountId)).toMatchObject({ payment_status: 'failed' })
     expect((await w.mails(payer.owner)).map(({ kind }) => kind)).toEqual(['receipt', 'past-due'])
     w.clock.advance(7 * dayMs - 1)
-    expect(await standing(await w.again(payer))).toEqual(good)
+    expect(await accountStatus(await w.again(payer))).toEqual(good)
     w.clock.advance(1)
-    expect(await standing(await w.again(payer))).toEqual(readOnly)
+    expect(await accountStatus(await w.again(payer))).toEqual(readOnly)
     await w.run('billing.settle')
     expect(await userOf(payer)).toMatchObject({ subscriptionStatus: 'canceled' })
     // The card is put right after all.
@@ -411,7 +411,7 @@ describe('through time', () => {
     await tell('CANCELLATION', { app_user_id: payer.accountId })
     expect(await userOf(payer)).toMatchObject({ subscriptionStatus: 'active' })
     w.clock.advance(7 * dayMs)
-    expect(await standing(await w.again(payer))).toEqual(readOnly)
+    expect(await accountStatus(await w.again(payer))).toEqual(readOnly)
     await w.run('billing.settle')
     const after = await w.stored(payer.accountId)
     expect(after).toMatchObject({ subscription_status: 'canceled', canceled_at: w.clock.now() })
@@ -424,7 +424,7 @@ describe('through time', () => {
     w.clock.advance(8 * dayMs)
     await w.run('billing.settle')
     expect(await userOf(payer)).toMatchObject({ subscriptionStatus: 'active' })
-    expect(await standing(await w.again(payer))).toEqual(good)
+    expect(await accountStatus(await w.again(payer))).toEqual(good)
     double.subscribe(payer.accountId, 'weekly', { purchase_date: inDays(-1), expires_date: inDays(6) })
     await w.run('billing.settle')
     expect(await userOf(payer)).toMatchObject({ subscriptionStatus: 'active', subscriptionEndDate: instant(6) })
@@ -436,7 +436,7 @@ describe('through time', () => {
     double.subscribe(payer.accountId, 'annual', { refunded_at: inDays(0) })
     await tell('CANCELLATION', { app_user_id: payer.accountId, cancel_reason: 'CUSTOMER_SUPPORT' })
     expect(await userOf(payer)).toMatchObject({ subscriptionStatus: 'canceled' })
-    expect(await standing(await w.again(payer))).toEqual(readOnly)
+    expect(await accountStatus(await w.again(payer))).toEqual(readOnly)
   })
 
   test('while the provider is away the job changes nothing and says so', async () => {
@@ -452,7 +452,7 @@ describe('through time', () => {
     await w.people.setAccount(payer.accountId, { creditDays: 30 })
     w.clock.advance(8 * dayMs)
     payer = await w.again(payer)
-    expect(await standing(payer)).toEqual(good)
+    expect(await accountStatus(payer)).toEqual(good)
     const granted = () =>
       double.calls.filter((one) => one === `POST /subscribers/${payer.accountId}/entitlements/premium/promotional`)
     await w.run('billing.settle')
@@ -462,7 +462,7 @@ describe('through time', () => {
     expect((await payer.send('GET', '/api/billing/customer-info')).body).toMatchObject({ creditDays: 0 })
     expect((await w.mails(payer.owner)).map(({ kind }) => kind)).toEqual(['receipt'])
     w.clock.advance(29 * dayMs)
-    expect(await standing(await w.again(payer))).toEqual(readOnly)
+    expect(await accountStatus(await w.again(payer))).toEqual(readOnly)
     await w.run('billing.settle')
     expect(await userOf(payer)).toMatchObject({ subscriptionStatus: 'canceled' })
   })

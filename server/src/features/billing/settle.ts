@@ -5,7 +5,7 @@ import { accessChanged, addCreditDays, dayMs, lockAccount, setSubscription } fro
 import { accountsTable } from '../account/tables.ts'
 import { type BillingDeps, keepWord } from './billing-commands.ts'
 import { ProviderUnavailable, type ProviderWord } from './provider.ts'
-import { type AccountRow, readAccount, readKept } from './queries.ts'
+import { type AccountRow, readAccount, readSubscription } from './queries.ts'
 import { isOver, noProduct, overAt } from './subscription-state.ts'
 import { subscriptionsTable } from './tables.ts'
 
@@ -106,13 +106,16 @@ async function beginFreeDays(
   clock: { now(): Date },
 ): Promise<void> {
   const now = clock.now()
-  const [account, kept] = [await readAccount(database.db, accountId), await readKept(database.db, accountId)]
+  const [account, subscription] = [
+    await readAccount(database.db, accountId),
+    await readSubscription(database.db, accountId),
+  ]
   if (account === null || account.creditDays === 0) return
   const days = account.creditDays
   if (account.subscriptionStatus === 'free_trial') return prolongFreeMonth(database, accountId, now)
-  const isEnded = kept !== null && kept.productIdentifier !== noProduct && isOver(kept, now)
+  const isEnded = subscription !== null && subscription.productIdentifier !== noProduct && isOver(subscription, now)
   if (account.subscriptionStatus !== 'canceled' && !isEnded) return
-  const end = lastFreeDay(account, kept === null ? null : overAt(kept), now)
+  const end = lastFreeDay(account, subscription === null ? null : overAt(subscription), now)
   // Granted first: who dies between the two has given the days twice, not never.
   await deps.provider.grantUntil(accountId, end)
   const word = await deps.provider.read(accountId)

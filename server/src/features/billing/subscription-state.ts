@@ -3,7 +3,7 @@ import { dayMs, graceMs, type SubscriptionFacts } from '../account/public.ts'
 import type { subscriptionsTable } from './tables.ts'
 
 /** What is stored of the provider's last word. */
-export type KeptSubscription = typeof subscriptionsTable.$inferSelect
+export type StoredSubscription = typeof subscriptionsTable.$inferSelect
 
 /** The product of an account of which the provider has never known a subscription. */
 export const noProduct = ''
@@ -14,15 +14,15 @@ const endedWithIt: readonly SubscriptionStatus[] = ['registered', 'trial', 'acti
 type Before = Pick<SubscriptionFacts, 'subscriptionStatus' | 'canceledAt'> & { readonly creditDays: number }
 
 /** When nothing more follows: at the end, or after the days in which a late or failing renewal may still come. */
-export function overAt(kept: KeptSubscription): Date | null {
-  if (kept.expiresAt === null) return null
-  const isAwaited = kept.willRenew || kept.billingIssueAt !== null
-  return new Date(kept.expiresAt.getTime() + (isAwaited ? graceMs : 0))
+export function overAt(subscription: StoredSubscription): Date | null {
+  if (subscription.expiresAt === null) return null
+  const isAwaited = subscription.willRenew || subscription.billingIssueAt !== null
+  return new Date(subscription.expiresAt.getTime() + (isAwaited ? graceMs : 0))
 }
 
 /** True when the provider's time is over, without the free days that may follow it. */
-export function isOver(kept: KeptSubscription, now: Date): boolean {
-  const end = overAt(kept)
+export function isOver(subscription: StoredSubscription, now: Date): boolean {
+  const end = overAt(subscription)
   return end !== null && now >= end
 }
 
@@ -32,37 +32,41 @@ export function isOver(kept: KeptSubscription, now: Date): boolean {
  * While it runs: `trial`, or `active`, or `past_due` while a charge fails. Cancelled it stays what it is until its end,
  * with `canceledAt` set. After the end comes `canceled`, once the free days are used too; the data is kept from there.
  */
-export function factsAfter(before: Before, kept: KeptSubscription, now: Date): Partial<SubscriptionFacts> | null {
-  if (kept.productIdentifier === noProduct) return null
-  const end = overAt(kept)
+export function factsAfter(
+  before: Before,
+  subscription: StoredSubscription,
+  now: Date,
+): Partial<SubscriptionFacts> | null {
+  if (subscription.productIdentifier === noProduct) return null
+  const end = overAt(subscription)
   const lastDay = end === null ? null : new Date(end.getTime() + before.creditDays * dayMs)
   if (lastDay !== null && now >= lastDay) {
     if (!endedWithIt.includes(before.subscriptionStatus)) return null
     return {
       subscriptionStatus: 'canceled',
-      paymentStatus: kept.billingIssueAt === null ? 'completed' : 'failed',
+      paymentStatus: subscription.billingIssueAt === null ? 'completed' : 'failed',
       canceledAt: lastDay,
-      ...(kept.isTrialPeriod ? {} : { subscriptionEndsAt: kept.expiresAt }),
+      ...(subscription.isTrialPeriod ? {} : { subscriptionEndsAt: subscription.expiresAt }),
     }
   }
   const isOld = end !== null && now >= end
   // Its end does not take away what was given for another reason.
   if (isOld && !endedWithIt.includes(before.subscriptionStatus)) return null
-  if (kept.billingIssueAt !== null) {
+  if (subscription.billingIssueAt !== null) {
     return {
       subscriptionStatus: 'past_due',
       paymentStatus: 'failed',
-      subscriptionEndsAt: kept.expiresAt,
+      subscriptionEndsAt: subscription.expiresAt,
       canceledAt: null,
     }
   }
   const wasRunning = before.subscriptionStatus === 'trial' || before.subscriptionStatus === 'active'
   return {
-    subscriptionStatus: kept.isTrialPeriod ? 'trial' : 'active',
+    subscriptionStatus: subscription.isTrialPeriod ? 'trial' : 'active',
     paymentStatus: 'completed',
-    ...(kept.isTrialPeriod
-      ? { trialEndsAt: kept.expiresAt, subscriptionEndsAt: null }
-      : { subscriptionEndsAt: kept.expiresAt }),
-    canceledAt: kept.willRenew ? null : ((wasRunning ? before.canceledAt : null) ?? kept.asOf),
+    ...(subscription.isTrialPeriod
+      ? { trialEndsAt: subscription.expiresAt, subscriptionEndsAt: null }
+      : { subscriptionEndsAt: subscription.expiresAt }),
+    canceledAt: subscription.willRenew ? null : ((wasRunning ? before.canceledAt : null) ?? subscription.asOf),
   }
 }

@@ -62,7 +62,7 @@ export const builtInPurchasesTable = pgTable(
 )
 
 /** Addresses and cards that had their free month, as keyed hashes; outlives the accounts. */
-export const trialLedgerTable = pgTable('trial_ledger', {
+export const usedTrialsTable = pgTable('trial_ledger', {
   hash: text('hash').primaryKey(),
   usedAt: at('used_at').notNull(),
 })

@@ -10,7 +10,7 @@ import { billingEventsTable } from './tables.ts'
 
 type Event = HandlerInput<Contract['billing']['revenuecatWebhook']>['body']['event']
 
-const eventsKeptMs = 90 * 24 * 3600 * 1000
+const eventRetentionMs = 90 * 24 * 3600 * 1000
 
 /** True for the secret itself, and for the secret as a bearer token; takes as long for any other. */
 export function isFromProvider(authorization: string, secret: string): boolean {
@@ -22,7 +22,7 @@ export function isFromProvider(authorization: string, secret: string): boolean {
 /**
  * Takes an event once: it only says whose subscription changed, and the provider is asked for what it is now, so that
  * neither a repetition nor the order matters. Asked before the event counts as taken: when the provider is away, the
- * event comes again. `forget` hears whose last answer is none any more. Answers the accounts whose standing may have
+ * event comes again. `forget` hears whose last answer is none any more. Answers the accounts whose status may have
  * changed.
  */
 export async function takeEvent(
@@ -80,5 +80,7 @@ async function accountsOf(db: Db, event: Event): Promise<string[]> {
 
 /** Forgets events so old that they do not come again. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
-  await db.delete(billingEventsTable).where(lt(billingEventsTable.receivedAt, new Date(now.getTime() - eventsKeptMs)))
+  await db
+    .delete(billingEventsTable)
+    .where(lt(billingEventsTable.receivedAt, new Date(now.getTime() - eventRetentionMs)))
 }

@@ -6,7 +6,14 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { caregiversByChild, type Kernel, listMembers, peopleWhoSee, type Reach, readReach } from '../account/public.ts'
+import {
+  type AccessScope,
+  caregiversByChild,
+  type Kernel,
+  listMembers,
+  peopleWhoSee,
+  readScope,
+} from '../account/public.ts'
 import { createChild, removeChild, restoreChild, updateChild } from './commands.ts'
 import { type ChildRow, findChild, listChildren, listRemovedChildren, presentChild, readChild } from './queries.ts'
 import { birthdateProblem } from './rules.ts'
@@ -21,25 +28,25 @@ type Update = Contract['children']['update']
 type Emitting = Pick<Context, 'db' | 'now' | 'emit'>
 
 export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['children']> {
-  const reachOf = async (caller: Caller, childId: string): Promise<Reach | null> =>
-    (await kernel.reaches(caller)).find((reach) => reach.childId === childId) ?? null
+  const scopeOf = async (caller: Caller, childId: string): Promise<AccessScope | null> =>
+    (await kernel.scopes(caller)).find((scope) => scope.childId === childId) ?? null
 
   return {
     async list({ db, now }, _input, access) {
-      return listChildren(db, access, await kernel.reaches(access.caller), now)
+      return listChildren(db, access, await kernel.scopes(access.caller), now)
     },
 
     async accountUsers({ db }, _input, access) {
       const { caller } = access
       const people = await listMembers(db, access)
       // A caregiver before or after their time is still a member, but sees nothing of the family.
-      const isInFamily = isParentRole(caller.role) || (await kernel.reaches(caller)).length > 0
+      const isInFamily = isParentRole(caller.role) || (await kernel.scopes(caller)).length > 0
       return isInFamily ? people : people.filter(({ id }) => id === caller.userId)
     },
 
     async get(context, _input, access) {
-      const reach = await reachOf(access.caller, access.child.childId)
-      const child = reach === null ? null : await readChild(context.db, access, reach, context.now)
+      const scope = await scopeOf(access.caller, access.child.childId)
+      const child = scope === null ? null : await readChild(context.db, access, scope, context.now)
       if (child === null) throw context.refuse('NOT_FOUND')
       return child
     },
@@ -78,7 +85,7 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
     },
 
     async remove(context, { params }, access) {
-      if ((await reachOf(access.caller, params.id)) === null) throw context.refuse('NOT_FOUND')
+      if ((await scopeOf(access.caller, params.id)) === null) throw context.refuse('NOT_FOUND')
       const row = await removeChild(context.db, access, params.id, context.now)
       if (row === null) throw context.refuse('NOT_FOUND')
       await kernel.accessChanged(context, { accountId: row.accountId })
@@ -88,13 +95,13 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
 
     async listRemoved({ db, now }, _input, access) {
       const removed = await listRemovedChildren(db, access, now)
-      const within = await Promise.all(removed.map(({ _id }) => readReach(db, access.caller, _id, now)))
+      const within = await Promise.all(removed.map(({ _id }) => readScope(db, access.caller, _id, now)))
       return removed.filter((_child, index) => within[index] !== null)
     },
 
     async restore(context, { params }, access) {
-      const reach = await readReach(context.db, access.caller, params.id, context.now)
-      const row = reach === null ? 'NOT_FOUND' : await restoreChild(context.db, access, params.id, context.now)
+      const scope = await readScope(context.db, access.caller, params.id, context.now)
+      const row = scope === null ? 'NOT_FOUND' : await restoreChild(context.db, access, params.id, context.now)
       if (typeof row === 'string') throw context.refuse(row)
       const child = await present(context, access.caller, row)
       if (child === null) throw context.refuse('NOT_FOUND')
@@ -111,10 +118,10 @@ function isAsAsked(row: ChildRow, { version: _version, ...fields }: HandlerInput
 }
 
 async function present({ db, now }: { db: Db; now: Date }, caller: Caller, row: ChildRow) {
-  const reach = await readReach(db, caller, row.id, now)
-  if (reach === null) return null
+  const scope = await readScope(db, caller, row.id, now)
+  if (scope === null) return null
   const caregivers = await caregiversByChild(db, row.accountId, now)
-  return presentChild(row, reach, caregivers.get(row.id) ?? [])
+  return presentChild(row, scope, caregivers.get(row.id) ?? [])
 }
 
 /**

@@ -3,14 +3,14 @@ import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
-import { caregiversByChild, type Reach } from '../account/public.ts'
+import { type AccessScope, caregiversByChild } from '../account/public.ts'
 import { childrenTable } from './tables.ts'
 
 export type ChildRow = typeof childrenTable.$inferSelect
 
 /** A child as one person may see it: a level of none keeps what the area holds to itself. */
-export function presentChild(row: ChildRow, reach: Reach, caregivers: readonly string[]): Child {
-  const hasProfile = reach.levels.profile !== 'none'
+export function presentChild(row: ChildRow, scope: AccessScope, caregivers: readonly string[]): Child {
+  const hasProfile = scope.levels.profile !== 'none'
   return {
     _id: row.id,
     name: row.name,
@@ -19,18 +19,18 @@ export function presentChild(row: ChildRow, reach: Reach, caregivers: readonly s
     dueDate: hasProfile ? row.dueDate : null,
     sex: hasProfile ? row.sex : 'unknown',
     color: row.color,
-    caregivers: reach.levels.caregivers === 'none' ? [] : [...caregivers],
-    access: reach.levels,
+    caregivers: scope.levels.caregivers === 'none' ? [] : [...caregivers],
+    access: scope.levels,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-/** The children within reach, oldest first; one that is not born yet comes last. */
+/** The children within these scopes, oldest first; one that is not born yet comes last. */
 export async function listChildren(
   db: Db,
   { caller }: MemberAccess,
-  reaches: readonly Reach[],
+  scopes: readonly AccessScope[],
   now: Date,
 ): Promise<Child[]> {
   const rows = await db
@@ -43,10 +43,10 @@ export async function listChildren(
       asc(childrenTable.id),
     )
   const caregivers = await caregiversByChild(db, caller.accountId, now)
-  const reachById = new Map(reaches.map((reach) => [reach.childId, reach]))
+  const scopeById = new Map(scopes.map((scope) => [scope.childId, scope]))
   return rows.flatMap((row) => {
-    const reach = reachById.get(row.id)
-    return reach === undefined ? [] : [presentChild(row, reach, caregivers.get(row.id) ?? [])]
+    const scope = scopeById.get(row.id)
+    return scope === undefined ? [] : [presentChild(row, scope, caregivers.get(row.id) ?? [])]
   })
 }
 
@@ -54,13 +54,13 @@ export async function listChildren(
 export async function readChild(
   db: Db,
   { caller, child }: ChildAccess,
-  reach: Reach,
+  scope: AccessScope,
   now: Date,
 ): Promise<Child | null> {
   const row = await findChild(db, caller.accountId, child.childId)
   if (row === null || row.deletedAt !== null) return null
   const caregivers = await caregiversByChild(db, caller.accountId, now)
-  return presentChild(row, reach, caregivers.get(row.id) ?? [])
+  return presentChild(row, scope, caregivers.get(row.id) ?? [])
 }
 
 /** The row of a child, removed or not. */

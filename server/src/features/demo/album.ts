@@ -114,7 +114,7 @@ async function addPhoto(
   const id = random.uuid(takenAt)
   const path = join(folder, `${shot.picture}.jpg`)
   const image = await prepareImage(path, photoSizes, accountId)
-  const put = await keeper.put({ accountId, thing: 'photo', thingId: id }, [
+  const put = await keeper.put({ accountId, itemType: 'photo', itemId: id }, [
     { variant: 'small', contentType: preparedType, source: image.sizes.small },
     { variant: 'medium', contentType: preparedType, source: image.sizes.medium },
     { variant: 'large', contentType: preparedType, source: image.sizes.large },
@@ -151,14 +151,14 @@ async function addPaper(
   const [{ title, category, notes, expiresInDays, lines } = papers[0]] = papers.slice(index)
   const { accountId } = owner
   const createdAt = new Date(now.getTime() - (index * 8 + 12) * 86_400_000)
-  const thingId = createRandom(index + 1).uuid(createdAt)
+  const itemId = createRandom(index + 1).uuid(createdAt)
   const path = join(folder, `${index}.pdf`)
   const bytes = paper(title, lines)
   await writeFile(path, bytes)
   const day = (days: number) =>
     Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate().add({ days }).toString()
   const words = {
-    ...{ accountId, id: thingId, childIds: [juno], title, category, notes, createdBy: ids.mara, createdAt },
+    ...{ accountId, id: itemId, childIds: [juno], title, category, notes, createdBy: ids.mara, createdAt },
     issuedOn: day(-95),
     expiresOn: expiresInDays === null ? null : day(expiresInDays),
     remindDays: expiresInDays === null ? null : 30,

@@ -13,10 +13,10 @@ export async function storePaper(
   words: Words,
   file: Pick<UploadedFile, 'path' | 'fileName' | 'sizeBytes'>,
 ): Promise<void> {
-  const { accountId, id: thingId, createdAt } = words
+  const { accountId, id: itemId, createdAt } = words
   const pdf = { ...file, claimedType: 'application/pdf' }
   const { files, ...facts } = await prepareDocument(pdf, accountId, () => undefined)
-  const put = await keeper.put({ accountId, thing: 'document', thingId }, files)
+  const put = await keeper.put({ accountId, itemType: 'document', itemId }, files)
   await database.transaction(async (tx) => {
     await insertDocument(tx, { ...words, ...facts, sizeBytes: file.sizeBytes })
     if (!(await keeper.record(tx, put, createdAt))) throw new Error('There is no room for this paper')

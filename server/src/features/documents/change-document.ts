@@ -1,7 +1,7 @@
 import type { DocumentItem, documents } from '@nestwren/contract/documents'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
-import type { Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
@@ -18,20 +18,20 @@ export interface ChangeDeps {
 }
 
 /** The caller as somebody who reads documents. */
-export async function readerOf({ keeper, gate }: ChangeDeps, { caller }: Pick<ThingAccess, 'caller'>): Promise<Reader> {
+export async function readerOf({ keeper, gate }: ChangeDeps, { caller }: Pick<ItemAccess, 'caller'>): Promise<Reader> {
   return { caller, keeper, children: await documentChildren(gate, caller, 'view') }
 }
 
 /** The row for this transaction; since the caller was let in, another change may have taken the document from them. */
-async function lock(context: Context, { caller, child, thingId }: ThingAccess) {
-  const row = await lockDocument(context.db, { accountId: caller.accountId, id: thingId })
+async function lock(context: Context, { caller, child, itemId }: ItemAccess) {
+  const row = await lockDocument(context.db, { accountId: caller.accountId, id: itemId })
   const isTheirs = row !== null && (isParentRole(caller.role) || row.childIds.includes(child.childId))
   if (!isTheirs) throw context.refuse('NOT_FOUND')
   return row
 }
 
-async function current(context: Context, access: ThingAccess): Promise<DocumentRow> {
-  const row = await readDocument(context.db, access.caller.accountId, access.thingId)
+async function current(context: Context, access: ItemAccess): Promise<DocumentRow> {
+  const row = await readDocument(context.db, access.caller.accountId, access.itemId)
   if (row === null) throw context.refuse('NOT_FOUND')
   return row
 }
@@ -46,7 +46,7 @@ export async function updateDocument(
   deps: ChangeDeps,
   context: Context<typeof documents.update>,
   { version, childIds, ...body }: HandlerInput<typeof documents.update>['body'],
-  access: ThingAccess,
+  access: ItemAccess,
 ): Promise<DocumentItem> {
   const row = await lock(context, access)
   const before = await current(context, access)
@@ -84,7 +84,7 @@ async function nextChildren(
 }
 
 /** Puts a document into Recently deleted; once it is there, nothing happens. */
-export async function removeDocument(context: Context<typeof documents.remove>, access: ThingAccess): Promise<void> {
+export async function removeDocument(context: Context<typeof documents.remove>, access: ItemAccess): Promise<void> {
   const row = await lock(context, access)
   if (row.deletedAt !== null) return
   await changeDocument(context.db, row, { deletedAt: context.now }, context.now)
@@ -95,7 +95,7 @@ export async function removeDocument(context: Context<typeof documents.remove>, 
 export async function restoreDocument(
   deps: ChangeDeps,
   context: Context<typeof documents.restore>,
-  access: ThingAccess,
+  access: ItemAccess,
 ): Promise<DocumentItem> {
   const row = await lock(context, access)
   const reader = await readerOf(deps, access)

@@ -44,7 +44,7 @@ export function documentHandlers(deps: DocumentDeps): Handlers<typeof documents>
     },
 
     async get(context, _input, access) {
-      const row = await readDocument(context.db, access.caller.accountId, access.thingId)
+      const row = await readDocument(context.db, access.caller.accountId, access.itemId)
       if (row === null || !isThereFor(row, access)) throw context.refuse('NOT_FOUND')
       return presentDocument(row, await readerOf(changing, access))
     },
@@ -78,7 +78,7 @@ const likeable: Reactable = {
   item: documentItem,
 
   async changed(context, access, change) {
-    const row = await readDocument(context.db, access.caller.accountId, access.thingId)
+    const row = await readDocument(context.db, access.caller.accountId, access.itemId)
     if (row === null) return
     switch (change.what) {
       case 'liked':

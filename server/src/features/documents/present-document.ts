@@ -1,7 +1,7 @@
 import type { DocumentItem } from '@nestwren/contract/documents'
 import type { DocumentNews, LiveEvents } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
-import type { Caller, ChildWindow } from '../../platform/http/access.ts'
+import type { Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
@@ -13,7 +13,7 @@ export interface Reader {
   readonly caller: Caller
   readonly keeper: FileKeeper
   /** Children whose documents they may see; the others are not named to them. */
-  readonly children: readonly ChildWindow[]
+  readonly children: readonly ChildAccessPeriod[]
 }
 
 function newsOf(row: DocumentRow): DocumentNews {
@@ -42,7 +42,7 @@ function newsOf(row: DocumentRow): DocumentNews {
 /** A document as it crosses the wire to one reader, with addresses for their session. */
 export function presentDocument(row: DocumentRow, { caller, keeper, children }: Reader): DocumentItem {
   const address = (variant: 'original' | 'medium' | 'small') =>
-    keeper.addressOf(caller, { thing: 'document', thingId: row.id, variant })
+    keeper.addressOf(caller, { itemType: 'document', itemId: row.id, variant })
   return {
     ...newsOf(row),
     childIds: seenChildren(row.childIds, children, row.createdAt),

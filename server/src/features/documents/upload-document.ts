@@ -51,7 +51,7 @@ export async function uploadDocument(
   if (before !== null) return presentDocument(before, reader)
   if (!(await deps.keeper.hasRoom(context.db, caller.accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
 
-  const { put, ...made } = await store(deps, context, file, { accountId: caller.accountId, thingId: id })
+  const { put, ...made } = await store(deps, context, file, { accountId: caller.accountId, itemId: id })
   const row: NewDocument = {
     ...{ accountId: caller.accountId, id, childIds, title, category, notes, issuedOn, expiresOn, remindDays },
     ...made,
@@ -67,7 +67,7 @@ export async function uploadDocument(
 
 /**
  * The document of an earlier call with this id; null when there is none. An id of somebody else's is not there, nor is one's
- * own document with what others wrote since, once it is out of sight.
+ * own document with what others wrote since, once they do not see it.
  */
 async function earlier(context: UploadContext, { caller, children }: Reader, id: string): Promise<DocumentRow | null> {
   const row = await readDocument(context.db, caller.accountId, id)
@@ -81,12 +81,12 @@ async function store(
   { keeper }: UploadDeps,
   context: UploadContext,
   file: UploadedFile,
-  of: { readonly accountId: string; readonly thingId: string },
+  of: { readonly accountId: string; readonly itemId: string },
 ) {
   const made: string[] = []
   try {
     const { files, ...facts } = await prepareDocument(file, of.accountId, (path) => made.push(path))
-    const put = await keeper.put({ ...of, thing: 'document' }, files)
+    const put = await keeper.put({ ...of, itemType: 'document' }, files)
     const sizeBytes = put.files.find(({ variant }) => variant === 'original')?.sizeBytes ?? 0
     return { ...facts, sizeBytes, put }
   } catch (error) {

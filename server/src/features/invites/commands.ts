@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
-import { findMemberByUsername, type Giver, lockAccount, readGiver } from '../account/public.ts'
+import { findMemberByUsername, type Grantor, lockAccount, readGrantor } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
 import { recordAudit } from '../members/public.ts'
 import { hashesOf, type LinkTokens } from './link-tokens.ts'
@@ -35,8 +35,8 @@ export async function createInvite(
   now: Date,
 ): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'ALREADY_MEMBER' | 'ALREADY_INVITED'>> {
   const { accountId, userId } = access.caller
-  const giver = await lockedGiver(db, access, now)
-  if (giver === null) return no('FORBIDDEN')
+  const grantor = await lockedGiver(db, access, now)
+  if (grantor === null) return no('FORBIDDEN')
   const isMember = (await findMemberByUsername(db, accountId, email)) !== null
   const before = id === undefined ? null : await findAnyInvite(db, accountId, id)
   if (before !== null) {
@@ -47,7 +47,7 @@ export async function createInvite(
     // It has been used, and a used id is not given a second life.
     return no(again.why === 'NOT_PENDING' ? (isMember ? 'ALREADY_MEMBER' : 'NOT_FOUND') : again.why)
   }
-  const problem = problemWith(terms, giver, new Set(await livingChildIds(db, accountId)))
+  const problem = problemWith(terms, grantor, new Set(await livingChildIds(db, accountId)))
   if (problem !== null) return no(problem)
   if (isMember) return no('ALREADY_MEMBER')
   const isOpen = and(
@@ -87,12 +87,12 @@ export async function changeInvite(
   now: Date,
 ): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
   const { accountId, userId } = access.caller
-  const giver = await lockedGiver(db, access, now)
-  if (giver === null) return no('FORBIDDEN')
-  const before = await readInvite(db, access, giver, id)
+  const grantor = await lockedGiver(db, access, now)
+  if (grantor === null) return no('FORBIDDEN')
+  const before = await readInvite(db, access, grantor, id)
   if (before === null) return no('NOT_FOUND')
   if (before.acceptedAt !== null) return no('NOT_PENDING')
-  const problem = problemWith(terms, giver, new Set(await livingChildIds(db, accountId)))
+  const problem = problemWith(terms, grantor, new Set(await livingChildIds(db, accountId)))
   if (problem !== null) return no(problem)
   const link = isSameGift(before, terms) ? {} : { ...hashesOf(tokens), expiresAt: new Date(now.getTime() + lifetimeMs) }
   const row = await setOpen(db, before, { ...terms, ...link, childIds: [...terms.childIds], invitedBy: userId })
@@ -108,13 +108,13 @@ export async function renewInvite(
   { id, tokens }: { readonly id: string; readonly tokens: LinkTokens },
   now: Date,
 ): Promise<Done<'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
-  const giver = await lockedGiver(db, access, now)
-  if (giver === null) return no('FORBIDDEN')
-  const before = await readInvite(db, access, giver, id)
+  const grantor = await lockedGiver(db, access, now)
+  if (grantor === null) return no('FORBIDDEN')
+  const before = await readInvite(db, access, grantor, id)
   if (before === null) return no('NOT_FOUND')
   if (before.acceptedAt !== null) return no('NOT_PENDING')
   // A link is shown to whoever asks for it: it must not open more than they could give.
-  if (!isWithinRights(before, giver)) return no('FORBIDDEN')
+  if (!isWithinRights(before, grantor)) return no('FORBIDDEN')
   const row = await setOpen(db, before, {
     ...hashesOf(tokens),
     expiresAt: new Date(now.getTime() + lifetimeMs),
@@ -125,8 +125,8 @@ export async function renewInvite(
 
 /** Removes an open invite, and with it its links; false when there is none. */
 export async function withdrawInvite(db: Db, access: FamilyAccess, id: string, now: Date): Promise<boolean> {
-  const giver = await lockedGiver(db, access, now)
-  const before = giver === null ? null : await readInvite(db, access, giver, id)
+  const grantor = await lockedGiver(db, access, now)
+  const before = grantor === null ? null : await readInvite(db, access, grantor, id)
   if (before === null || before.acceptedAt !== null) return false
   await db
     .delete(invitesTable)
@@ -150,13 +150,13 @@ export async function purgeInvites(db: Db, now: Date): Promise<number> {
 }
 
 /** What the caller may give, once no other change of this family's people is under way. */
-async function lockedGiver(db: Db, { caller }: FamilyAccess, now: Date): Promise<Giver | null> {
+async function lockedGiver(db: Db, { caller }: FamilyAccess, now: Date): Promise<Grantor | null> {
   await lockAccount(db, caller.accountId)
-  const giver = await readGiver(db, caller, now)
-  if (giver === null || giver.isParent) return giver
+  const grantor = await readGrantor(db, caller, now)
+  if (grantor === null || grantor.isParent) return grantor
   // The proof of access lets everybody of a family without children through, who is not refused an empty list.
-  const isManager = [...giver.grants.values()].some(({ levels }) => levels.caregivers === 'manage')
-  return isManager ? giver : null
+  const isManager = [...grantor.grants.values()].some(({ levels }) => levels.caregivers === 'manage')
+  return isManager ? grantor : null
 }
 
 async function findAnyInvite(db: Db, accountId: string, id: string): Promise<InviteRow | null> {

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
-import { findPerson, type Kernel, readGiver, readMember } from '../account/public.ts'
+import { findPerson, type Kernel, readGrantor, readMember } from '../account/public.ts'
 import { changeInvite, createInvite, renewInvite, withdrawInvite } from './commands.ts'
 import { acceptInvite } from './invite-commands.ts'
 import { findInvite } from './invite-queries.ts'
@@ -83,8 +83,8 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     link: { token: string; inviter: Pick<Caller, 'userId' | 'name'>; locale: 'en' | 'es' },
   ) => {
     const { role, preset, childIds, expiresAt, email } = row
-    const { inviter, ...said } = link
-    const about = { role, preset, childCount: childIds.length, expiresAt, inviterName: inviter.name, ...said }
+    const { inviter, ...details } = link
+    const about = { role, preset, childCount: childIds.length, expiresAt, inviterName: inviter.name, ...details }
     const sent = { to: email, sender: row.accountId, authorId: inviter.userId }
     await mailer.queue({ ...sent, ...inviteMail(about, config) }, db)
   }
@@ -102,8 +102,8 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     id: string,
     access: FamilyAccess,
   ) => {
-    const giver = await readGiver(db, access.caller, now)
-    const row = giver === null ? null : await readInvite(db, access, giver, id)
+    const grantor = await readGrantor(db, access.caller, now)
+    const row = grantor === null ? null : await readInvite(db, access, grantor, id)
     if (row === null) throw refuse('NOT_FOUND')
     return row
   }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { accessChanged, grantChild, joinFamily, lockAccount, readGiver } from '../account/public.ts'
+import { accessChanged, grantChild, joinFamily, lockAccount, readGrantor } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
 import { recordAudit } from '../members/public.ts'
 import type { FamilyInvite, FoundInvite, InfluencerInvite } from './invite-queries.ts'
@@ -88,7 +88,7 @@ export async function withdrawBeyondRights(
   actorId: string,
   now: Date,
 ): Promise<void> {
-  const giver = await readGiver(db, { accountId, userId }, now)
+  const grantor = await readGrantor(db, { accountId, userId }, now)
   const open = await db
     .select()
     .from(invitesTable)
@@ -96,7 +96,7 @@ export async function withdrawBeyondRights(
       and(eq(invitesTable.accountId, accountId), eq(invitesTable.invitedBy, userId), isNull(invitesTable.acceptedAt)),
     )
   for (const invite of open) {
-    if (giver !== null && isWithinRights(invite, giver)) continue
+    if (grantor !== null && isWithinRights(invite, grantor)) continue
     await db.delete(invitesTable).where(and(eq(invitesTable.accountId, accountId), eq(invitesTable.id, invite.id)))
     await recordAudit(db, { accountId, actorId, action: 'inviteWithdrawn', subjectEmail: invite.email }, now)
   }

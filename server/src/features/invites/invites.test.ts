@@ -253,7 +253,7 @@ describe('a caregiver who manages caregivers', () => {
     expect(await answered({ relationship: 'viewer' })).toEqual([201, undefined])
     expect(await answered({ preset: 'parent' })).toEqual([403, 'ABOVE_OWN_RIGHTS'])
     expect(await answered({ relationship: 'parent', childIds: [] })).toEqual([403, 'ABOVE_OWN_RIGHTS'])
-    // Out of their sight is not there.
+    // What they may not see is not there.
     expect(await answered({ childIds: [family.childId, childId] })).toEqual([400, 'UNKNOWN_CHILD'])
   })
 

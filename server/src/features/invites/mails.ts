@@ -12,10 +12,10 @@ interface Mail {
 }
 
 /** What a parent or a caregiver with the preset will be able to see, for `children` of them. */
-type Reach = Readonly<Record<'parentRole' | Preset, (children: number) => string>>
+type AccessScope = Readonly<Record<'parentRole' | Preset, (children: number) => string>>
 
 const enChildren = (count: number) => (count === 1 ? 'one child' : `${count} children`)
-const enReach: Reach = {
+const enReach: AccessScope = {
   parentRole: () => "You'll join as a parent: you can see and change everything about the children.",
   parent: (count) => `You can see and change everything about ${enChildren(count)}.`,
   family: (count) =>
@@ -26,7 +26,7 @@ const enReach: Reach = {
 }
 
 const esChildren = (count: number) => (count === 1 ? 'un niño o una niña' : `${count} niños`)
-const esReach: Reach = {
+const esReach: AccessScope = {
   parentRole: () => 'Te unirás como madre o padre: puedes ver y cambiar todo sobre los niños.',
   parent: (count) => `Puedes ver y cambiar todo sobre ${esChildren(count)}.`,
   family: (count) =>

@@ -2,7 +2,7 @@ import type { Invite } from '@nestwren/contract/invites'
 import { and, desc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
-import { formerMember, type Giver, readGiver } from '../account/public.ts'
+import { formerMember, type Grantor, readGrantor } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
 import { invitesTable } from './tables.ts'
 import { isConcernedWith } from './terms.ts'
@@ -33,8 +33,8 @@ export function presentInvite(row: NamedInvite, now: Date): Invite {
 
 /** The invites of the family that the caller has to do with, newest first. */
 export async function listInvites(db: Db, { caller }: FamilyAccess, now: Date): Promise<Invite[]> {
-  const giver = await readGiver(db, caller, now)
-  if (giver === null) return []
+  const grantor = await readGrantor(db, caller, now)
+  if (grantor === null) return []
   const rows = await selectInvites(db)
     .where(
       and(
@@ -43,20 +43,20 @@ export async function listInvites(db: Db, { caller }: FamilyAccess, now: Date): 
       ),
     )
     .orderBy(desc(invitesTable.createdAt), desc(invitesTable.id))
-  return rows.filter((row) => isConcernedWith(row, giver, caller.userId)).map((row) => presentInvite(row, now))
+  return rows.filter((row) => isConcernedWith(row, grantor, caller.userId)).map((row) => presentInvite(row, now))
 }
 
-/** One invite that somebody has to do with, as `giver`; null for any other. */
+/** One invite that somebody has to do with, as `grantor`; null for any other. */
 export async function readInvite(
   db: Db,
   { caller }: FamilyAccess,
-  giver: Giver,
+  grantor: Grantor,
   id: string,
 ): Promise<NamedInvite | null> {
   const [row] = await selectInvites(db).where(
     and(eq(invitesTable.accountId, caller.accountId), eq(invitesTable.id, id)),
   )
-  return row !== undefined && isConcernedWith(row, giver, caller.userId) ? row : null
+  return row !== undefined && isConcernedWith(row, grantor, caller.userId) ? row : null
 }
 
 function selectInvites(db: Db) {

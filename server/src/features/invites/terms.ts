@@ -1,6 +1,6 @@
 import type { Relationship } from '@nestwren/contract/invites'
 import type { Preset } from '@nestwren/contract/permissions'
-import { type Giver, mayGive, mayManageCaregivers, presetGrant } from '../account/public.ts'
+import { type Grantor, mayDelegate, mayManageCaregivers, presetGrant } from '../account/public.ts'
 
 /** What an invite gives. */
 export interface Terms {
@@ -25,12 +25,12 @@ export function termsOf(asked: {
   return { relationship, role: 'caregiver', preset: asked.preset ?? relationship, childIds }
 }
 
-/** What keeps somebody from inviting on these terms, or null. A child out of the inviter's sight is not there. */
-export function problemWith(terms: Terms, giver: Giver, livingChildren: ReadonlySet<string>): TermsProblem | null {
+/** What keeps somebody from inviting on these terms, or null. A child whom the inviter does not see is not there. */
+export function problemWith(terms: Terms, grantor: Grantor, livingChildren: ReadonlySet<string>): TermsProblem | null {
   if (terms.role === 'caregiver' && terms.childIds.length === 0) return 'CHILD_NEEDED'
-  const isSeen = (childId: string) => livingChildren.has(childId) && (giver.isParent || giver.grants.has(childId))
+  const isSeen = (childId: string) => livingChildren.has(childId) && (grantor.isParent || grantor.grants.has(childId))
   if (!terms.childIds.every(isSeen)) return 'UNKNOWN_CHILD'
-  return isWithinRights(terms, giver) ? null : 'ABOVE_OWN_RIGHTS'
+  return isWithinRights(terms, grantor) ? null : 'ABOVE_OWN_RIGHTS'
 }
 
 /** Whether both make the same of the person who accepts. */
@@ -40,19 +40,21 @@ export function isSameGift(one: Pick<Terms, 'role' | 'preset' | 'childIds'>, oth
 }
 
 /** Nobody gives more than they have; only owners and parents make somebody a parent. */
-export function isWithinRights(terms: Pick<Terms, 'role' | 'preset' | 'childIds'>, giver: Giver): boolean {
-  if (giver.isParent) return true
+export function isWithinRights(terms: Pick<Terms, 'role' | 'preset' | 'childIds'>, grantor: Grantor): boolean {
+  if (grantor.isParent) return true
   if (terms.role === 'parent') return false
   const grant = presetGrant(terms.preset)
-  return terms.childIds.every((childId) => mayManageCaregivers(giver, childId) && mayGive(giver, childId, null, grant))
+  return terms.childIds.every(
+    (childId) => mayManageCaregivers(grantor, childId) && mayDelegate(grantor, childId, null, grant),
+  )
 }
 
 /** Whether somebody who manages caregivers has to do with an invite: their own, or one to children of theirs. */
 export function isConcernedWith(
   invite: Pick<Terms, 'role' | 'childIds'> & { readonly invitedBy: string | null },
-  giver: Giver,
+  grantor: Grantor,
   userId: string,
 ): boolean {
-  if (giver.isParent || invite.invitedBy === userId) return true
-  return invite.role === 'caregiver' && invite.childIds.every((childId) => mayManageCaregivers(giver, childId))
+  if (grantor.isParent || invite.invitedBy === userId) return true
+  return invite.role === 'caregiver' && invite.childIds.every((childId) => mayManageCaregivers(grantor, childId))
 }

@@ -4,7 +4,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { LinkingEntry } from '../../platform/entry-links/link-owner.ts'
-import type { Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import { isStale } from '../../platform/http/stale.ts'
@@ -24,7 +24,7 @@ const e = logEntriesTable
 type Locked = LinkingEntry & Pick<EntryRow, 'version' | 'deletedAt'>
 
 /** Takes the row for this transaction: of two changes at once the second sees what the first left. */
-async function lockEntry(context: Context, access: ThingAccess): Promise<Locked> {
+async function lockEntry(context: Context, access: ItemAccess): Promise<Locked> {
   const { accountId, id, childId, kind, startAt, endAt, details, version, deletedAt } = e
   const [row] = await context.db
     .select({ accountId, id, childId, kind, startAt, endAt, details, version, deletedAt })
@@ -35,12 +35,12 @@ async function lockEntry(context: Context, access: ThingAccess): Promise<Locked>
   return row
 }
 
-function isEntry(access: ThingAccess) {
-  return and(eq(e.accountId, access.caller.accountId), eq(e.id, access.thingId))
+function isEntry(access: ItemAccess) {
+  return and(eq(e.accountId, access.caller.accountId), eq(e.id, access.itemId))
 }
 
-async function current(context: Context, access: ThingAccess): Promise<NamedEntry> {
-  const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+async function current(context: Context, access: ItemAccess): Promise<NamedEntry> {
+  const found = await readEntry(context.db, access.caller.accountId, access.itemId)
   if (found === null) throw context.refuse('NOT_FOUND')
   return found
 }
@@ -48,7 +48,7 @@ async function current(context: Context, access: ThingAccess): Promise<NamedEntr
 /** Refuses a span that would overlap another one of its exclusive kind. */
 export async function refuseOverlap(
   context: { readonly db: Db; refuse(code: 'SLEEP_OVERLAPS', details: unknown): HttpError },
-  access: ThingAccess,
+  access: ItemAccess,
   span: Span,
 ): Promise<void> {
   await lockSpans(context.db, [span])
@@ -65,7 +65,7 @@ export async function refuseOverlap(
 export async function updateEntry(
   context: Context<typeof logs.update>,
   body: HandlerInput<typeof logs.update>['body'],
-  access: ThingAccess,
+  access: ItemAccess,
   gate: Gate,
 ): Promise<Entry> {
   const row = await lockEntry(context, access)
@@ -99,7 +99,7 @@ export async function updateEntry(
 }
 
 /** Puts an entry among the recently deleted; once it is there, nothing happens. */
-export async function removeEntry(context: Context<typeof logs.remove>, access: ThingAccess): Promise<void> {
+export async function removeEntry(context: Context<typeof logs.remove>, access: ItemAccess): Promise<void> {
   const row = await lockEntry(context, access)
   if (row.deletedAt !== null) return
   await setDeletedAt(context, access, context.now)
@@ -108,7 +108,7 @@ export async function removeEntry(context: Context<typeof logs.remove>, access: 
 }
 
 /** Takes an entry out of the recently deleted; an entry that is not deleted is answered as it is. */
-export async function restoreEntry(context: Context<typeof logs.restore>, access: ThingAccess): Promise<Entry> {
+export async function restoreEntry(context: Context<typeof logs.restore>, access: ItemAccess): Promise<Entry> {
   const row = await lockEntry(context, access)
   if (row.deletedAt === null) return (await current(context, access)).entry
   // Over, though the job that removes it for good has not come by yet.
@@ -121,7 +121,7 @@ export async function restoreEntry(context: Context<typeof logs.restore>, access
   return restored.entry
 }
 
-async function setDeletedAt(context: Context, access: ThingAccess, deletedAt: Date | null): Promise<void> {
+async function setDeletedAt(context: Context, access: ItemAccess, deletedAt: Date | null): Promise<void> {
   await context.db
     .update(e)
     .set({ deletedAt, updatedBy: access.caller.userId, updatedAt: context.now, version: sql`${e.version} + 1` })

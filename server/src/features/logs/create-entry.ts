@@ -6,9 +6,9 @@ import type { Area } from '@nestwren/contract/permissions'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import type { AreasAccess, Caller, ChildWindow, Gate } from '../../platform/http/access.ts'
+import type { AreasAccess, Caller, ChildAccessPeriod, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isWithin } from '../../platform/items/sight.ts'
+import { isWithin } from '../../platform/items/visibility.ts'
 import { childrenTable } from '../children/tables.ts'
 import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
@@ -27,10 +27,10 @@ export interface CreateDeps {
   readonly gate: Gate
 }
 
-/** An entry to be, with the proof's window of its child. */
+/** An entry to be, with the proof's access period of its child. */
 interface Wanted {
   readonly draft: EntryDraft
-  readonly child: ChildWindow
+  readonly child: ChildAccessPeriod
 }
 
 interface Written extends NamedEntry {
@@ -88,9 +88,9 @@ function refuseRepeats(context: Context<Create>, asked: readonly { id: string; c
   })
 }
 
-/** The window of a child in whose area the caller may add; throws what the kernel says where they may not. */
-async function childFor(gate: Gate, proof: AreasAccess, childId: string, area: Area): Promise<ChildWindow> {
-  const proven = proof.windows.find((one) => one.area === area)?.children.find((one) => one.childId === childId)
+/** The access period of a child in whose area the caller may add; throws what the kernel says where they may not. */
+async function childFor(gate: Gate, proof: AreasAccess, childId: string, area: Area): Promise<ChildAccessPeriod> {
+  const proven = proof.accessPeriods.find((one) => one.area === area)?.children.find((one) => one.childId === childId)
   if (proven !== undefined) return proven
   const access = { who: 'child', area, level: 'add', child: 'body.childId' } as const
   const asked = await gate.decide({ access, caller: proof.caller, isWrite: true, childId })
@@ -171,7 +171,7 @@ async function refuseOverlaps(
 }
 
 /** The entry of a conflict, unless it lies before what the caller may see. */
-export function seenThrough(child: ChildWindow | undefined, { entry }: NamedEntry): NamedEntry['entry'] | null {
+export function seenThrough(child: ChildAccessPeriod | undefined, { entry }: NamedEntry): NamedEntry['entry'] | null {
   if (child === undefined) return null
   return isWithin(child.from, new Date(entry.startAt)) ? entry : null
 }

@@ -3,7 +3,7 @@ import { kindOf } from '@nestwren/contract/logs/entry'
 import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { audienceOf } from '../../platform/items/sight.ts'
+import { audienceOf } from '../../platform/items/visibility.ts'
 import type { NamedEntry } from './queries.ts'
 
 type PlainEvent = 'log:new' | 'activity:created' | 'activity:updated' | 'log:deleted' | 'log:liked' | 'log:unliked'

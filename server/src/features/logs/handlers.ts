@@ -1,11 +1,11 @@
 import type { logReactions, logs } from '@nestwren/contract/logs/endpoints'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import type { Database, Db } from '../../platform/db/database.ts'
-import type { Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { mayRestore, partsOf } from '../../platform/items/sight.ts'
+import { mayRestore, partsOf } from '../../platform/items/visibility.ts'
 import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/public.ts'
 import { removeEntry, restoreEntry, updateEntry } from './change-entry.ts'
 import { entryCreator } from './create-entry.ts'
@@ -61,7 +61,7 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
     },
 
     async get(context, _input, access) {
-      const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+      const found = await readEntry(context.db, access.caller.accountId, access.itemId)
       if (found === null || !isThereFor(found.entry, access)) throw context.refuse('NOT_FOUND')
       return found.entry
     },
@@ -84,7 +84,7 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
 }
 
 /** A deleted entry is there only for those who could bring it back. */
-function isThereFor({ deletedAt, createdBy }: Entry, { caller, child }: ThingAccess): boolean {
+function isThereFor({ deletedAt, createdBy }: Entry, { caller, child }: ItemAccess): boolean {
   return deletedAt === null || mayRestore(child, createdBy.id === caller.userId)
 }
 
@@ -92,7 +92,7 @@ const likeable: Reactable = {
   item: logItem,
 
   async changed(context, access, change) {
-    const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+    const found = await readEntry(context.db, access.caller.accountId, access.itemId)
     if (found === null) return
     switch (change.what) {
       case 'liked':

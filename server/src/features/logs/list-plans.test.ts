@@ -3,7 +3,7 @@ import type { Area } from '@nestwren/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { type AreasAccess, type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
+import { type AreasAccess, type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { countOver, purgeOver } from '../../platform/items/trash.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function accessTo(areas: readonly Area[], ...children: ChildWindow[]): AreasAccess {
+function accessTo(areas: readonly Area[], ...children: ChildAccessPeriod[]): AreasAccess {
   const caller: Caller = {
     userId: uuidv7(),
     name: 'Mara',
@@ -59,11 +59,11 @@ function accessTo(areas: readonly Area[], ...children: ChildWindow[]): AreasAcce
     role: 'super_admin',
     subscriptionStatus: 'active',
   }
-  return mint('areas', { caller, windows: areas.map((area) => ({ area, children })) })
+  return mint('areas', { caller, accessPeriods: areas.map((area) => ({ area, children })) })
 }
-const window = (childId: string, from: Date | null = null): ChildWindow => ({ childId, level: 'manage', from })
-const crowded = accessTo(logAreas, window(crowdedChild))
-const children = [window(crowdedChild), window(quietChild, new Date(now.getTime() - 7 * 86_400_000))]
+const period = (childId: string, from: Date | null = null): ChildAccessPeriod => ({ childId, level: 'manage', from })
+const crowded = accessTo(logAreas, period(crowdedChild))
+const children = [period(crowdedChild), period(quietChild, new Date(now.getTime() - 7 * 86_400_000))]
 const both = accessTo(logAreas, ...children)
 /** Of somebody who may see health alone, below whose few entries lie all the others. */
 const healthOnly = accessTo(['health'], ...children)

@@ -36,7 +36,7 @@ async function device(
   return {
     heard,
     until: (notes) =>
-      heard.some(([, said]) => said === notes) ? Promise.resolve() : new Promise((go) => waiting.set(notes, go)),
+      heard.some(([, text]) => text === notes) ? Promise.resolve() : new Promise((go) => waiting.set(notes, go)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import type { Part } from '../../platform/items/sight.ts'
+import type { Part } from '../../platform/items/visibility.ts'
 
 /** What may be seen of one child and one kind where they are named; what is not visible is not among it. */
 export function narrowed(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { sees, type Viewer } from '../../platform/items/sight.ts'
+import { sees, type Viewer } from '../../platform/items/visibility.ts'
 import { logItem } from './item.ts'
 import { logEntriesTable } from './tables.ts'
 

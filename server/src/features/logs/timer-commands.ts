@@ -1,7 +1,7 @@
 import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
 import { applyStep, latestStart, segmentsIn, type Timer, type TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { and, eq, sql } from 'drizzle-orm'
-import type { ThingAccess } from '../../platform/http/access.ts'
+import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { refuseOverlap } from './change-entry.ts'
 import { futureToleranceMs } from './entry-checks.ts'
@@ -28,7 +28,7 @@ export async function applyTimerStep(
   context: Context,
   step: TimerStep,
   mutationId: string | undefined,
-  access: ThingAccess,
+  access: ItemAccess,
 ): Promise<Entry> {
   const { accountId } = access.caller
   const row = await lockTimer(context, access)
@@ -69,7 +69,7 @@ export async function applyTimerStep(
 }
 
 /** Takes the row for this transaction: of two presses at once the second sees what the first left. */
-async function lockTimer(context: Context, access: ThingAccess) {
+async function lockTimer(context: Context, access: ItemAccess) {
   const { accountId, id, childId, kind, startAt, endAt, details, deletedAt } = e
   const [row] = await context.db
     .select({ accountId, id, childId, kind, startAt, endAt, details, deletedAt })
@@ -80,12 +80,12 @@ async function lockTimer(context: Context, access: ThingAccess) {
   return row
 }
 
-function isEntry(access: ThingAccess) {
-  return and(eq(e.accountId, access.caller.accountId), eq(e.id, access.thingId))
+function isEntry(access: ItemAccess) {
+  return and(eq(e.accountId, access.caller.accountId), eq(e.id, access.itemId))
 }
 
-async function current(context: Context, access: ThingAccess): Promise<NamedEntry> {
-  const found = await readEntry(context.db, access.caller.accountId, access.thingId)
+async function current(context: Context, access: ItemAccess): Promise<NamedEntry> {
+  const found = await readEntry(context.db, access.caller.accountId, access.itemId)
   if (found === null) throw context.refuse('NOT_FOUND')
   return found
 }

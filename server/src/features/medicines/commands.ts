@@ -3,7 +3,7 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
-import type { ChildAccess, ThingAccess } from '../../platform/http/access.ts'
+import type { ChildAccess, ItemAccess } from '../../platform/http/access.ts'
 import { lockAccount } from '../account/public.ts'
 import { countMedicines, findMedicine, type MedicineRow } from './queries.ts'
 import { medicinesTable } from './tables.ts'
@@ -42,7 +42,7 @@ export async function createMedicine(
 /** Changes a medicine that is still at `version`, where one is told; null when it is not. */
 export async function updateMedicine(
   db: Db,
-  access: ThingAccess,
+  access: ItemAccess,
   { version, mutationId: _mutationId, ...fields }: UpdateBody,
 ): Promise<MedicineRow | null> {
   const [row] = await db
@@ -54,7 +54,7 @@ export async function updateMedicine(
 }
 
 /** Takes a medicine out of the list; false when it was not there. The row stays, for doses that come in late. */
-export async function removeMedicine(db: Db, access: ThingAccess, now: Date): Promise<boolean> {
+export async function removeMedicine(db: Db, access: ItemAccess, now: Date): Promise<boolean> {
   const gone = await db
     .update(m)
     .set({ deletedAt: now, version: sql`${m.version} + 1` })
@@ -63,6 +63,6 @@ export async function removeMedicine(db: Db, access: ThingAccess, now: Date): Pr
   return gone.length > 0
 }
 
-function isThere({ caller, thingId }: ThingAccess) {
-  return and(eq(m.accountId, caller.accountId), eq(m.id, thingId), isNull(m.deletedAt))
+function isThere({ caller, itemId }: ItemAccess) {
+  return and(eq(m.accountId, caller.accountId), eq(m.id, itemId), isNull(m.deletedAt))
 }

@@ -35,9 +35,9 @@ export function medicineHandlers({ dosesOf, mutations }: MedicineDeps): Handlers
 
     async update(context, { body }, access) {
       const { accountId } = access.caller
-      const isRepeated = await wasApplied(mutations, context, { accountId, id: access.thingId }, body.mutationId)
+      const isRepeated = await wasApplied(mutations, context, { accountId, id: access.itemId }, body.mutationId)
       const row = isRepeated ? null : await updateMedicine(context.db, access, body)
-      const current = row ?? (await findMedicine(context.db, accountId, access.thingId))
+      const current = row ?? (await findMedicine(context.db, accountId, access.itemId))
       if (current === null || current.deletedAt !== null) throw context.refuse('NOT_FOUND')
       const item = await readMedicine(context.db, current, access.child, dosesOf, context.now)
       if (isRepeated) return item

@@ -1,8 +1,8 @@
 import { adviseDose, type MedicineItem } from '@nestwren/contract/medicines'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
-import { isWithin } from '../../platform/items/sight.ts'
+import type { ChildAccessPeriod, FamilyAccess } from '../../platform/http/access.ts'
+import { isWithin } from '../../platform/items/visibility.ts'
 import { medicinesTable } from './tables.ts'
 
 export type MedicineRow = typeof medicinesTable.$inferSelect
@@ -25,8 +25,8 @@ export async function listMedicines(
   dosesOf: DosesOf,
   now: Date,
 ): Promise<MedicineItem[]> {
-  const windows = new Map(children.map((child) => [child.childId, child]))
-  const asked = childId === undefined ? [...windows.keys()] : [childId]
+  const accessPeriods = new Map(children.map((child) => [child.childId, child]))
+  const asked = childId === undefined ? [...accessPeriods.keys()] : [childId]
   const rows = await db
     .select()
     .from(m)
@@ -38,8 +38,8 @@ export async function listMedicines(
     rows.map(({ id }) => id),
   )
   return rows.flatMap((row) => {
-    const window = windows.get(row.childId)
-    return window === undefined ? [] : [presentMedicine(row, doses.get(row.id) ?? [], window, now)]
+    const period = accessPeriods.get(row.childId)
+    return period === undefined ? [] : [presentMedicine(row, doses.get(row.id) ?? [], period, now)]
   })
 }
 
@@ -47,18 +47,18 @@ export async function listMedicines(
 export async function readMedicine(
   db: Db,
   row: MedicineRow,
-  window: ChildWindow,
+  period: ChildAccessPeriod,
   dosesOf: DosesOf,
   now: Date,
 ): Promise<MedicineItem> {
   const doses = await dosesOf(db, row.accountId, [row.id])
-  return presentMedicine(row, doses.get(row.id) ?? [], window, now)
+  return presentMedicine(row, doses.get(row.id) ?? [], period, now)
 }
 
 function presentMedicine(
   row: MedicineRow,
   doses: readonly Date[],
-  { from }: Pick<ChildWindow, 'from'>,
+  { from }: Pick<ChildAccessPeriod, 'from'>,
   now: Date,
 ): MedicineItem {
   const { id, childId, name, dose, minIntervalS, maxDosesPerDay, notes, isActive, version } = row

@@ -21,11 +21,11 @@ import {
   leaveFamily,
   lockAccount,
   type Member,
-  mayGive,
+  mayDelegate,
   mayManageCaregivers,
   noGrant,
-  readGiver,
   readGrant,
+  readGrantor,
   readMember,
   type StoredGrant,
   setChildGrant,
@@ -67,7 +67,7 @@ export async function removeMember(
 
 /**
  * Changes what a caregiver may do with a child. A preset takes the place of all levels, single levels go over it; who had
- * nothing before has only what is named. Without a level left anywhere the child is out of their sight.
+ * nothing before has only what is named. Without a level left anywhere they do not see the child.
  */
 export async function patchGrant(
   db: Db,
@@ -81,8 +81,8 @@ export async function patchGrant(
   const { accountId } = caller
   const { childId } = child
   await lockAccount(db, accountId)
-  const giver = await readGiver(db, caller, now)
-  if (giver === null || !mayManageCaregivers(giver, childId)) return no('FORBIDDEN')
+  const grantor = await readGrantor(db, caller, now)
+  if (grantor === null || !mayManageCaregivers(grantor, childId)) return no('FORBIDDEN')
   const member = await readMember(db, { accountId, userId })
   if (member === null) return no('NOT_FOUND')
   if (isParentRole(member.role)) return no('NOT_A_CAREGIVER')
@@ -90,7 +90,7 @@ export async function patchGrant(
   const grant = patched(before ?? { ...noGrant, childId, userId, preset: member.preset ?? 'viewer' }, patch)
   const { accessFrom, accessUntil } = grant
   if (accessFrom !== null && accessUntil !== null && accessUntil <= accessFrom) return no('ACCESS_ENDS_BEFORE_START')
-  if (!mayGive(giver, childId, before, grant)) return no('ABOVE_OWN_RIGHTS')
+  if (!mayDelegate(grantor, childId, before, grant)) return no('ABOVE_OWN_RIGHTS')
   const changes = grantChanges(before, grant)
   if (changes.length === 0) return { ok: true, grant, isChanged: false }
   const levels = overPreset(grant)

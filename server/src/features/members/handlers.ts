@@ -41,12 +41,12 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
   const { kernel, endSessionsOf, withdrawBeyondRights } = deps
 
   const viewOf = async (caller: Caller): Promise<View> => {
-    const reaches = await kernel.reaches(caller)
+    const scopes = await kernel.scopes(caller)
     const isParent = isParentRole(caller.role)
-    const managed = reaches.filter(({ levels }) => levels.caregivers === 'manage')
+    const managed = scopes.filter(({ levels }) => levels.caregivers === 'manage')
     const hasSwitch = await kernel.gate.isGranted(caller, 'manageUsers')
     return {
-      seesPeople: isParent || hasSwitch || reaches.length > 0,
+      seesPeople: isParent || hasSwitch || scopes.length > 0,
       seesRights: isParent || hasSwitch || managed.length > 0,
       managedChildIds: new Set(managed.map(({ childId }) => childId)),
     }
@@ -77,7 +77,7 @@ export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> 
   const managing = async (caller: Caller, childId: string): Promise<ChildAccess> => {
     const access = { who: 'child', area: 'caregivers', level: 'manage', child: 'query.childId' } as const
     const proof = await kernel.gate.decide({ access, caller, isWrite: true, childId })
-    if (proof === undefined || !('child' in proof) || 'thingId' in proof) throw new Error('A child was asked for')
+    if (proof === undefined || !('child' in proof) || 'itemId' in proof) throw new Error('A child was asked for')
     return proof
   }
 

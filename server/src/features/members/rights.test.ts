@@ -113,8 +113,8 @@ describe('what a caregiver may do with a child', () => {
       export: true,
     }
     const { body } = await patch(family.owner, nanny, given)
-    const { export: canExport, ...window } = given
-    expect(body).toMatchObject({ ...window, canExport })
+    const { export: canExport, ...period } = given
+    expect(body).toMatchObject({ ...period, canExport })
     expect((await patch(family.owner, nanny, { accessUntil: null, historyDays: null })).body).toMatchObject({
       accessFrom: given.accessFrom,
       accessUntil: null,

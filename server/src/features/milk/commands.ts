@@ -5,7 +5,7 @@ import { changedLot } from '@nestwren/contract/milk-keeping'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
-import type { ChildAccess, ThingAccess } from '../../platform/http/access.ts'
+import type { ChildAccess, ItemAccess } from '../../platform/http/access.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { ruledExpiry } from './keeping.ts'
 import { fedFrom, findLot, type LotRow, presentLot } from './queries.ts'
@@ -49,7 +49,7 @@ export async function createLot(
  */
 export async function updateLot(
   db: Db,
-  { caller, thingId }: ThingAccess,
+  { caller, itemId }: ItemAccess,
   body: UpdateBody,
   now: Date,
   wasApplied: () => Promise<boolean>,
@@ -59,7 +59,7 @@ export async function updateLot(
   | { readonly ok: false; readonly why: 'STALE_VERSION'; readonly current: MilkLot }
 > {
   const { accountId } = caller
-  const isLot = and(eq(l.accountId, accountId), eq(l.id, thingId), isNull(l.deletedAt))
+  const isLot = and(eq(l.accountId, accountId), eq(l.id, itemId), isNull(l.deletedAt))
   const [row] = await db.select().from(l).where(isLot).for('update')
   if (row === undefined) return { ok: false, why: 'NOT_FOUND' }
   const fedMl = (await fedFrom(db, accountId, [row.id])).get(row.id) ?? 0
@@ -100,11 +100,11 @@ function changesOf(row: LotRow, body: UpdateBody, fedMl: number, now: Date) {
 }
 
 /** Removes a lot; false when it was not there. Bottles that were fed from it stay as they were logged. */
-export async function removeLot(db: Db, { caller, thingId }: ThingAccess, now: Date): Promise<boolean> {
+export async function removeLot(db: Db, { caller, itemId }: ItemAccess, now: Date): Promise<boolean> {
   const gone = await db
     .update(l)
     .set({ deletedAt: now, version: sql`${l.version} + 1` })
-    .where(and(eq(l.accountId, caller.accountId), eq(l.id, thingId), isNull(l.deletedAt)))
+    .where(and(eq(l.accountId, caller.accountId), eq(l.id, itemId), isNull(l.deletedAt)))
     .returning({ id: l.id })
   return gone.length > 0
 }

@@ -36,7 +36,7 @@ export function milkHandlers({ mutations }: { readonly mutations: MutationBook }
     },
 
     async update(context, { body }, access) {
-      const lot = { accountId: access.caller.accountId, id: access.thingId }
+      const lot = { accountId: access.caller.accountId, id: access.itemId }
       const done = await updateLot(context.db, access, body, context.now, () =>
         wasApplied(mutations, context, lot, body.mutationId),
       )

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
+import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { scansOf } from '../../testing/query-plans.ts'
 import { useMilk } from './entry-commands.ts'
@@ -43,7 +43,7 @@ const caller: Caller = {
   role: 'super_admin',
   subscriptionStatus: 'active',
 }
-const children: readonly ChildWindow[] = [{ childId, level: 'manage', from: null }]
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
 const access = mint('family', { caller, area: 'pumping', children })
 const page = { cursor: null, limit: 50 }
 

@@ -2,9 +2,9 @@ import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumpin
 import type { MilkLot } from '@nestwren/contract/milk'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ChildWindow, FamilyAccess } from '../../platform/http/access.ts'
+import type { ChildAccessPeriod, FamilyAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
-import { partsOf, viewerOf, visible } from '../../platform/items/sight.ts'
+import { partsOf, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { milkLotItem } from './item.ts'
 import { milkLotsTable, milkUsesTable } from './tables.ts'
 
@@ -92,7 +92,7 @@ interface Page {
 export async function listLots(
   db: Db,
   { caller, area }: FamilyAccess,
-  children: readonly ChildWindow[],
+  children: readonly ChildAccessPeriod[],
   { isEnded, cursor, limit }: LotFilter,
 ): Promise<Page> {
   if (children.length === 0) return { items: [], nextCursor: null }
@@ -134,7 +134,7 @@ function isAfter(column: typeof l.endedAt | typeof l.expiresAt, isEnded: boolean
 export async function milkTotals(
   db: Db,
   { caller }: FamilyAccess,
-  children: readonly ChildWindow[],
+  children: readonly ChildAccessPeriod[],
 ): Promise<Record<MilkPlace, number>> {
   const childIds = children.map(({ childId }) => childId)
   const fed = db

@@ -95,20 +95,20 @@ export async function noteDelivery(db: Db, { accountId, id, failures }: Device, 
     .where(and(eq(s.accountId, accountId), eq(s.id, id)))
 }
 
-/** Removes what is of no use any more: devices without a session or of people who left, their wishes, old reminders. */
+/** Removes what is of no use any more: devices without a session or of people who left, their preferences, old reminders. */
 export async function sweepNotifications({ db }: Pick<Database, 'db'>, now: Date): Promise<number> {
   const devices = await db.execute(sql`delete from ${s} where not exists (
     select 1 from ${sessionsTable}
     join ${membershipsTable} on ${membershipsTable.accountId} = ${s.accountId} and ${membershipsTable.userId} = ${s.userId}
     where ${sessionsTable.id} = ${s.sessionId}
       and ${sessionsTable.revokedAt} is null and ${sessionsTable.expiresAt} > ${now.toISOString()}::timestamptz)`)
-  const wishes = await db.execute(sql`delete from ${p} where not exists (
+  const preferences = await db.execute(sql`delete from ${p} where not exists (
     select 1 from ${membershipsTable} where ${membershipsTable.accountId} = ${p.accountId}
       and ${membershipsTable.userId} = ${p.userId})`)
   const reminders = await db
     .delete(sentRemindersTable)
     .where(sql`${sentRemindersTable.sentAt} < ${new Date(now.getTime() - remembersForMs).toISOString()}::timestamptz`)
-  return (devices.rowCount ?? 0) + (wishes.rowCount ?? 0) + (reminders.rowCount ?? 0)
+  return (devices.rowCount ?? 0) + (preferences.rowCount ?? 0) + (reminders.rowCount ?? 0)
 }
 
 /** Preferences as they are stored, from those of a call. */

@@ -6,13 +6,16 @@ import { pushSubscriptionsTable } from './tables.ts'
 /** Forgets the devices of a person in every family, except the one of a session that stays. */
 export async function forgetDevicesOf(
   db: Db,
-  { userId, keptSessionId }: { readonly userId: string; readonly keptSessionId: string | null },
+  { userId, exceptSessionId }: { readonly userId: string; readonly exceptSessionId: string | null },
 ): Promise<void> {
   const sessions = db
     .select({ id: sessionsTable.id })
     .from(sessionsTable)
     .where(
-      and(eq(sessionsTable.userId, userId), keptSessionId === null ? undefined : ne(sessionsTable.id, keptSessionId)),
+      and(
+        eq(sessionsTable.userId, userId),
+        exceptSessionId === null ? undefined : ne(sessionsTable.id, exceptSessionId),
+      ),
     )
   await db.delete(pushSubscriptionsTable).where(inArray(pushSubscriptionsTable.sessionId, sessions))
 }

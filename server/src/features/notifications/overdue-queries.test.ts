@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A family with a child whose last feed, diaper and dose were 70 minutes ago, and wishes to be told after an hour. */
+/** A family with a child whose last feed, diaper and dose were 70 minutes ago, and wants to be told after an hour. */
 async function addFamily(): Promise<void> {
   const { accountId, owner } = await people.createFamily()
   const { childId } = await people.createChild(accountId, { createdBy: owner.userId })

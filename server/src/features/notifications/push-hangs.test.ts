@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { fill } from '@nestwren/contract/message'
 import { testNotice } from '@nestwren/contract/notification-texts'
-import { say } from '@nestwren/contract/said'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPeople, type People, type Person } from '../../testing/people.ts'
@@ -68,7 +68,7 @@ async function familyWith(double: PushServiceDouble) {
 
 /** What is left of many messages to one device that waits for a service. */
 async function leaveBacklog({ accountId, userId, deviceId }: Member, count: number): Promise<void> {
-  const words = say(testNotice.title)
+  const words = fill(testNotice.title)
   const shared = { type: 'reminder', body: null, path: '/', tag: 'left', burst: null, childIds: [], actorId: null }
   const notice = { ...shared, title: words }
   const job = { accountId, id: deviceId, audience: { to: 'user', accountId, userId }, notice, isTest: true }

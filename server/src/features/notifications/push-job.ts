@@ -26,7 +26,7 @@ const pushJobSchema = z.object({
   id: z.string(),
   audience: audienceSchema,
   notice: z.custom<Notice>((value) => typeof value === 'object' && value !== null && 'tag' in value),
-  /** From the settings' button: wishes do not hold it back. */
+  /** From the settings' button: preferences do not hold it back. */
   isTest: z.boolean(),
 })
 export type PushJob = z.infer<typeof pushJobSchema>

@@ -38,7 +38,7 @@ export interface PushService {
 }
 
 /** A feed of this morning is no news in the evening. */
-const keptForS = 4 * 3600
+const ttlS = 4 * 3600
 /** Push services answer within one second; a longer wait is a worker that does nothing for others. */
 const patienceMs = 5_000
 
@@ -98,7 +98,7 @@ function detailsOf(
 ) {
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
   try {
-    return webPush.generateRequestDetails(target, payload, { vapidDetails, TTL: keptForS, urgency, topic })
+    return webPush.generateRequestDetails(target, payload, { vapidDetails, TTL: ttlS, urgency, topic })
   } catch {
     return null
   }

@@ -36,7 +36,7 @@ async function enter(who: Person, account: string) {
     hears: (body: string) => service.hears(subscription.endpoint, ({ payload }) => payload.body.includes(body)),
     hearsTitle: (words: string) => service.hears(subscription.endpoint, ({ payload }) => payload.title.includes(words)),
     titles: () => service.received.filter(({ endpoint }) => endpoint === subscription.endpoint).map(titleOf),
-    wishes: (over: Partial<NotificationPreferences>) =>
+    setPreferences: (over: Partial<NotificationPreferences>) =>
       client.notifications.putPreferences({ body: { preferences: { ...defaultNotificationPreferences, ...over } } }),
   }
 }
@@ -253,7 +253,7 @@ describe('a phone that was offline and sends what it kept', () => {
   test('counts for each reader what they may see and want, of each child apart', async () => {
     const sol = await nanny()
     const ana = await member('Ana', { preset: 'nanny', children: [juno] })
-    await mara.wishes({ off: ['diaper'] })
+    await mara.setPreferences({ off: ['diaper'] })
     const diaper = () =>
       sol.client.logs.create({
         body: {
@@ -290,22 +290,22 @@ describe('wishes', () => {
     const off = await member('Cy', { role: 'parent' })
     // The clock says 10:24 UTC, which is 11:24 in Madrid.
     const quietHours = { isOn: true, startMinute: 11 * 60, endMinute: 12 * 60, timeZone: 'Europe/Madrid' }
-    await inQuiet.wishes({ quietHours })
-    await muted.wishes({ mutedChildIds: [juno] })
-    await off.wishes({ off: ['note'] })
+    await inQuiet.setPreferences({ quietHours })
+    await muted.setPreferences({ mutedChildIds: [juno] })
+    await off.setPreferences({ off: ['note'] })
     await note(sol, juno, 'first')
     await mara.hears('first')
     await expect.poll(waitingPushes).toBe(0)
-    await inQuiet.wishes({ quietHours: { ...quietHours, timeZone: 'UTC' } })
-    await muted.wishes({})
-    await off.wishes({})
+    await inQuiet.setPreferences({ quietHours: { ...quietHours, timeZone: 'UTC' } })
+    await muted.setPreferences({})
+    await off.setPreferences({})
     await settled(sol, inQuiet, muted, off)
     expect([inQuiet, muted, off].map((one) => one.titles().length)).toEqual([1, 1, 1])
   })
 
   test('without previews it says only that there is something', async () => {
     const sol = await nanny()
-    await mara.wishes({ showsPreviews: false })
+    await mara.setPreferences({ showsPreviews: false })
     await note(sol, juno, 'secret')
     const { payload } = await service.hears(mara.endpoint)
     expect(payload).toEqual({ title: 'Something new from your family', body: '', path: '/home', tag: 'hidden' })
@@ -393,7 +393,7 @@ describe('devices', () => {
   })
 
   test('can be tried, whatever the wishes are', async () => {
-    await mara.wishes({ quietHours: { isOn: true, startMinute: 0, endMinute: 0, timeZone: 'UTC' } })
+    await mara.setPreferences({ quietHours: { isOn: true, startMinute: 0, endMinute: 0, timeZone: 'UTC' } })
     const elsewhere = await enter(mara, accountId)
     expect(await mara.client.notifications.test()).toEqual({ sentTo: 2 })
     const told = await Promise.all([mara, elsewhere].map((one) => one.hears('when others log')))
@@ -405,7 +405,7 @@ describe('devices', () => {
     // Her session lives on in a family of her own.
     await people.join((await people.createFamily()).accountId, ana.userId)
     await people.removeMember(accountId, ana.userId)
-    await sol.wishes({ off: ['note'] })
+    await sol.setPreferences({ off: ['note'] })
     await sol.client.auth.logout()
     await people.removeMember(accountId, sol.userId)
     const { sweepNotifications } = await import('./commands.ts')
@@ -422,7 +422,7 @@ describe('devices', () => {
 
 test('wishes are the defaults until they are stored, per family', async () => {
   expect(await mara.client.notifications.getPreferences()).toEqual({ preferences: defaultNotificationPreferences })
-  await mara.wishes({ off: ['photo', 'photo'], showsPreviews: false })
+  await mara.setPreferences({ off: ['photo', 'photo'], showsPreviews: false })
   const stored = { ...defaultNotificationPreferences, off: ['photo'], showsPreviews: false }
   expect(await mara.client.notifications.getPreferences()).toEqual({ preferences: stored })
   const other = await people.createFamily()

@@ -1,6 +1,6 @@
 import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
+import { fill } from '@nestwren/contract/message'
 import { type Notice, noticeOf, testNotice, toldEvents } from '@nestwren/contract/notification-texts'
-import { say } from '@nestwren/contract/said'
 import { inArray } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Audience, Emission } from '../../platform/http/context.ts'
@@ -113,8 +113,8 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
     async test(devices, { accountId, userId }, tx) {
       const notice = {
         type: 'reminder',
-        title: say(testNotice.title),
-        body: say(testNotice.body),
+        title: fill(testNotice.title),
+        body: fill(testNotice.body),
         path: '/settings/notifications',
         tag: 'test',
         burst: null,

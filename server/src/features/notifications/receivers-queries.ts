@@ -2,8 +2,8 @@ import { isParentRole } from '@nestwren/contract/permissions'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Audience } from '../../platform/http/context.ts'
-import { isWithin } from '../../platform/items/sight.ts'
-import { reachThrough, readGrants, readMember, standingOf } from '../account/public.ts'
+import { isWithin } from '../../platform/items/visibility.ts'
+import { accountStatusOf, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
 import { accountsTable } from '../account/tables.ts'
 import { livingChildIds } from '../children/public.ts'
 
@@ -19,26 +19,26 @@ export async function readHearing(
   now: Date,
 ): Promise<Hearing> {
   const [account] = await db.select().from(accountsTable).where(eq(accountsTable.id, accountId))
-  if (account === undefined || standingOf(account, now) === 'owes') return nothing
+  if (account === undefined || accountStatusOf(account, now) === 'owes') return nothing
   const member = await readMember(db, { accountId, userId })
   if (member === null) return nothing
   const isParent = isParentRole(member.role)
   const living = await livingChildIds(db, accountId)
   const grants = isParent ? [] : await readGrants(db, accountId, userId)
-  const reaches = grants.flatMap((grant) => {
-    const reach = reachThrough(grant, grant.childId, now)
+  const scopes = grants.flatMap((grant) => {
+    const reach = scopeOfGrant(grant, grant.childId, now)
     return reach === null ? [] : [{ childId: grant.childId, reach }]
   })
   return (audience) => {
     if (audience.accountId !== accountId) return false
     if (audience.to === 'user') return audience.userId === userId
     if (audience.to === 'parents') return isParent
-    if (audience.to === 'account') return isParent || reaches.some(({ childId }) => living.includes(childId))
+    if (audience.to === 'account') return isParent || scopes.some(({ childId }) => living.includes(childId))
     const { area, at } = audience
     const isSeen = (asked: string) =>
       living.includes(asked) &&
       (isParent ||
-        reaches.some(
+        scopes.some(
           ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
         ))
     if (audience.to === 'child') return isSeen(audience.childId)

@@ -1,17 +1,17 @@
+import { fill } from '@nestwren/contract/message'
 import { hiddenNotice, type Notice, summaryOf } from '@nestwren/contract/notification-texts'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
-import { say } from '@nestwren/contract/said'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { readPreferences } from '../settings/public.ts'
 import { forgetDevice, noteDelivery } from './commands.ts'
+import { formatMessage, type Reader } from './format-message.ts'
 import type { PushJob } from './push-job.ts'
 import type { PushService } from './push-service.ts'
 import { readNotificationPreferences, readTarget } from './queries.ts'
 import { isQuiet } from './quiet-hours.ts'
 import { readHearing } from './receivers-queries.ts'
-import { type Reader, sayIn } from './say-in.ts'
 import { vapidKeys } from './vapid-commands.ts'
 import { readZone } from './zone-queries.ts'
 
@@ -41,13 +41,13 @@ export async function sendPush(
   const { device, session, locale } = target
   if (session === null || session.revokedAt !== null || session.expiresAt <= now) return forgetDevice(db, device)
   const mayHear = await readHearing(db, device, now)
-  const wishes = await readNotificationPreferences(db, device)
+  const preferences = await readNotificationPreferences(db, device)
   const settings = await readPreferences(db, device.userId)
   const timeZone = await readZone(db, device)
   const { isTest } = first
   const notice = summaryOf(
     jobs
-      .filter((job) => mayHear(job.audience) && (isTest || isWanted(job.notice, wishes, now, timeZone)))
+      .filter((job) => mayHear(job.audience) && (isTest || isWanted(job.notice, preferences, now, timeZone)))
       .map((job) => job.notice),
   )
   if (notice === null) return
@@ -58,7 +58,7 @@ export async function sendPush(
     timeZone,
   }
   const message = {
-    payload: payloadOf(notice, isTest || wishes.showsPreviews, reader),
+    payload: payloadOf(notice, isTest || preferences.showsPreviews, reader),
     urgency: urgencyOf(notice),
     tag: notice.tag,
   }
@@ -75,18 +75,18 @@ export async function sendPush(
   if (outcome === 'later') throw new Error('The push service wants it later')
 }
 
-function isWanted(notice: Notice, wishes: NotificationPreferences, now: Date, timeZone: string): boolean {
-  if (wishes.off.includes(notice.type)) return false
+function isWanted(notice: Notice, preferences: NotificationPreferences, now: Date, timeZone: string): boolean {
+  if (preferences.off.includes(notice.type)) return false
   const isMuted =
-    notice.childIds.length > 0 && notice.childIds.every((childId) => wishes.mutedChildIds.includes(childId))
-  return !isMuted && !isQuiet(wishes.quietHours, now, timeZone)
+    notice.childIds.length > 0 && notice.childIds.every((childId) => preferences.mutedChildIds.includes(childId))
+  return !isMuted && !isQuiet(preferences.quietHours, now, timeZone)
 }
 
 function payloadOf({ title, body, path, tag }: Notice, isShown: boolean, reader: Reader): string {
   if (!isShown)
-    return JSON.stringify({ title: sayIn(say(hiddenNotice), reader), body: '', path: '/home', tag: 'hidden' })
-  const words = body === null ? '' : sayIn(body, reader)
-  return JSON.stringify({ title: sayIn(title, reader), body: cut(words), path, tag })
+    return JSON.stringify({ title: formatMessage(fill(hiddenNotice), reader), body: '', path: '/home', tag: 'hidden' })
+  const words = body === null ? '' : formatMessage(body, reader)
+  return JSON.stringify({ title: formatMessage(title, reader), body: cut(words), path, tag })
 }
 
 function cut(words: string): string {

@@ -52,7 +52,7 @@ export function notificationTasks(deps: NotificationTaskDeps) {
       z.object({}),
       async (_payload, { log }) => {
         const removed = await sweepNotifications(database, clock.now())
-        log.info({ removed }, 'devices, wishes and reminders that are over were removed')
+        log.info({ removed }, 'devices, preferences and reminders that are over were removed')
       },
       { cron: '37 3 * * *', maxAttempts: 3 },
     ),

@@ -4,7 +4,7 @@ import type { photos } from '@nestwren/contract/photos'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
-import type { Gate, ThingAccess } from '../../platform/http/access.ts'
+import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import { childrenOfArea, movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
@@ -23,8 +23,8 @@ const p = photosTable
 /** A phone's clock may be a little ahead. */
 const futureToleranceMs = 5 * 60_000
 
-function isPhoto(access: ThingAccess) {
-  return and(eq(p.accountId, access.caller.accountId), eq(p.id, access.thingId))
+function isPhoto(access: ItemAccess) {
+  return and(eq(p.accountId, access.caller.accountId), eq(p.id, access.itemId))
 }
 
 interface Finding {
@@ -32,8 +32,8 @@ interface Finding {
   refuse(code: 'NOT_FOUND'): HttpError
 }
 
-async function current(context: Finding, access: ThingAccess): Promise<PhotoRow> {
-  const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
+async function current(context: Finding, access: ItemAccess): Promise<PhotoRow> {
+  const found = await readPhoto(context.db, access.caller.accountId, access.itemId)
   if (found === null) throw context.refuse('NOT_FOUND')
   return found
 }
@@ -42,7 +42,7 @@ async function current(context: Finding, access: ThingAccess): Promise<PhotoRow>
  * Takes the row for this transaction: of two changes at once the second sees what the first left, which may have taken the
  * photo from the caller since they were let in.
  */
-async function lockPhoto(context: Finding, access: ThingAccess): Promise<PhotoRow> {
+async function lockPhoto(context: Finding, access: ItemAccess): Promise<PhotoRow> {
   const [row] = await context.db
     .select({ childIds: p.childIds, audience: p.audience })
     .from(p)
@@ -52,14 +52,14 @@ async function lockPhoto(context: Finding, access: ThingAccess): Promise<PhotoRo
   return current(context, access)
 }
 
-function isStillTheirs({ childIds, audience }: Pick<PhotoRow, 'childIds' | 'audience'>, access: ThingAccess): boolean {
+function isStillTheirs({ childIds, audience }: Pick<PhotoRow, 'childIds' | 'audience'>, access: ItemAccess): boolean {
   if (isParentRole(access.caller.role)) return true
   return audience === 'family' && childIds.includes(access.child.childId)
 }
 
 type Columns = Partial<Omit<typeof photosTable.$inferInsert, 'search'>>
 
-async function write(context: Context, access: ThingAccess, columns: Columns): Promise<PhotoRow> {
+async function write(context: Context, access: ItemAccess, columns: Columns): Promise<PhotoRow> {
   const { accountId } = access.caller
   const search = columns.caption === undefined ? {} : { search: searchVector(accountId, [columns.caption]) }
   await context.db
@@ -75,7 +75,7 @@ export async function updatePhoto(
   reader: PhotoReader,
   gate: Gate,
   { version, ...body }: UpdateBody,
-  access: ThingAccess,
+  access: ItemAccess,
 ): Promise<PhotoRow> {
   const { caller } = access
   const before = await lockPhoto(context, access)
@@ -86,7 +86,7 @@ export async function updatePhoto(
     throw context.refuse('FUTURE_TIME', [{ path: ['body', 'takenAt'], text: 'This time is in the future.' }])
   const childIds =
     body.childIds === undefined ? before.childIds : await nextChildren(context, gate, before, body.childIds, reader)
-  const logId = body.logId === undefined ? keptEntry(before, childIds) : body.logId
+  const logId = body.logId === undefined ? remainingEntry(before, childIds) : body.logId
   // The entry it has is kept only with all of its children, so nothing about that is to be asked.
   const isTied = body.logId !== undefined && (logId !== before.logId || body.childIds !== undefined)
   if (logId !== null && isTied) await checkEntry(context, gate, caller, logId, childIds)
@@ -109,7 +109,7 @@ export async function updatePhoto(
 }
 
 /** The entry stays where the children stay; a photo that is of other children now has left it. */
-function keptEntry({ logId, childIds: before }: PhotoRow, childIds: readonly string[]): string | null {
+function remainingEntry({ logId, childIds: before }: PhotoRow, childIds: readonly string[]): string | null {
   return before.every((childId) => childIds.includes(childId)) ? logId : null
 }
 
@@ -128,7 +128,7 @@ async function nextChildren(
 }
 
 /** Puts a photo among the recently deleted; once it is there, nothing happens. */
-export async function removePhoto(context: Context<typeof photos.remove>, access: ThingAccess): Promise<void> {
+export async function removePhoto(context: Context<typeof photos.remove>, access: ItemAccess): Promise<void> {
   const before = await lockPhoto(context, access)
   if (before.deletedAt !== null) return
   const removed = await write(context, access, { deletedAt: context.now })
@@ -138,7 +138,7 @@ export async function removePhoto(context: Context<typeof photos.remove>, access
 }
 
 /** Takes a photo out of the recently deleted; one that is not deleted is answered as it is. */
-export async function restorePhoto(context: Context<typeof photos.restore>, access: ThingAccess): Promise<PhotoRow> {
+export async function restorePhoto(context: Context<typeof photos.restore>, access: ItemAccess): Promise<PhotoRow> {
   const before = await lockPhoto(context, access)
   if (before.deletedAt === null) return before
   // Over, though the job that removes it for good has not come by yet.
@@ -155,7 +155,7 @@ export async function setPhotoPublic(
   context: Context<typeof photos.setPublic>,
   gate: Gate,
   { isPublic, publicOrder }: PublicBody,
-  access: ThingAccess,
+  access: ItemAccess,
 ): Promise<PhotoRow> {
   if (!(await gate.isGranted(access.caller, 'sitePublishPhotos'))) throw context.refuse('FORBIDDEN')
   const before = await lockPhoto(context, access)

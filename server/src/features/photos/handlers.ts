@@ -1,11 +1,11 @@
 import type { photoReactions, photos } from '@nestwren/contract/photos'
-import type { Caller, FamilyAccess, ThingAccess } from '../../platform/http/access.ts'
+import type { Caller, FamilyAccess, ItemAccess } from '../../platform/http/access.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { mayRestore } from '../../platform/items/sight.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
+import { mayRestore } from '../../platform/items/visibility.ts'
 import { type Reactable, reactionHandlers } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
@@ -62,7 +62,7 @@ export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoD
     },
 
     async get(context, _input, access) {
-      const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
+      const found = await readPhoto(context.db, access.caller.accountId, access.itemId)
       if (found === null || (found.deletedAt !== null && !isOfTrash(access, found))) throw context.refuse('NOT_FOUND')
       return present(access.caller, found)
     },
@@ -109,7 +109,7 @@ function ofChild(
 }
 
 /** A deleted photo is there only for those who could bring it back. */
-function isOfTrash({ caller, child }: ThingAccess, { createdBy }: PhotoRow): boolean {
+function isOfTrash({ caller, child }: ItemAccess, { createdBy }: PhotoRow): boolean {
   return mayRestore(child, createdBy === caller.userId)
 }
 
@@ -117,7 +117,7 @@ const likeable: Reactable = {
   item: photoItem,
 
   async changed(context, access, change) {
-    const found = await readPhoto(context.db, access.caller.accountId, access.thingId)
+    const found = await readPhoto(context.db, access.caller.accountId, access.itemId)
     if (found === null) return
     switch (change.what) {
       case 'liked':

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller, ChildWindow, Gate } from '../../platform/http/access.ts'
+import type { Caller, ChildAccessPeriod, Gate } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { locateEntry } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
@@ -17,7 +17,11 @@ export function distinctIds(ids: readonly string[]): string[] {
 }
 
 /** Refuses children of whom the caller may not add photos. */
-export function checkChildren(context: CheckContext, asked: readonly string[], children: readonly ChildWindow[]): void {
+export function checkChildren(
+  context: CheckContext,
+  asked: readonly string[],
+  children: readonly ChildAccessPeriod[],
+): void {
   const allowed = new Set(children.map(({ childId }) => childId))
   if (!asked.every((childId) => allowed.has(childId))) throw context.refuse('UNKNOWN_CHILD')
 }
@@ -51,7 +55,7 @@ async function isLivingEntryOf(db: Db, accountId: string, entryId: string, child
 async function maySeeEntry(db: Db, gate: Gate, caller: Caller, entryId: string): Promise<boolean> {
   const locate = () => locateEntry(db, caller.accountId, { id: entryId })
   try {
-    await gate.decide({ access: { who: 'thing', level: 'view' }, caller, isWrite: true, locate })
+    await gate.decide({ access: { who: 'item', level: 'view' }, caller, isWrite: true, locate })
     return true
   } catch (error) {
     if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return false

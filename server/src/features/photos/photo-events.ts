@@ -3,7 +3,7 @@ import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { audienceOf } from '../../platform/items/sight.ts'
+import { audienceOf } from '../../platform/items/visibility.ts'
 import { newsOf, type PhotoRow } from './queries.ts'
 
 type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded' | 'photo:liked' | 'photo:unliked'

@@ -1,9 +1,10 @@
 import type { Photo } from '@nestwren/contract/photos'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller, ChildWindow, FamilyAccess, Gate } from '../../platform/http/access.ts'
+import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
+import { restorableSince } from '../../platform/items/trash.ts'
 import {
   isForEveryone,
   isRestorable,
@@ -12,8 +13,7 @@ import {
   type Visible,
   viewerOf,
   visible,
-} from '../../platform/items/sight.ts'
-import { restorableSince } from '../../platform/items/trash.ts'
+} from '../../platform/items/visibility.ts'
 import { memberName, subselect } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
 import { commentCountOf, likesOf } from '../reactions/public.ts'
@@ -58,7 +58,7 @@ export interface PhotoReader {
   readonly caller: Caller
   readonly keeper: FileKeeper
   /** Children whose photos they may see; the others are not named to them. */
-  readonly children: readonly ChildWindow[]
+  readonly children: readonly ChildAccessPeriod[]
 }
 
 /** The caller as somebody who looks at photos. */
@@ -69,7 +69,7 @@ export async function photoReader(keeper: FileKeeper, gate: Gate, caller: Caller
 /** A photo as one reader receives it, with addresses for their session. */
 export function presentPhoto(row: PhotoRow, { caller, keeper, children }: PhotoReader): Photo {
   const addressOf = (variant: 'small' | 'medium' | 'large') =>
-    keeper.addressOf(caller, { thing: 'photo', thingId: row.id, variant })
+    keeper.addressOf(caller, { itemType: 'photo', itemId: row.id, variant })
   return {
     ...newsOf(row),
     childIds: seenChildren(row.childIds, children, row.takenAt),

@@ -80,7 +80,7 @@ async function uploadOne(
   const image = await prepareImage<Size>(file.path, photoSizes, accountId).catch((error: unknown) => {
     throw error instanceof ImageError ? context.refuse(codeOf(error)) : error
   })
-  const put = await deps.keeper.put({ accountId, thing: 'photo', thingId: wanted.id }, [
+  const put = await deps.keeper.put({ accountId, itemType: 'photo', itemId: wanted.id }, [
     { variant: 'small', contentType: preparedType, source: image.sizes.small },
     { variant: 'medium', contentType: preparedType, source: image.sizes.medium },
     { variant: 'large', contentType: preparedType, source: image.sizes.large },
@@ -114,7 +114,7 @@ async function storedBefore(
   const found = await readPhoto(context.db, caller.accountId, id)
   if (found === null || (found.createdBy === caller.userId && found.version === 1)) return found
   const locate = () => locatePhoto(context.db, caller.accountId, { id })
-  const isTheirs = await gate.decide({ access: { who: 'thing', level: 'view' }, caller, isWrite: true, locate }).then(
+  const isTheirs = await gate.decide({ access: { who: 'item', level: 'view' }, caller, isWrite: true, locate }).then(
     () => true,
     () => false,
   )
@@ -183,8 +183,8 @@ async function store(
 class NoRoom extends Error {}
 
 /** What the picture says, else what the caller says, else now; never in the future, where no gallery would show it. */
-function takenAtOf(capture: CaptureTime | null, said: string | undefined, tz: string, now: Date): Date {
+function takenAtOf(capture: CaptureTime | null, stated: string | undefined, tz: string, now: Date): Date {
   const latest = now.getTime() + futureToleranceMs
-  const candidates = [capture === null ? null : instantOf(capture, tz), said === undefined ? null : new Date(said)]
+  const candidates = [capture === null ? null : instantOf(capture, tz), stated === undefined ? null : new Date(stated)]
   return candidates.find((at) => at !== null && at >= earliest && at.getTime() <= latest) ?? now
 }

@@ -93,21 +93,21 @@ describe('a photo', () => {
 
   test('was taken when the picture says, else when the file says, else now', async () => {
     const takenAt = '2026-05-20T15:02:00.000Z'
-    const said = '2026-06-01T08:00:00.000Z'
+    const stated = '2026-06-01T08:00:00.000Z'
     const future = '2027-06-01T08:00:00.000Z'
     const taken = async (file: Uint8Array, given?: string) =>
       (await family.upload(family.mara, given === undefined ? {} : { takenAt: given }, file)).takenAt
     const exif = { takenAt: '2026:05:20 17:02:00', offset: '+02:00' }
     const plain = await makePicture('png')
     const now = family.clock.now().toISOString()
-    expect(await taken(await makeTellingJpeg(exif), said)).toBe(takenAt)
+    expect(await taken(await makeTellingJpeg(exif), stated)).toBe(takenAt)
     expect(await taken(await makeTellingJpeg({ takenAt: '2026:05:20 16:02:00' }))).toBe(takenAt)
-    expect(await taken(makeHeic({ exif: makeExif(exif) }), said)).toBe(takenAt)
-    expect(await taken(plain, said)).toBe(said)
+    expect(await taken(makeHeic({ exif: makeExif(exif) }), stated)).toBe(takenAt)
+    expect(await taken(plain, stated)).toBe(stated)
     expect(await taken(plain)).toBe(now)
     expect(await taken(plain, future)).toBe(now)
     // A camera whose clock was never set, and one from the future.
-    expect(await taken(await makeTellingJpeg({ takenAt: '1999:01:01 00:00:00' }), said)).toBe(said)
+    expect(await taken(await makeTellingJpeg({ takenAt: '1999:01:01 00:00:00' }), stated)).toBe(stated)
     expect(await taken(await makeTellingJpeg({ takenAt: '2031:01:01 00:00:00' }))).toBe(now)
   })
 

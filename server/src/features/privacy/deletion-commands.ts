@@ -15,21 +15,21 @@ import { endSessionsOf, removeSessionsOf } from '../auth/public.ts'
 import { forgetInfluencers, removeInvitesOf, withdrawBeyondRights } from '../invites/public.ts'
 import { recordAudit } from '../members/public.ts'
 import { forgetRecipients } from '../referrals/public.ts'
+import { addDeletionRecords } from './deletion-record-commands.ts'
 import { accountDeletionsTable, personDeletionsTable } from './tables.ts'
-import { addTombstones } from './tombstone-commands.ts'
 
 /**
  * - `own`: the person is deleted, by themself or with the family they own.
  * - `withFamily`: deleted because the only family they were in is.
  * - `family`: a family is deleted, the person stays in others.
  */
-export type FarewellKind = 'own' | 'withFamily' | 'family'
+export type DeletionMailKind = 'own' | 'withFamily' | 'family'
 
-/** Whom to tell that it is done (farewell-mail-commands.ts): afterwards nobody knows their address any more. */
-interface Farewell {
+/** Whom to tell that it is done (deletion-mail-commands.ts): afterwards nobody knows their address any more. */
+interface DeletionMail {
   readonly username: string
   readonly locale: Locale
-  readonly kind: FarewellKind
+  readonly kind: DeletionMailKind
 }
 
 export interface Deletion {
@@ -37,7 +37,7 @@ export interface Deletion {
   readonly accountIds: readonly string[]
   /** People who are deleted. */
   readonly userIds: readonly string[]
-  readonly farewells: readonly Farewell[]
+  readonly deletionMails: readonly DeletionMail[]
 }
 
 /**
@@ -63,13 +63,13 @@ export async function requestAccountDeletion(db: Db, accountId: string, now: Dat
   for (const { userId } of people) await endSessionsOf(db, userId, { accountId }, now)
   const gone = people.filter(({ hasOtherFamily }) => !hasOtherFamily).map(({ userId }) => userId)
   await deletePeople(db, gone, now)
-  await addTombstones(db, 'account', [accountId], now)
+  await addDeletionRecords(db, 'account', [accountId], now)
   await accessChanged(db, { accountId })
-  const farewells = people.map(({ username, locale, role, hasOtherFamily }) => {
-    const kind: FarewellKind = hasOtherFamily ? 'family' : isOwnerRole(role) ? 'own' : 'withFamily'
+  const deletionMails = people.map(({ username, locale, role, hasOtherFamily }) => {
+    const kind: DeletionMailKind = hasOtherFamily ? 'family' : isOwnerRole(role) ? 'own' : 'withFamily'
     return { username, locale, kind }
   })
-  return { accountIds: [accountId], userIds: gone, farewells }
+  return { accountIds: [accountId], userIds: gone, deletionMails }
 }
 
 /**
@@ -88,7 +88,7 @@ export async function deletePerson(db: Db, userId: string, now: Date): Promise<D
     before.map(({ accountId }) => accountId),
   )
   const [person] = await db.select().from(usersTable).where(eq(usersTable.id, userId)).for('update')
-  if (person === undefined) return { accountIds: [], userIds: [], farewells: [] }
+  if (person === undefined) return { accountIds: [], userIds: [], deletionMails: [] }
   const families = await memberships()
   const dying: string[] = []
   for (const { accountId, role } of families) {
@@ -106,11 +106,11 @@ export async function deletePerson(db: Db, userId: string, now: Date): Promise<D
   const others = deletions.flatMap((deletion) => deletion.userIds).filter((id) => id !== userId)
   await deletePeople(db, [userId], now)
   await accessChanged(db, { userId })
-  const farewells = deletions
-    .flatMap((deletion) => deletion.farewells)
+  const deletionMails = deletions
+    .flatMap((deletion) => deletion.deletionMails)
     .filter(({ username }) => username !== person.username)
-  const own: Farewell = { username: person.username, locale: person.locale, kind: 'own' }
-  return { accountIds, userIds: [...others, userId], farewells: [...farewells, own] }
+  const own: DeletionMail = { username: person.username, locale: person.locale, kind: 'own' }
+  return { accountIds, userIds: [...others, userId], deletionMails: [...deletionMails, own] }
 }
 
 async function leave(db: Db, who: { accountId: string; userId: string }, now: Date): Promise<void> {
@@ -140,5 +140,5 @@ async function deletePeople(db: Db, userIds: readonly string[], now: Date): Prom
       .onConflictDoNothing()
   await removeSessionsOf(db, userIds)
   await removePeople(db, userIds)
-  await addTombstones(db, 'user', userIds, now)
+  await addDeletionRecords(db, 'user', userIds, now)
 }

@@ -11,7 +11,7 @@ import type { ExportPart } from './export-part.ts'
 import { type ExportProgress, startProgress } from './export-progress.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
 import { exportZip } from './export-zip.ts'
-import { type ExportRow, exportKeptMs, exportListedMs } from './queries.ts'
+import { type ExportRow, exportListedMs, exportRetentionMs } from './queries.ts'
 import { dataExportsTable } from './tables.ts'
 
 const e = dataExportsTable
@@ -96,7 +96,7 @@ interface Made {
 }
 
 function finished({ blobKey, sizeBytes }: Made, now: Date) {
-  const expiresAt = new Date(now.getTime() + exportKeptMs)
+  const expiresAt = new Date(now.getTime() + exportRetentionMs)
   return { status: 'ready' as const, progressPercent: 100, blobKey, sizeBytes, finishedAt: now, expiresAt }
 }
 

@@ -1,4 +1,4 @@
-const sayEveryMs = 500
+const reportEveryMs = 500
 
 /** How far an export is. */
 export interface ExportProgress {
@@ -7,7 +7,7 @@ export interface ExportProgress {
   /** So many steps are done. */
   take(steps: number): void
   /** Says how far it is, if that has changed. */
-  say(): Promise<void>
+  report(): Promise<void>
   /** Says nothing any more by itself; resolves when what was being said has been. */
   close(): Promise<void>
 }
@@ -19,18 +19,18 @@ export interface ExportProgress {
 export function startProgress(tell: (percent: number) => Promise<void>): ExportProgress {
   let planned = 0
   let taken = 0
-  let said = 0
+  let reported = 0
   let underWay: Promise<void> = Promise.resolve()
-  const say = (): Promise<void> => {
+  const report = (): Promise<void> => {
     const percent = planned === 0 ? 0 : Math.min(99, Math.floor((100 * taken) / planned))
-    if (percent > said) {
-      said = percent
+    if (percent > reported) {
+      reported = percent
       underWay = underWay.then(() => tell(percent))
     }
     return underWay
   }
   // Whoever waits for the next word gets the error of this one.
-  const timer = setInterval(() => void say().catch(() => undefined), sayEveryMs).unref()
+  const timer = setInterval(() => void report().catch(() => undefined), reportEveryMs).unref()
   return {
     plan: (steps) => {
       planned = steps
@@ -38,7 +38,7 @@ export function startProgress(tell: (percent: number) => Promise<void>): ExportP
     take: (steps) => {
       taken += steps
     },
-    say,
+    report,
     async close() {
       clearInterval(timer)
       await underWay.catch(() => undefined)

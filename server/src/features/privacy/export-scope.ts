@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
-import type { Viewer } from '../../platform/items/sight.ts'
-import { type Reach, reachThrough, readGrants, readMember } from '../account/public.ts'
+import type { Viewer } from '../../platform/items/visibility.ts'
+import { type AccessScope, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
 
 /** What one export may hold: the rights of whoever asked for it, at the moment it is made. */
@@ -14,7 +14,7 @@ export interface ExportScope {
   /** Also what was paid. */
   readonly hasBilling: boolean
   /** The children whose entries a caregiver may take along; empty for the whole family, which needs no list. */
-  readonly children: readonly Reach[]
+  readonly children: readonly AccessScope[]
 }
 
 /** Null when the person is not in the family (any more). */
@@ -36,24 +36,24 @@ async function exportableChildren(
   db: Db,
   { accountId, userId }: { readonly accountId: string; readonly userId: string },
   now: Date,
-): Promise<Reach[]> {
+): Promise<AccessScope[]> {
   const living = new Set(await livingChildIds(db, accountId))
   const grants = await readGrants(db, accountId, userId)
   return grants
     .filter(({ childId, canExport }) => canExport && living.has(childId))
-    .map((grant) => reachThrough(grant, grant.childId, now))
+    .map((grant) => scopeOfGrant(grant, grant.childId, now))
     .filter((reach) => reach !== null)
 }
 
 /** A caregiver's scope as somebody who looks at what they may take along. */
 export function viewerOf({ accountId, userId, children }: ExportScope): Viewer {
-  const windows = areas.map((area) => ({
+  const accessPeriods = areas.map((area) => ({
     area,
     children: children
       .filter(({ levels }) => levels[area] !== 'none')
       .map(({ childId, levels, from }) => ({ childId, level: levels[area], from })),
   }))
-  return { caller: { accountId, userId, role: 'caregiver' }, windows }
+  return { caller: { accountId, userId, role: 'caregiver' }, accessPeriods }
 }
 
 /** The same for the same rights: a file is handed out only while its reader still has those it was made with. */

@@ -28,7 +28,7 @@ export function exportZip(options: ExportZipOptions): Readable {
   const done = async (steps: number): Promise<void> => {
     options.signal.throwIfAborted()
     progress.take(steps)
-    await progress.say()
+    await progress.report()
   }
   const members: Member[] = [
     {

@@ -1,8 +1,8 @@
 import { privacy } from '@nestwren/contract/privacy'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
+import { applyDeletionRecordsAtStart } from './deletion-log-commands.ts'
 import { type PrivacyDeps, privacyAutocommit, privacyHandlers } from './handlers.ts'
-import { applyTombstonesAtStart } from './ledger-commands.ts'
 import { type PrivacyTaskDeps, privacyTasks } from './tasks.ts'
 
 interface PrivacyParts extends Omit<PrivacyDeps, 'addExportJob'>, PrivacyTaskDeps {
@@ -18,5 +18,5 @@ export const privacyFeature: Feature<PrivacyParts> = {
     return [calls(privacy, privacyHandlers({ ...parts, addExportJob }), { autocommit: privacyAutocommit })]
   },
   tasks: privacyTasks,
-  start: applyTombstonesAtStart,
+  start: applyDeletionRecordsAtStart,
 }

@@ -168,7 +168,7 @@ test('an address that registers anew keeps what is written to it since', async (
   await good(send('POST', '/api/invites', as.token, { email: address, relationship: 'family', childIds: [childId] }))
 })
 
-test('a farewell that is still on its way is waited for', async () => {
+test('a deletion mail that is still on its way is waited for', async () => {
   const { as, owner } = await family('Ana')
   await good(
     send('DELETE', '/api/gdpr/delete-account', as.token, { username: owner.username, password: defaultPassword }),

@@ -16,10 +16,10 @@ import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson, isOwnerRole, type Kernel } from '../account/public.ts'
 import { type OwnPassword, signedInAt } from '../auth/public.ts'
 import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-commands.ts'
+import { queueDeletionMails } from './deletion-mail-commands.ts'
 import { type ExportKey, queueExport } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
-import { queueFarewells } from './farewell-mail-commands.ts'
 import { type ExportRow, findFinished, isMarked, listExports, presentExport } from './queries.ts'
 import { streamExport } from './streamed-export-commands.ts'
 
@@ -99,7 +99,7 @@ export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']
         : await deletePerson(tx, caller.userId, context.now)
       if (deletion === null) return null
       for (const accountId of deletion.accountIds) await deps.closeSubscription(tx, accountId, context.now)
-      await queueFarewells(deps, deletion, tx)
+      await queueDeletionMails(deps, deletion, tx)
       return deletion
     })
   }

@@ -1,4 +1,4 @@
 /** Deleting people and families. */
 
 export { requestAccountDeletion } from './deletion-commands.ts'
-export { queueFarewells } from './farewell-mail-commands.ts'
+export { queueDeletionMails } from './deletion-mail-commands.ts'

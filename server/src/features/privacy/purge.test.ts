@@ -9,7 +9,7 @@ import { call } from '../../testing/call.ts'
 import { createInvite } from '../../testing/invites.ts'
 import { defaultPassword } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { applyTombstones } from './ledger-commands.ts'
+import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 import { type ExportApp, startExportApp } from './testing/export-family.ts'
 
@@ -134,8 +134,8 @@ const leave = ({ mara, owner }: Full) =>
     body: { username: owner.username, password: defaultPassword },
   })
 
-const said: unknown[] = []
-const log = { info: (facts: unknown) => void said.push(facts) }
+const logLines: unknown[] = []
+const log = { info: (facts: unknown) => void logLines.push(facts) }
 const purge = (signal?: AbortSignal) =>
   purgeDeletedAccounts({ database: app.database, files, items, log }, app.clock.now(), signal)
 
@@ -164,7 +164,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
   expect(await keysUnder(`exports/${other.accountId}/`)).toHaveLength(1)
   const people = await rows('select id from users where id = any($1)', [[gone.owner.userId, gone.nanny.userId]])
   expect(people).toEqual([])
-  expect(said).toContainEqual({
+  expect(logLines).toContainEqual({
     accountId: gone.accountId,
     planned: expect.objectContaining({
       'log entries': 4,
@@ -175,7 +175,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       'export files': 2,
     }),
   })
-  expect(said).toContainEqual({
+  expect(logLines).toContainEqual({
     accountId: gone.accountId,
     removed: expect.objectContaining({
       'log entries': 4,
@@ -242,7 +242,7 @@ test('what was deleted after a backup is deleted again when that is restored', a
     clock: app.clock,
     log: { warn: () => undefined, error: () => undefined },
   }
-  expect(await applyTombstones(deps)).toEqual({ accounts: 0, users: 0 })
+  expect(await applyDeletionRecords(deps)).toEqual({ accounts: 0, users: 0 })
   expect(await keysUnder('tombstones/account/')).not.toEqual([])
   app.clock.advance(10 * minuteMs)
   await purge()
@@ -265,14 +265,14 @@ test('what was deleted after a backup is deleted again when that is restored', a
   app.clock.advance(dayMs)
   await purge()
   expect(await rowsOf(gone.accountId)).toEqual(kept)
-  expect(await applyTombstones(deps)).toEqual({ accounts: 0, users: 0 })
+  expect(await applyDeletionRecords(deps)).toEqual({ accounts: 0, users: 0 })
 })
 
-/** The rows that tell who is in which family, as they are now; restored, the ledger has forgotten what came later. */
+/** The rows that tell who is in which family, as they are now; restored, the deletion log has forgotten what came later. */
 async function backupOf(accountIds: string[], userIds: string[]) {
   const read = (table: string, column: string, ids: string[]) =>
     rows(`select to_jsonb(t) as row from ${table} t where ${column} = any($1)`, [ids])
-  const tombstones = (await rows('select hash from tombstones')).map(({ hash }) => hash)
+  const deletionRecords = (await rows('select hash from tombstones')).map(({ hash }) => hash)
   const saved = [
     ['accounts', await read('accounts', 'id', accountIds)],
     ['users', await read('users', 'id', userIds)],
@@ -281,7 +281,7 @@ async function backupOf(accountIds: string[], userIds: string[]) {
   return {
     async restore() {
       await rows('delete from account_deletions where account_id = any($1)', [accountIds])
-      await rows('delete from tombstones where hash <> all($1)', [tombstones])
+      await rows('delete from tombstones where hash <> all($1)', [deletionRecords])
       for (const [table, kept] of saved) {
         for (const { row } of kept) {
           await rows(

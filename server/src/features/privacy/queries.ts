@@ -7,7 +7,7 @@ import { dataExportsTable } from './tables.ts'
 export type ExportRow = typeof dataExportsTable.$inferSelect
 
 /** A finished file is kept for this long. */
-export const exportKeptMs = 3 * 24 * 3600 * 1000
+export const exportRetentionMs = 3 * 24 * 3600 * 1000
 /** Exports are listed, and their rows kept, for this long. */
 export const exportListedMs = 7 * 24 * 3600 * 1000
 const listed = 20
@@ -19,8 +19,8 @@ export function isMarked({ blobKey }: ExportRow, mark: string): boolean {
 
 /** An export as its owner sees it; a file that is not handed out any more is over. */
 export function presentExport(row: ExportRow, mark: string | null, now: Date): DataExport {
-  const isKept = row.expiresAt !== null && row.expiresAt > now && mark !== null && isMarked(row, mark)
-  const isOver = row.status === 'ready' && !isKept
+  const isAvailable = row.expiresAt !== null && row.expiresAt > now && mark !== null && isMarked(row, mark)
+  const isOver = row.status === 'ready' && !isAvailable
   return {
     id: row.id,
     status: isOver ? 'expired' : row.status,

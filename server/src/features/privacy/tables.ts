@@ -62,8 +62,8 @@ export const personDeletionsTable = pgTable(
   (table) => [index('person_deletions_by_time').on(table.requestedAt)],
 )
 
-/** One-way hashes of the ids of what was deleted, applied again after a restore from a backup (ledger-commands.ts). */
-export const tombstonesTable = pgTable('tombstones', {
+/** One-way hashes of the ids of what was deleted, applied again after a restore from a backup (deletion-log-commands.ts). */
+export const deletionRecordsTable = pgTable('tombstones', {
   hash: text('hash').primaryKey(),
   kind: text('kind').$type<'account' | 'user'>().notNull(),
   deletedAt: at('deleted_at').notNull(),

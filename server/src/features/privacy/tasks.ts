@@ -5,10 +5,10 @@ import type { ItemFacts } from '../../platform/items/item.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { runExport, tidyExports } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
 import { forgetDeletedPeople } from './forget-people-commands.ts'
-import { applyTombstones } from './ledger-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 
 export interface PrivacyTaskDeps {
@@ -42,7 +42,7 @@ export function privacyTasks({ database, files, items, clock, log }: PrivacyTask
       'housekeeping',
       z.object({}),
       async (_payload, context) => {
-        await applyTombstones({ database, files, clock, log })
+        await applyDeletionRecords({ database, files, clock, log })
         await purgeDeletedAccounts({ database, files, items, log: context.log }, now(), context.signal)
         const people = await forgetDeletedPeople(database, now(), context.signal)
         if (people > 0) context.log.info({ people }, 'deleted people were forgotten')

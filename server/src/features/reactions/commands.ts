@@ -5,7 +5,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
-import type { ThingAccess } from '../../platform/http/access.ts'
+import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -24,11 +24,11 @@ type ReactionChange =
   | { readonly what: 'commented'; readonly comment: Comment }
   | { readonly what: 'uncommented'; readonly comment: Comment }
 
-/** What a feature says about its things, so that they can be liked and commented. */
+/** What a feature says about its items, so that they can be liked and commented. */
 export interface Reactable {
   readonly item: NamedItem
   /** Called after a change, never for a repeat that changed nothing; emits the feature's live events. */
-  changed(context: Context<AnyReaction>, access: ThingAccess, change: ReactionChange): Promise<void>
+  changed(context: Context<AnyReaction>, access: ItemAccess, change: ReactionChange): Promise<void>
 }
 
 /**
@@ -38,10 +38,10 @@ export const reactionAutocommit = ['like', 'unlike', 'addComment', 'removeCommen
 
 /** The handlers of likes and comments for one type of item. */
 export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
-  const itemFor = async (context: Context<AnyReaction>, access: ThingAccess): Promise<Item> => {
+  const itemFor = async (context: Context<AnyReaction>, access: ItemAccess): Promise<Item> => {
     const { item } = reactable
     // What is deleted takes no reactions and shows none.
-    if (!(await isLiving(context.db, item, access.caller.accountId, access.thingId))) throw context.refuse('NOT_FOUND')
+    if (!(await isLiving(context.db, item, access.caller.accountId, access.itemId))) throw context.refuse('NOT_FOUND')
     return itemOf(access, item.type)
   }
   return {
@@ -128,7 +128,7 @@ function written(accountId: string, content: string) {
   return { content, search: searchVector(accountId, [content]) }
 }
 
-/** Removes likes and comments of things that are gone for good; the caller proves nothing, so this is for jobs only. */
+/** Removes likes and comments of items that are gone for good; the caller proves nothing, so this is for jobs only. */
 export async function purgeReactionsOf(db: Db, itemType: ItemType, items: Gone): Promise<void> {
   const accountIds = sql.param(items.map(({ accountId }) => accountId))
   const ids = sql.param(items.map(({ id }) => id))

@@ -2,14 +2,14 @@ import type { ItemType } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ThingAccess } from '../../platform/http/access.ts'
+import type { ItemAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
-import { childrenSeen, sees, type Viewer } from '../../platform/items/sight.ts'
+import { childrenSeen, sees, type Viewer } from '../../platform/items/visibility.ts'
 import { memberName, subselect } from '../account/public.ts'
 import { commentsTable, likesTable } from './tables.ts'
 
-/** The children of what a comment stands under, as `child_ids`; no row where that is gone or out of sight. */
+/** The children of what a comment stands under, as `child_ids`; no row where that is gone or not visible. */
 export function commentedItem(items: readonly NamedItem[], viewer: Viewer): SQL {
   const c = commentsTable
   const selects = items.map(
@@ -19,16 +19,16 @@ export function commentedItem(items: readonly NamedItem[], viewer: Viewer): SQL 
   return sql.join(selects, sql` union all `)
 }
 
-/** What is liked or commented: one thing of one family. */
+/** What is liked or commented: one item of one family. */
 export interface Item {
   readonly accountId: string
   readonly itemType: ItemType
   readonly itemId: string
 }
 
-/** The thing that a proof was made for. */
-export function itemOf(access: ThingAccess, itemType: ItemType): Item {
-  return { accountId: access.caller.accountId, itemType, itemId: access.thingId }
+/** The item that a proof was made for. */
+export function itemOf(access: ItemAccess, itemType: ItemType): Item {
+  return { accountId: access.caller.accountId, itemType, itemId: access.itemId }
 }
 
 /** Ids of those who like an item, first like first, as a part of a select. */

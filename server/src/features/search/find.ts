@@ -1,6 +1,6 @@
 import { kindOf } from '@nestwren/contract/logs/entry'
 import type { Found, SearchType } from '@nestwren/contract/search'
-import { fileThings } from '@nestwren/contract/storage'
+import { fileItemTypes } from '@nestwren/contract/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import {
   timeOf,
 } from '../../platform/items/item.ts'
 import type { CallingViewer } from '../../platform/items/read-viewer.ts'
-import { childrenSeen, partsOf, sees, visible } from '../../platform/items/sight.ts'
+import { childrenSeen, partsOf, sees, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
 import { readEntries } from '../logs/public.ts'
 import { commentedItem } from '../reactions/public.ts'
@@ -91,7 +91,7 @@ export async function findWords(
   function foundOf(row: FoundRow, entry: Found['entry']): Found {
     const isEntry = row.type === 'log' && entry !== null
     const texts = isEntry ? [entry.notes, ...kindOf(entry.kind).searchTexts(entry.details)] : row.texts
-    const thing = fileThings.find((one) => one === row.type)
+    const itemType = fileItemTypes.find((one) => one === row.type)
     return {
       type: row.type,
       id: row.id,
@@ -103,8 +103,8 @@ export async function findWords(
       title: row.title,
       entry: isEntry ? entry : null,
       thumbnailUrl:
-        thing !== undefined && row.has_picture
-          ? keeper.addressOf(caller, { thing, thingId: row.id, variant: 'small' })
+        itemType !== undefined && row.has_picture
+          ? keeper.addressOf(caller, { itemType, itemId: row.id, variant: 'small' })
           : null,
     }
   }

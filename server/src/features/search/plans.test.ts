@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
+import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { namedItems } from '../../platform/items/item.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { scansOf } from '../../testing/query-plans.ts'
@@ -86,13 +86,16 @@ const caller: Caller = {
   ...{ userId: uuidv7(), name: 'Mara', accountId, sessionId: uuidv7() },
   ...{ role: 'super_admin', subscriptionStatus: 'active' },
 }
-const children: readonly ChildWindow[] = [
+const children: readonly ChildAccessPeriod[] = [
   { childId, level: 'manage', from: null },
   { childId: otherChild, level: 'add', from: ago(30) },
 ]
 const photos = mint('family', { caller, area: 'photos', children })
 const documents = mint('family', { caller, area: 'documents', children })
-const viewer = { caller, windows: ([...logAreas, 'photos', 'documents'] as const).map((area) => ({ area, children })) }
+const viewer = {
+  caller,
+  accessPeriods: ([...logAreas, 'photos', 'documents'] as const).map((area) => ({ area, children })),
+}
 const named = namedItems(items)
 const withFiles = named.filter(({ hasFiles }) => hasFiles === true)
 const search = { keeper: { addressOf: () => '' }, items }
@@ -118,7 +121,7 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['comments of a photo', ({ db }) => listComments(db, { accountId, itemType: 'photo', itemId: photoId }, page)],
   ['what files take', ({ db }) => readStats(db, withFiles, accountId, 1)],
   ['reactions to what is gone', ({ db }) => purgeReactionsOf(db, 'photo', [{ accountId, id: uuidv7() }])],
-  ['a file', ({ db }) => findFile(db, accountId, { thing: 'photo', thingId: photoId, variant: 'small' })],
+  ['a file', ({ db }) => findFile(db, accountId, { itemType: 'photo', itemId: photoId, variant: 'small' })],
   ['a rare word', ({ db }) => findWords(db, search, viewer, find('word2020'))],
   ['a usual word', ({ db }) => findWords(db, search, viewer, find('milk'))],
   ['a later page of finds', ({ db }) => findWords(db, search, viewer, find('milk', later.cursor))],

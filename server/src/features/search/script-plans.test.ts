@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { searchLexemes } from '../../platform/db/search-words.ts'
-import { type Caller, type ChildWindow, mint } from '../../platform/http/access.ts'
+import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { scansOf } from '../../testing/query-plans.ts'
 import { listEntries } from '../logs/queries.ts'
@@ -54,10 +54,13 @@ const caller: Caller = {
   ...{ userId: uuidv7(), name: 'Mara', accountId, sessionId: uuidv7() },
   ...{ role: 'super_admin', subscriptionStatus: 'active' },
 }
-const children: readonly ChildWindow[] = [{ childId, level: 'manage', from: null }]
-const windows = logAreas.map((area) => ({ area, children }))
-const viewer = { caller, windows: ([...logAreas, 'photos', 'documents'] as const).map((area) => ({ area, children })) }
-const access = mint('areas', { caller, windows })
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const accessPeriods = logAreas.map((area) => ({ area, children }))
+const viewer = {
+  caller,
+  accessPeriods: ([...logAreas, 'photos', 'documents'] as const).map((area) => ({ area, children })),
+}
+const access = mint('areas', { caller, accessPeriods })
 const search = { keeper: { addressOf: () => '' }, items }
 const types = ['log', 'photo', 'document', 'comment'] as const
 

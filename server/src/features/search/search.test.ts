@@ -105,9 +105,9 @@ describe('search', () => {
   test('forgets what was deleted, with what was said about it', async () => {
     const log = await logged(mara, 'vanishing')
     const kept = await logged(mara, 'other')
-    const said = (id: string) =>
+    const commented = (id: string) =>
       mara.api.logReactions.addComment({ params: { id }, body: { content: 'vanishing words' } })
-    const [first, second] = [await said(log), await said(kept)]
+    const [first, second] = [await commented(log), await commented(kept)]
     const document = await mara.upload({ title: 'vanishing' })
     const picture = await photo('vanishing')
     expect((await found(mara, 'vanish')).length).toBe(5)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { fileThings, fileVariants } from '@nestwren/contract/storage'
+import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -13,10 +13,10 @@ import { type BlobStore, StorageError } from '../../platform/storage/blob-store.
 import { createFileLinks } from './file-links.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
 
-export type FileThing = (typeof fileThings)[number]
+export type FileItemType = (typeof fileItemTypes)[number]
 export type FileVariant = (typeof fileVariants)[number]
 
-/** A file that is to be kept: one variant of a thing. */
+/** A file that is to be kept: one variant of an item. */
 export interface NewFile {
   readonly variant: FileVariant
   readonly contentType: string
@@ -27,8 +27,8 @@ export interface NewFile {
 /** Bytes that are in the store and not yet anybody's: {@link FileKeeper.record} or {@link FileKeeper.discard} them. */
 export interface PutFiles {
   readonly accountId: string
-  readonly thing: FileThing
-  readonly thingId: string
+  readonly itemType: FileItemType
+  readonly itemId: string
   readonly sizeBytes: number
   readonly files: readonly {
     readonly variant: FileVariant
@@ -45,21 +45,21 @@ export interface FileKeeper {
   /** Path and query of a signed address for the caller's session, good for five to ten minutes. */
   addressOf(
     caller: Pick<Caller, 'accountId' | 'sessionId'>,
-    file: { readonly thing: FileThing; readonly thingId: string; readonly variant: FileVariant },
+    file: { readonly itemType: FileItemType; readonly itemId: string; readonly variant: FileVariant },
   ): string
   /** False when so many bytes more would be over the family's limit: asked before work is spent on them. */
   hasRoom(db: Db, accountId: string, bytes: number): Promise<boolean>
   /** Puts bytes into the store under new keys. A process that dies before they are recorded leaves them to the sweep. */
   put(
-    of: { readonly accountId: string; readonly thing: FileThing; readonly thingId: string },
+    of: { readonly accountId: string; readonly itemType: FileItemType; readonly itemId: string },
     files: readonly NewFile[],
   ): Promise<PutFiles>
-  /** Writes them into the book, in the transaction that makes the thing; false when there is no room for them. */
+  /** Writes them into the book, in the transaction that makes the item; false when there is no room for them. */
   record(tx: Db, put: PutFiles, now: Date): Promise<boolean>
   /** Takes bytes that were not recorded out of the store. */
   discard(put: PutFiles): Promise<void>
-  /** Takes things out of the book; resolves to the keys to give to {@link FileKeeper.remove} after the commit. */
-  forget(tx: Db, accountId: string, thing: FileThing, thingIds: readonly string[]): Promise<readonly string[]>
+  /** Takes items out of the book; resolves to the keys to give to {@link FileKeeper.remove} after the commit. */
+  forget(tx: Db, accountId: string, itemType: FileItemType, itemIds: readonly string[]): Promise<readonly string[]>
   /** Removes bytes whose rows are gone; what cannot be removed now is left to the sweep. */
   remove(keys: readonly string[]): Promise<void>
 }
@@ -98,8 +98,8 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
   }
 
   return {
-    addressOf: ({ sessionId, accountId }, { thing, thingId, variant }) =>
-      links.addressOf({ sessionId, accountId, thing, thingId, variant }, clock.now()),
+    addressOf: ({ sessionId, accountId }, { itemType, itemId, variant }) =>
+      links.addressOf({ sessionId, accountId, itemType, itemId, variant }, clock.now()),
 
     async hasRoom(db, accountId, bytes) {
       const [row] = await db
@@ -109,8 +109,8 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
       return (row?.usedBytes ?? 0) + bytes <= (row?.limitBytes ?? config.filesLimitBytes)
     },
 
-    async put({ accountId, thing, thingId }, newFiles) {
-      const folder = `a/${accountId}/${thing}/${thingId}`
+    async put({ accountId, itemType, itemId }, newFiles) {
+      const folder = `a/${accountId}/${itemType}/${itemId}`
       const done: PutFiles['files'][number][] = []
       try {
         for (const file of newFiles) done.push(await putOne(folder, file))
@@ -121,10 +121,10 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
         throw error
       }
       const sizeBytes = done.reduce((sum, file) => sum + file.sizeBytes, 0)
-      return { accountId, thing, thingId, sizeBytes, files: done }
+      return { accountId, itemType, itemId, sizeBytes, files: done }
     },
 
-    async record(tx, { accountId, thing, thingId, sizeBytes, files: put }, now) {
+    async record(tx, { accountId, itemType, itemId, sizeBytes, files: put }, now) {
       // One statement that waits for others of the family and then looks again, so a rush cannot get past the limit.
       const taken = await tx.execute(sql`
         insert into ${room} (account_id, used_bytes)
@@ -134,14 +134,14 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
         on conflict (account_id) do update set used_bytes = ${room}.used_bytes + excluded.used_bytes
         where ${room}.used_bytes + excluded.used_bytes <= coalesce(${room}.limit_bytes, ${config.filesLimitBytes}::bigint)`)
       if (taken.rowCount !== 1) return false
-      const rows = put.map((file) => ({ accountId, thing, thingId, ...file, createdAt: now, checkedAt: null }))
+      const rows = put.map((file) => ({ accountId, itemType, itemId, ...file, createdAt: now, checkedAt: null }))
       if (rows.length > 0) await tx.insert(f).values(rows)
       return true
     },
 
     discard: ({ files: put }) => remove(put.map(({ key }) => key)),
 
-    forget: (tx, accountId, thing, thingIds) => forgetFiles(tx, accountId, thing, thingIds),
+    forget: (tx, accountId, itemType, itemIds) => forgetFiles(tx, accountId, itemType, itemIds),
 
     remove,
   }
@@ -160,17 +160,17 @@ async function* hashedFile(path: string, hash: { update(chunk: Buffer): unknown 
   }
 }
 
-/** The files of things that are removed for good, as a part of their purge. */
+/** The files of items that are removed for good, as a part of their purge. */
 export function filesOf(
   keeper: Pick<FileKeeper, 'forget' | 'remove'>,
-  thing: FileThing,
+  itemType: FileItemType,
 ): NonNullable<ItemPurge['files']> {
   return {
     async forget(tx, gone) {
       const keys: string[] = []
-      for (const [accountId, things] of Map.groupBy(gone, (one) => one.accountId)) {
-        const ids = things.map(({ id }) => id)
-        keys.push(...(await keeper.forget(tx, accountId, thing, ids)))
+      for (const [accountId, items] of Map.groupBy(gone, (one) => one.accountId)) {
+        const ids = items.map(({ id }) => id)
+        keys.push(...(await keeper.forget(tx, accountId, itemType, ids)))
       }
       return keys
     },
@@ -181,13 +181,13 @@ export function filesOf(
 async function forgetFiles(
   tx: Db,
   accountId: string,
-  thing: FileThing,
-  thingIds: readonly string[],
+  itemType: FileItemType,
+  itemIds: readonly string[],
 ): Promise<readonly string[]> {
-  if (thingIds.length === 0) return []
+  if (itemIds.length === 0) return []
   const gone = await tx
     .delete(f)
-    .where(and(eq(f.accountId, accountId), eq(f.thing, thing), inArray(f.thingId, [...thingIds])))
+    .where(and(eq(f.accountId, accountId), eq(f.itemType, itemType), inArray(f.itemId, [...itemIds])))
     .returning({ key: f.key, sizeBytes: f.sizeBytes })
   const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   if (bytes > 0)

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import type { FileThing, FileVariant } from './file-commands.ts'
+import type { FileItemType, FileVariant } from './file-commands.ts'
 
 /** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
 const slotS = 300
@@ -7,10 +7,10 @@ const slotS = 300
 /** A file, for one session. */
 interface LinkedFile {
   readonly sessionId: string
-  /** The family that it is of: two may have a thing of the same id, and one person may be in both. */
+  /** The family that it is of: two may have an item of the same id, and one person may be in both. */
   readonly accountId: string
-  readonly thing: FileThing
-  readonly thingId: string
+  readonly itemType: FileItemType
+  readonly itemId: string
   readonly variant: FileVariant
 }
 
@@ -25,15 +25,15 @@ export interface FileLinks {
 export function createFileLinks(authSecret: string): FileLinks {
   // As a key object: a page of photos has dozens of addresses, and signing with bytes takes nine times as long.
   const key = createSecretKey(createHmac('sha256', authSecret).update('file addresses v1').digest())
-  const sign = ({ sessionId, accountId, thing, thingId, variant }: LinkedFile, endS: number): string =>
+  const sign = ({ sessionId, accountId, itemType, itemId, variant }: LinkedFile, endS: number): string =>
     createHmac('sha256', key)
-      .update([thing, thingId, variant, sessionId, accountId, String(endS)].join('\n').toLowerCase())
+      .update([itemType, itemId, variant, sessionId, accountId, String(endS)].join('\n').toLowerCase())
       .digest('base64url')
   return {
     addressOf(file, now) {
       const endS = (Math.floor(now.getTime() / 1000 / slotS) + 2) * slotS
       const query = `s=${file.sessionId}&a=${file.accountId}&e=${endS}&k=${sign(file, endS)}`
-      return `/api/files/${file.thing}/${file.thingId}/${file.variant}?${query}`
+      return `/api/files/${file.itemType}/${file.itemId}/${file.variant}?${query}`
     },
     isGood(file, { endS, signature }, now) {
       const wanted = Buffer.from(sign(file, endS))

@@ -25,27 +25,27 @@ const cacheControl = 'private, max-age=300, immutable'
 export function storageHandlers({ config, kernel, files, items }: StorageDeps): Handlers<typeof storage> {
   const links = createFileLinks(config.authSecret)
   const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)
-  const byThing = new Map(withFiles.map((item) => [item.type, { item, locate: locatorOf(item) }]))
+  const byType = new Map(withFiles.map((item) => [item.type, { item, locate: locatorOf(item) }]))
   return {
     stats: (context, _input, { caller }) => readStats(context.db, withFiles, caller.accountId, config.filesLimitBytes),
 
     async read(context, { params, query }) {
-      const { thing, id: thingId, variant } = params
+      const { thing: itemType, id: itemId, variant } = params
       const signed = { endS: Number(query.e), signature: query.k }
       const { s: sessionId, a: accountId } = query
-      if (!links.isGood({ sessionId, accountId, thing, thingId, variant }, signed, context.now))
+      if (!links.isGood({ sessionId, accountId, itemType, itemId, variant }, signed, context.now))
         throw context.refuse('LINK_EXPIRED')
       // A photo as the camera made it tells where it was taken.
-      if (thing === 'photo' && variant === 'original') throw context.refuse('NOT_FOUND')
+      if (itemType === 'photo' && variant === 'original') throw context.refuse('NOT_FOUND')
       const caller = await kernel.gate.resume({ sessionId })
       // Its person has switched to another family since.
       if (caller.accountId !== accountId) throw context.refuse('NOT_FOUND')
-      const kept = byThing.get(thing)
-      if (kept === undefined) throw context.refuse('NOT_FOUND')
-      const located = await kept.locate(context.db, caller.accountId, { id: thingId })
+      const found = byType.get(itemType)
+      if (found === undefined) throw context.refuse('NOT_FOUND')
+      const located = await found.locate(context.db, caller.accountId, { id: itemId })
       if (located === null || !(await maySee(kernel.gate, caller, located))) throw context.refuse('NOT_FOUND')
 
-      const file = await findFile(context.db, caller.accountId, { thing, thingId, variant })
+      const file = await findFile(context.db, caller.accountId, { itemType, itemId, variant })
       if (file === null) throw context.refuse('NOT_FOUND')
       const range = rangeOf(context.range, file.sizeBytes)
       const blob = await files.get(file.key, range === null ? {} : { range })
@@ -54,7 +54,7 @@ export function storageHandlers({ config, kernel, files, items }: StorageDeps): 
         throw context.refuse('NOT_FOUND')
       }
       const fileName =
-        variant === 'original' ? await findFileName(context.db, kept.item, caller.accountId, thingId) : null
+        variant === 'original' ? await findFileName(context.db, found.item, caller.accountId, itemId) : null
       return {
         bytes: blob.bytes,
         contentType: file.contentType,
@@ -69,12 +69,12 @@ export function storageHandlers({ config, kernel, files, items }: StorageDeps): 
   }
 }
 
-/** As of this moment: whoever lost the right, or the thing, since the address was made does not see it any more. */
+/** As of this moment: whoever lost the right, or the item, since the address was made does not see it any more. */
 async function maySee(gate: Gate, caller: Caller, located: Located): Promise<boolean> {
   const level = located.isDeleted === true ? ({ level: 'manage', own: 'add' } as const) : ({ level: 'view' } as const)
   try {
     await gate.decide({
-      access: { who: 'thing', ...level },
+      access: { who: 'item', ...level },
       caller,
       isWrite: false,
       locate: async () => located,

@@ -3,7 +3,7 @@ import type { CallOutput } from '@nestwren/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemFacts, NamedItem } from '../../platform/items/item.ts'
-import type { FileThing, FileVariant } from './file-commands.ts'
+import type { FileItemType, FileVariant } from './file-commands.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
 
 const f = storedFilesTable
@@ -23,11 +23,11 @@ export async function readStats(
   )
   // What is deleted is little beside all files, so it is looked up once and not for each of them.
   const deleted = sql`(${sql.join(ofItems, sql` union all `)}) as deleted`
-  const { rows } = await db.execute<{ thing: FileThing; is_deleted: boolean; count: number; bytes: string }>(sql`
+  const { rows } = await db.execute<{ thing: FileItemType; is_deleted: boolean; count: number; bytes: string }>(sql`
     select things.thing, deleted.id is not null as is_deleted, count(*)::int as count, sum(things.bytes)::bigint as bytes
     from (
-      select ${f.thing} as thing, ${f.thingId} as id, sum(${f.sizeBytes}) as bytes
-      from ${f} where ${f.accountId} = ${accountId} group by ${f.thing}, ${f.thingId}
+      select ${f.itemType} as thing, ${f.itemId} as id, sum(${f.sizeBytes}) as bytes
+      from ${f} where ${f.accountId} = ${accountId} group by ${f.itemType}, ${f.itemId}
     ) things left join ${deleted} on deleted.thing = things.thing and deleted.id = things.id
     group by 1, 2`)
   const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
@@ -56,16 +56,18 @@ async function limitOf(db: Db, accountId: string, defaultLimitBytes: number): Pr
 
 export type StoredFile = typeof storedFilesTable.$inferSelect
 
-/** One file of a thing; null when there is none. Asks no rights. */
+/** One file of an item; null when there is none. Asks no rights. */
 export async function findFile(
   db: Db,
   accountId: string,
-  of: { readonly thing: FileThing; readonly thingId: string; readonly variant: FileVariant },
+  of: { readonly itemType: FileItemType; readonly itemId: string; readonly variant: FileVariant },
 ): Promise<StoredFile | null> {
   const [row] = await db
     .select()
     .from(f)
-    .where(and(eq(f.accountId, accountId), eq(f.thing, of.thing), eq(f.thingId, of.thingId), eq(f.variant, of.variant)))
+    .where(
+      and(eq(f.accountId, accountId), eq(f.itemType, of.itemType), eq(f.itemId, of.itemId), eq(f.variant, of.variant)),
+    )
   return row ?? null
 }
 

@@ -87,7 +87,7 @@ describe('room', () => {
   })
 
   test('of a first file is measured as well, and given back when the transaction fails', async () => {
-    const of = { accountId: uuidv7(), thing: 'photo', thingId: uuidv7() } as const
+    const of = { accountId: uuidv7(), itemType: 'photo', itemId: uuidv7() } as const
     const put = await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
     const record = (limitBytes: number, size: number) =>
       family.app.database.transaction((tx) =>
@@ -112,7 +112,7 @@ describe('room', () => {
   })
 
   test('a put that fails half-way leaves nothing', async () => {
-    const of = { accountId: uuidv7(), thing: 'document', thingId: uuidv7() } as const
+    const of = { accountId: uuidv7(), itemType: 'document', itemId: uuidv7() } as const
     const put = keeper.put(of, [
       { variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) },
       { variant: 'original', contentType: 'application/pdf', source: { path: join(tmpdir(), uuidv7()) } },
@@ -133,7 +133,7 @@ describe('the sweep', () => {
   test('removes what belongs to nothing once it is an hour old, and nothing else', async () => {
     await mara.upload()
     const kept = await family.keys()
-    const of = { accountId: family.accountId, thing: 'photo', thingId: uuidv7() } as const
+    const of = { accountId: family.accountId, itemType: 'photo', itemId: uuidv7() } as const
     await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
     await family.files.put('exports/of-another-feature', new Uint8Array(1), { contentType: 'application/zip' })
     await family.files.put('a/odd/key', new Uint8Array(1), { contentType: 'text/plain' })
@@ -180,10 +180,10 @@ describe('the sweep', () => {
 })
 
 describe('the check', () => {
-  const said: unknown[] = []
-  const log = { error: (facts: unknown) => void said.push(facts) }
+  const logLines: unknown[] = []
+  const log = { error: (facts: unknown) => void logLines.push(facts) }
   const check = (now: Date, mostBytes = 1e9, files = family.files) => {
-    said.length = 0
+    logLines.length = 0
     return checkFiles({ database: family.app.database, files, log }, now, { mostBytes })
   }
   const start = new Date('2026-11-20T02:00:00.000Z')
@@ -201,9 +201,9 @@ describe('the check', () => {
     await family.files.remove(missingKey)
     for (const days of [31, 32]) {
       expect(await check(later(days))).toMatchObject({ checked: days === 31 ? 9 : 2, missing: 1, altered: 1 })
-      expect(said).toHaveLength(2)
-      expect(said).toContainEqual({ accountId: family.accountId, key: alteredKey, state: 'altered' })
-      expect(said).toContainEqual({ accountId: family.accountId, key: missingKey, state: 'missing' })
+      expect(logLines).toHaveLength(2)
+      expect(logLines).toContainEqual({ accountId: family.accountId, key: alteredKey, state: 'altered' })
+      expect(logLines).toContainEqual({ accountId: family.accountId, key: missingKey, state: 'missing' })
     }
     expect(await family.files.stat(alteredKey)).not.toBeNull()
     expect((await stats()).documents.count).toBe(3)
@@ -221,7 +221,7 @@ describe('the check', () => {
     }
     const found = { missing: 0, altered: 0, unreadable: 1 }
     expect(await check(start, 1e9, failing)).toEqual({ checked: 3, ...found })
-    expect(said).toEqual([{ accountId: family.accountId, key: bad, state: 'unreadable' }])
+    expect(logLines).toEqual([{ accountId: family.accountId, key: bad, state: 'unreadable' }])
     expect(await check(later(1), 1e9, failing)).toEqual({ checked: 1, ...found })
     expect(await check(later(1))).toEqual({ checked: 1, missing: 0, altered: 0, unreadable: 0 })
   })

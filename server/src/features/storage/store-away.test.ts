@@ -143,18 +143,18 @@ describe('while the store is away', () => {
   })
 
   test('the sweep and the check stop, and take nothing for lost', async () => {
-    const of = { accountId: family.accountId, thing: 'photo', thingId: uuidv7() } as const
+    const of = { accountId: family.accountId, itemType: 'photo', itemId: uuidv7() } as const
     const stray = await createFileKeeper({ ...family.app, files: family.files }).put(of, [
       { variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) },
     ])
     const before = await family.keys()
-    const said: unknown[] = []
-    const log = { error: (facts: unknown) => void said.push(facts) }
+    const logLines: unknown[] = []
+    const log = { error: (facts: unknown) => void logLines.push(facts) }
     const check = async () => checkFiles({ ...(await deps()), log }, new Date(), { mostBytes: 1e9 })
     relay.refuse()
     await expect(sweep()).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
     await expect(check()).rejects.toMatchObject({ code: 'STORAGE_AWAY' })
-    expect(said).toEqual([])
+    expect(logLines).toEqual([])
     relay.open()
     expect(await family.keys()).toEqual(before)
     expect(await check()).toMatchObject({ missing: 0, altered: 0, unreadable: 0 })

@@ -17,7 +17,7 @@ export interface SweepDeps {
 }
 
 /**
- * Removes files of families that are in the store and not in the book: of uploads that were cut short, of things that are
+ * Removes files of families that are in the store and not in the book: of uploads that were cut short, of items that are
  * gone. Also what was never wholly written. Resolves to how many.
  */
 export async function sweepFiles(

@@ -1,4 +1,4 @@
-import type { fileThings, fileVariants } from '@nestwren/contract/storage'
+import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 
@@ -9,8 +9,8 @@ export const storedFilesTable = pgTable(
     accountId: uuid('account_id').notNull(),
     /** In the blob store. */
     key: text('key').notNull(),
-    thing: text('thing').$type<(typeof fileThings)[number]>().notNull(),
-    thingId: uuid('thing_id').notNull(),
+    itemType: text('thing').$type<(typeof fileItemTypes)[number]>().notNull(),
+    itemId: uuid('thing_id').notNull(),
     variant: text('variant').$type<(typeof fileVariants)[number]>().notNull(),
     contentType: text('content_type').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
@@ -22,7 +22,7 @@ export const storedFilesTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.key] }),
-    index('stored_files_of_thing').on(table.accountId, table.thing, table.thingId),
+    index('stored_files_of_thing').on(table.accountId, table.itemType, table.itemId),
     index('stored_files_checked').on(table.checkedAt, table.accountId),
   ],
 )

@@ -49,7 +49,7 @@ export interface WhoseWaysIn {
   readonly userId: string
   readonly username: string
   /** The session that stays, because its person just proved the password in it; null: none. */
-  readonly keptSessionId: string | null
+  readonly exceptSessionId: string | null
   /** The person said that somebody else acted as them. */
   readonly isDisowned: boolean
 }

@@ -30,7 +30,7 @@ export interface Claims {
 }
 
 /** How much of a child's history a caregiver may see: entries that start at or after `from`; null is everything. */
-export interface ChildWindow {
+export interface ChildAccessPeriod {
   readonly childId: string
   readonly level: Level
   readonly from: Date | null
@@ -46,27 +46,27 @@ export interface FamilyAccess extends Minted<'family'> {
   readonly caller: Caller
   readonly area: Area
   /** Children for whom the asked level is held; never empty unless the account has none. */
-  readonly children: readonly ChildWindow[]
+  readonly children: readonly ChildAccessPeriod[]
 }
 /** The children of each area in which the asked level is held for at least one child. */
 export interface AreasAccess extends Minted<'areas'> {
   readonly caller: Caller
-  readonly windows: readonly AreaWindows[]
+  readonly accessPeriods: readonly AreaAccessPeriods[]
 }
-export interface AreaWindows {
+export interface AreaAccessPeriods {
   readonly area: Area
-  readonly children: readonly ChildWindow[]
+  readonly children: readonly ChildAccessPeriod[]
 }
 export interface ChildAccess extends Minted<'child'> {
   readonly caller: Caller
   readonly area: Area
-  readonly child: ChildWindow
+  readonly child: ChildAccessPeriod
 }
-export interface ThingAccess extends Minted<'thing'> {
+export interface ItemAccess extends Minted<'item'> {
   readonly caller: Caller
   readonly area: Area
-  readonly thingId: string
-  readonly child: ChildWindow
+  readonly itemId: string
+  readonly child: ChildAccessPeriod
 }
 
 export interface AccessByWho {
@@ -76,7 +76,7 @@ export interface AccessByWho {
   family: FamilyAccess
   areas: AreasAccess
   child: ChildAccess
-  thing: ThingAccess
+  item: ItemAccess
 }
 
 /** The proof a handler of this endpoint receives. */
@@ -99,9 +99,9 @@ export function mint<W extends Exclude<Who, 'anyone'>>(
   return facts as AccessByWho[W]
 }
 
-/** Where a stored thing belongs, as its feature finds it; null = not there. */
+/** Where a stored item belongs, as its feature finds it; null = not there. */
 export interface Located {
-  readonly thingId: string
+  readonly itemId: string
   /** Of several, a right to any one is enough. */
   readonly childIds: readonly string[]
   /** Kept from caregivers whatever they may see otherwise; for them it is not there. */
@@ -122,7 +122,7 @@ export interface AccessQuestion<W extends Who = Who> {
   readonly isWrite: boolean
   /** The child that `access.child` points at. */
   readonly childId?: string | undefined
-  /** Finds the thing in the caller's account. */
+  /** Finds the item in the caller's account. */
   readonly locate?: (() => Promise<Located | null>) | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Audience } from './context.ts'
 type ChildrenAudience = Extract<Audience, { to: 'children' }>
 
 /**
- * One audience for each child of a thing, for events that say the child's name: whoever may see several of them hears of
+ * One audience for each child of an item, for events that say the child's name: whoever may see several of them hears of
  * the first of those, once, and nobody is told the name of a child they do not see.
  */
 export function audiencePerChild(

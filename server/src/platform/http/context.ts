@@ -16,7 +16,7 @@ export type Audience =
       readonly area: Area
       readonly at: Date
     }
-  /** Like `child`, for a thing of several children: each receiver hears it once. */
+  /** Like `child`, for an item of several children: each receiver hears it once. */
   | {
       readonly to: 'children'
       readonly accountId: string

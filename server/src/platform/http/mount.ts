@@ -40,11 +40,11 @@ export type Handler<E extends Endpoint> = (
 /** One handler for each endpoint of a group; a missing one does not compile. */
 export type Handlers<G extends EndpointGroup> = { readonly [Name in keyof G]: Handler<G[Name]> }
 
-/** Finds the thing that a call's path names, inside the caller's account. */
+/** Finds the item that a call's path names, inside the caller's account. */
 export type Locate = (db: Db, accountId: string, params: Readonly<Record<string, string>>) => Promise<Located | null>
 
 type NeedsLocate<G extends EndpointGroup> =
-  Extract<G[keyof G]['access'], { who: 'thing' }> extends never
+  Extract<G[keyof G]['access'], { who: 'item' }> extends never
     ? { readonly locate?: never }
     : { readonly locate: Locate }
 

@@ -36,7 +36,7 @@ const things: Endpoint[] = [
     method: 'DELETE',
     path: '/api/things/:id',
     summary: 'Removes it.',
-    access: { who: 'thing', level: 'manage', own: 'add' },
+    access: { who: 'item', level: 'manage', own: 'add' },
     output: nothing,
     errors: {},
   }),

@@ -71,7 +71,7 @@ function commonErrorsOf(endpoint: Endpoint) {
     ...always,
     ...(who === 'anyone' ? {} : { UNAUTHENTICATED, TOKEN_EXPIRED }),
     ...(who === 'anyone' || who === 'session' ? {} : { PAYMENT_REQUIRED, FORBIDDEN }),
-    ...(who === 'child' || who === 'thing' ? { NOT_FOUND } : {}),
+    ...(who === 'child' || who === 'item' ? { NOT_FOUND } : {}),
     ...(isWrite ? { TOO_LARGE, STORAGE_FULL } : {}),
   }
 }
@@ -90,7 +90,7 @@ function accessText(access: Access): string {
       return `Member with ${access.level} in ${access.areas.join(', ')} (in any one of them) for at least one child`
     case 'child':
       return `Member with ${access.level} in ${access.area} for the child at ${access.child}`
-    case 'thing':
+    case 'item':
       return `Member with ${access.level} for the child and area it belongs to${access.own === undefined ? '' : `; ${access.own} for one's own`}`
   }
 }

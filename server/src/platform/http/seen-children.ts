@@ -1,6 +1,6 @@
 import type { Area, Level } from '@nestwren/contract/permissions'
-import { isWithin } from '../items/sight.ts'
-import type { Caller, ChildWindow, Gate } from './access.ts'
+import { isWithin } from '../items/visibility.ts'
+import type { Caller, ChildAccessPeriod, Gate } from './access.ts'
 import { HttpError } from './errors.ts'
 
 /** The children of whom the caller holds at least this in an area; empty where there are none. */
@@ -9,7 +9,7 @@ export async function childrenOfArea(
   caller: Caller,
   area: Area,
   level: Exclude<Level, 'none'>,
-): Promise<readonly ChildWindow[]> {
+): Promise<readonly ChildAccessPeriod[]> {
   try {
     const access = await gate.decide({ access: { who: 'family', area, level }, caller, isWrite: false })
     return access.children
@@ -19,24 +19,24 @@ export async function childrenOfArea(
   }
 }
 
-/** Of the children of a thing of the instant `at` those by whom the reader may see it: of the others nobody learns the id. */
-export function seenChildren(childIds: readonly string[], children: readonly ChildWindow[], at: Date): string[] {
+/** Of the children of an item of the instant `at` those by whom the reader may see it: of the others nobody learns the id. */
+export function seenChildren(childIds: readonly string[], children: readonly ChildAccessPeriod[], at: Date): string[] {
   return childIds.filter((childId) => children.some((child) => child.childId === childId && isWithin(child.from, at)))
 }
 
 export interface ChildrenMove {
-  /** Of whom the thing is now. */
+  /** Of whom the item is now. */
   readonly before: readonly string[]
   /** Of whom the caller wants it to be; those they do not see cannot be meant. */
   readonly asked: readonly string[]
   /** Those of `before` that the caller sees. */
   readonly seen: readonly string[]
-  /** Children to whom the caller may give such things, and from whom they may take them. */
-  readonly own: readonly ChildWindow[]
+  /** Children to whom the caller may give such items, and from whom they may take them. */
+  readonly own: readonly ChildAccessPeriod[]
 }
 
 /**
- * Of whom a thing is after a change by somebody who may not see all of its children: those stay. Null where the caller
+ * Of whom an item is after a change by somebody who may not see all of its children: those stay. Null where the caller
  * names a child that they neither see it by nor may add to, also one that it is of already, or moves one that is not theirs.
  */
 export function movedChildren({ before, asked, seen, own }: ChildrenMove): string[] | null {

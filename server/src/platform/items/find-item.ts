@@ -49,7 +49,7 @@ function locatedOf({ area, forParents }: ItemFacts, row: LocatedRow): Located | 
   const ofRow = typeof area === 'string' ? area : area.of[row.kind ?? '']
   if (ofRow === undefined) return null
   return {
-    thingId: row.id,
+    itemId: row.id,
     childIds: row.child_ids,
     area: ofRow,
     createdBy: row.created_by,

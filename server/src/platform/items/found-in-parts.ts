@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { firstFound, nearRowsOf, wordedRows } from '../db/first-found.ts'
 import { type SearchedItem, timeOf } from './item.ts'
-import type { Visible } from './sight.ts'
+import type { Visible } from './visibility.ts'
 
 /** The first finds of words as `(at, id)`, latest first: an index gives the latest rows of each part that is visible. */
 export function foundInParts(

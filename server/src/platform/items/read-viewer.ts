@@ -1,7 +1,7 @@
-import type { AreaWindows, Caller, Gate } from '../http/access.ts'
+import type { AreaAccessPeriods, Caller, Gate } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import { areasOf, type ItemFacts } from './item.ts'
-import type { Viewer } from './sight.ts'
+import type { Viewer } from './visibility.ts'
 
 /** The caller as somebody who looks at all of these items. */
 export interface CallingViewer extends Viewer {
@@ -16,17 +16,17 @@ export async function readViewer(
   childId: string | undefined,
 ): Promise<CallingViewer | null> {
   const areas = [...new Set(items.flatMap(areasOf))]
-  const windows = (await decide(gate, caller, areas)).flatMap(({ area, children }) => {
+  const accessPeriods = (await decide(gate, caller, areas)).flatMap(({ area, children }) => {
     const asked = children.filter((child) => childId === undefined || child.childId === childId)
     return asked.length === 0 ? [] : [{ area, children: asked }]
   })
-  return childId !== undefined && windows.length === 0 ? null : { caller, windows }
+  return childId !== undefined && accessPeriods.length === 0 ? null : { caller, accessPeriods }
 }
 
-async function decide(gate: Gate, caller: Caller, areas: readonly AreaWindows['area'][]) {
+async function decide(gate: Gate, caller: Caller, areas: readonly AreaAccessPeriods['area'][]) {
   try {
     const access = await gate.decide({ access: { who: 'areas', areas, level: 'view' }, caller, isWrite: false })
-    return access !== undefined && 'windows' in access ? access.windows : []
+    return access !== undefined && 'accessPeriods' in access ? access.accessPeriods : []
   } catch (error) {
     if (error instanceof HttpError && error.status === 403) return []
     throw error

@@ -19,7 +19,7 @@ export interface MailTaskDeps {
 
 /** About eleven hours with growing pauses; older codes and links would be useless anyway. */
 const mostAttempts = 16
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /** Jobs of the mails, for `createJobs`. */
 export function createMailTasks({ db, config, clock, log, transport = transportOf(config) }: MailTaskDeps) {
@@ -64,7 +64,7 @@ export function createMailTasks({ db, config, clock, log, transport = transportO
       'housekeeping',
       z.object({}),
       async () => {
-        await db.delete(mailsTable).where(lt(mailsTable.createdAt, new Date(clock.now().getTime() - keptMs)))
+        await db.delete(mailsTable).where(lt(mailsTable.createdAt, new Date(clock.now().getTime() - retentionMs)))
       },
       { cron: '17 3 * * *' },
     ),

@@ -196,7 +196,7 @@ test('who is moved to another account gets a new connection', async () => {
   await client.next('child:added')
 })
 
-test('a window of access closes by itself', async () => {
+test('an access period ends by itself', async () => {
   const person = rights.person('Ana', seeing('logs'))
   const closesAt = new Date(Date.now() + 250)
   person.changesAt = closesAt

@@ -86,7 +86,7 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
   let isStopped = false
 
   const present = () => [...peers.values()].filter((peer) => !peer.hasLeft).length
-  const say = (name: string, message: Beat) => void io.serverSideEmit(name, message)
+  const broadcast = (name: string, message: Beat) => void io.serverSideEmit(name, message)
 
   function flush(): void {
     clearTimeout(collecting)
@@ -96,12 +96,12 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
     pending.length = 0
     pendingCharacters = 0
     count += 1
-    say('live:batch', { from: id, count, items } as Batch)
+    broadcast('live:batch', { from: id, count, items } as Batch)
   }
 
   function beat(): void {
     flush()
-    say('live:beat', { from: id, count })
+    broadcast('live:beat', { from: id, count })
     // Its answer, or the question, may have been lost.
     for (const [peerId, peer] of peers) if (peer.toldSinceAsked !== null && !peer.hasLeft) ask(peerId)
     beating = setTimeout(beat, FIRST_BEATS_MS[++beats] ?? timings.beatMs)
@@ -139,7 +139,7 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
   }
 
   function ask(peerId: string): void {
-    say('live:hello', { from: id, count, to: peerId } as Hello)
+    broadcast('live:hello', { from: id, count, to: peerId } as Hello)
   }
 
   function lose(from: string, peer: Peer): void {
@@ -151,7 +151,7 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
   function answer(from: string): void {
     // What is still waiting to leave is in the answer too, and must not seem newer.
     flush()
-    say('live:people', { from: id, count, to: from, accounts: snapshot() } as Snapshot)
+    broadcast('live:people', { from: id, count, to: from, accounts: snapshot() } as Snapshot)
   }
 
   function listen(): void {
@@ -212,7 +212,7 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
     stop() {
       if (isStopped) return
       flush()
-      say('live:bye', { from: id, count })
+      broadcast('live:bye', { from: id, count })
       isStopped = true
       clearTimeout(beating)
     },

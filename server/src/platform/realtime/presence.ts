@@ -56,8 +56,8 @@ export function createPresence({ settleMs, leaveGraceMs, announce, share }: Pres
   /** Says it only when it differs from what was said last. */
   function settle(accountId: string): void {
     settling.delete(accountId)
-    sayIfNew(shared, accountId, onHere(accountId), share)
-    sayIfNew(announced, accountId, of(accountId), announce)
+    publishIfNew(shared, accountId, onHere(accountId), share)
+    publishIfNew(announced, accountId, of(accountId), announce)
   }
 
   function touch(accountId: string): void {
@@ -123,17 +123,17 @@ export function createPresence({ settleMs, leaveGraceMs, announce, share }: Pres
   }
 }
 
-function sayIfNew(
-  said: Map<string, string>,
+function publishIfNew(
+  published: Map<string, string>,
   accountId: string,
   people: readonly Person[],
-  say: (accountId: string, people: readonly Person[]) => void,
+  publish: (accountId: string, people: readonly Person[]) => void,
 ): void {
   const text = JSON.stringify(people)
-  if ((said.get(accountId) ?? '[]') === text) return
-  if (people.length > 0) said.set(accountId, text)
-  else said.delete(accountId)
-  say(accountId, people)
+  if ((published.get(accountId) ?? '[]') === text) return
+  if (people.length > 0) published.set(accountId, text)
+  else published.delete(accountId)
+  publish(accountId, people)
 }
 
 function byId(a: Person, b: Person): number {

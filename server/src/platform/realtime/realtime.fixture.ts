@@ -241,7 +241,7 @@ export function areaEvent(mark: string, area: Area, at = new Date(), child = chi
   }
 }
 
-/** One event for each of the children of a thing, as photos send them; it lists them all. */
+/** One event for each of the children of an item, as photos send them; it lists them all. */
 export function childrenEvents(childIds: readonly string[], at: Date): Emission[] {
   const audience = { to: 'children', accountId, childIds, area: 'photos', at, narrows: ['photo', 'activity'] } as const
   return audiencePerChild(audience).map((one) => {

@@ -28,7 +28,7 @@ export interface RealtimeOptions {
   readonly clock: Clock
   readonly log: Log
   readonly rights: Rights
-  /** Finds the thing under which somebody types a comment; null when it is not there. */
+  /** Finds the item under which somebody types a comment; null when it is not there. */
   readonly locateItem: LocateItem
   readonly timings?: Partial<RealtimeTimings>
 }

@@ -13,7 +13,7 @@ export interface VisibleAreas {
   readonly areas: readonly VisibleArea[]
   /** Hears what is for the whole family, such as who is there, and is seen by it. */
   readonly isInFamily: boolean
-  /** The next instant at which a window of access opens or closes; null when none does. */
+  /** The next instant at which an access period begins or ends; null when none does. */
   readonly changesAt: Date | null
 }
 

@@ -1,7 +1,7 @@
 import { historyDayChoices, isParentRole } from '@nestwren/contract/permissions'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
-import { historyStart, isWithin } from '../items/sight.ts'
+import { historyStart, isWithin } from '../items/visibility.ts'
 import type { VisibleAreas } from './rights.ts'
 
 export function accountRoom(accountId: string): string {
@@ -25,7 +25,7 @@ function childRoom(accountId: string, childId: string, area: string): string {
 }
 
 /**
- * The rooms whose people hear an event. History windows are rooms of their own, so that no receiver has to be looked at
+ * The rooms whose people hear an event. Access periods are rooms of their own, so that no receiver has to be looked at
  * one by one.
  */
 export function roomsOf(audience: Audience, now: Date): string[] {
@@ -55,8 +55,8 @@ function childRooms(
   now: Date,
 ): string[] {
   const room = childRoom(accountId, childId, area)
-  const reaching = historyDayChoices.filter((days) => isWithin(historyStart(days, now), at))
-  return [room, ...reaching.map((days) => `${room}:h${days}`)]
+  const seeing = historyDayChoices.filter((days) => isWithin(historyStart(days, now), at))
+  return [room, ...seeing.map((days) => `${room}:h${days}`)]
 }
 
 /** Every room a caller belongs in. */

@@ -30,7 +30,7 @@ async function locateItem(account: string, itemType: string, id: string): Promis
   const ages: Record<string, number> = { [itemId]: 0, [oldItemId]: 30 }
   const days = ages[id]
   if (account !== accountId || itemType !== 'log' || days === undefined) return null
-  return { thingId: id, childIds: [childId], area: 'logs', createdBy: '', at: new Date(Date.now() - days * DAY_MS) }
+  return { itemId: id, childIds: [childId], area: 'logs', createdBy: '', at: new Date(Date.now() - days * DAY_MS) }
 }
 
 beforeAll(async () => {

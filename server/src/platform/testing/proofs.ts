@@ -8,9 +8,9 @@ const proofs: { readonly [W in Who]: (question: AccessQuestion<W>) => AccessByWh
   member: ({ caller }) => mint('member', { caller }),
   family: ({ caller, access: { area } }) => mint('family', { caller, area, children: [everyChild] }),
   areas: ({ caller, access: { areas } }) =>
-    mint('areas', { caller, windows: areas.map((area) => ({ area, children: [everyChild] })) }),
+    mint('areas', { caller, accessPeriods: areas.map((area) => ({ area, children: [everyChild] })) }),
   child: ({ caller, access: { area } }) => mint('child', { caller, area, child: everyChild }),
-  thing: ({ caller }) => mint('thing', { caller, area: 'logs', thingId: 't', child: everyChild }),
+  item: ({ caller }) => mint('item', { caller, area: 'logs', itemId: 't', child: everyChild }),
 }
 
 /** The proof of whatever is asked, for tests of what stands around the kernel. */

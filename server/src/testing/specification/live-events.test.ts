@@ -27,17 +27,17 @@ test('a photo’s events carry its type, and the photo as their activity', async
     name,
   })
   const heard = (name: 'photo:new' | 'photo:liked' | 'photo:comment:new' | 'photo:deleted') => open.hears(name)
-  const said = async (name: Parameters<typeof heard>[0]) => ({ ...(await heard(name)), name })
-  expect(await said('photo:new')).toMatchObject({ ...about('photo:new'), child: { _id: family.childId } })
+  const heardWithName = async (name: Parameters<typeof heard>[0]) => ({ ...(await heard(name)), name })
+  expect(await heardWithName('photo:new')).toMatchObject({ ...about('photo:new'), child: { _id: family.childId } })
   await family.send('POST', `/api/photos/${body.id}/like`)
-  expect(await said('photo:liked')).toMatchObject(about('photo:liked'))
+  expect(await heardWithName('photo:liked')).toMatchObject(about('photo:liked'))
   await family.send('POST', `/api/photos/${body.id}/comments`, { content: 'Sweet' })
-  expect(await said('photo:comment:new')).toMatchObject({
+  expect(await heardWithName('photo:comment:new')).toMatchObject({
     ...about('photo:comment:new'),
     comment: { content: 'Sweet' },
   })
   await family.send('DELETE', `/api/photos/${body.id}`)
-  const deleted = await said('photo:deleted')
+  const deleted = await heardWithName('photo:deleted')
   expect(deleted).toMatchObject(about('photo:deleted'))
   expect(deleted.activity).toEqual(deleted.photo)
 })

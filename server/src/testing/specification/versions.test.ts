@@ -14,14 +14,14 @@ afterAll(() => world.stop())
 
 const startAt = '2026-11-19T09:00:00.000Z'
 
-interface Kept {
+interface Versioned {
   readonly path: string
   /** What is changed, by what it is afterwards. */
   readonly body: (text: string) => object
   readonly textOf: (row: Record<string, unknown>) => unknown
 }
 
-const made: Readonly<Record<string, () => Promise<Kept>>> = {
+const made: Readonly<Record<string, () => Promise<Versioned>>> = {
   async 'a log entry'() {
     const { send, childId } = family
     const diaper = { childId, kind: 'diaper', startAt, tz: 'Europe/Lisbon', details: { kind: 'wet' } }
@@ -62,19 +62,19 @@ const made: Readonly<Record<string, () => Promise<Kept>>> = {
 }
 
 test.each(Object.keys(made))('%s is changed without a version, and not with a stale one', async (what) => {
-  const kept = await made[what]?.()
-  if (kept === undefined) throw new Error(`Nobody makes ${what}`)
+  const item = await made[what]?.()
+  if (item === undefined) throw new Error(`Nobody makes ${what}`)
   const put = (text: string, version?: number) =>
-    family.send('PUT', kept.path, { ...kept.body(text), ...(version !== undefined && { version }) })
+    family.send('PUT', item.path, { ...item.body(text), ...(version !== undefined && { version }) })
   const first = await put('The first')
   expect(first, JSON.stringify(first.body)).toMatchObject({ status: 200 })
   const { version } = first.body
   const second = await put('The second')
   expect(second).toMatchObject({ status: 200, body: { version: version + 1 } })
-  expect(kept.textOf(second.body)).toBe('The second')
+  expect(item.textOf(second.body)).toBe('The second')
   const stale = await put('Of an old page', version)
   expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
-  expect(kept.textOf(stale.body.details.current)).toBe('The second')
+  expect(item.textOf(stale.body.details.current)).toBe('The second')
   expect(await put('Of a page of now', version + 1)).toMatchObject({ status: 200, body: { version: version + 2 } })
 })
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useLatePart } from '../../ui/use-late-part.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { GoogleButton } from '../google/public/google-button.tsx'
 import type { GoogleIntent } from '../google/public/google-intent.ts'
 import type { EntryCodes } from './entry.ts'
@@ -32,10 +32,10 @@ export function EntryDialogs({ isOffered }: EntryDialogsProps) {
     entry.close()
     showToast({ message: t`Check your connection and try again.` })
   }
-  const AcceptInviteDialog = useLatePart(loadAccept, wanted === 'invite', missing)
-  const ForgotPasswordDialog = useLatePart(loadForgot, wanted === 'forgot', missing)
-  const RegistrationDialog = useLatePart(loadRegistration, wanted === 'registration', missing)
-  const OnboardingDialog = useLatePart(loadOnboarding, wanted === 'onboarding', missing)
+  const AcceptInviteDialog = useLazyPart(loadAccept, wanted === 'invite', missing)
+  const ForgotPasswordDialog = useLazyPart(loadForgot, wanted === 'forgot', missing)
+  const RegistrationDialog = useLazyPart(loadRegistration, wanted === 'registration', missing)
+  const OnboardingDialog = useLazyPart(loadOnboarding, wanted === 'onboarding', missing)
   const isPaymentNext = owes && (wanted === null || wanted === 'forgot')
   // Once for each time somebody begins to owe here: closing the dialog is an answer too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.

@@ -10,7 +10,7 @@ import { session } from '../../platform/session/session.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
-import { wayOn } from '../onboarding/public/use-way-on.ts'
+import { nextStep } from '../onboarding/public/use-next-step.ts'
 import { entry } from './entry.ts'
 import { useGoogleAnswer } from './use-google-answer.ts'
 
@@ -116,5 +116,5 @@ function isNew({ createdAt }: User): boolean {
 async function pathAfter(user: User, isInvited: boolean): Promise<string> {
   if (!isInvited || user.onboardingCompleted) return '/home'
   if (user.subscriptionStatus === 'influencer' && user.role === 'super_admin') return '/influencer-onboarding'
-  return wayOn()
+  return nextStep()
 }

@@ -43,7 +43,7 @@ export function useAway(since: string | null, childId: string | 'all'): AwayNews
       return { answer, notes: notes.filter((note) => note !== null) }
     },
     gcTime: 5 * 60_000,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   if (since === null || data === undefined) return null
   const { answer, notes } = data

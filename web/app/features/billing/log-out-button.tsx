@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session/use-session.ts'
-import { hasUnsent, hasUnsentFiles } from '../../platform/sync/late/unsent.ts'
+import { hasUnsent, hasUnsentFiles } from '../../platform/sync/lazy/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

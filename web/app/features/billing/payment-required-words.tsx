@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../../platform/session/use-session.ts'
-import { standingOf } from './standing.ts'
+import { accountStatusOf } from './account-status.ts'
 import { useOwnerName } from './use-owner-name.ts'
 
 /** What has ended, as a title. */
@@ -40,7 +40,7 @@ export function PaymentRequiredWords() {
   }
   return (
     <p className="text-muted">
-      {standingOf(user, true) === 'owes' ? (
+      {accountStatusOf(user, true) === 'owes' ? (
         <Trans>Your data is safe. Nothing was deleted. Choose a plan to get everything back right away.</Trans>
       ) : (
         <Trans>Your data is safe, and you can still view it. Choose a plan to log again right away.</Trans>

@@ -30,24 +30,24 @@ function open(user: User, info: CustomerInfo, answers: Parameters<typeof answerC
 }
 
 const card = () => screen.getByRole('region', { name: 'Your subscription' })
-const says = (words: string) => waitFor(() => expect(card().textContent).toContain(words))
+const shows = (words: string) => waitFor(() => expect(card().textContent).toContain(words))
 
 test('registered: no plan yet, and a way to one', async () => {
   open(personWith('registered'), infoWith('registered'))
-  await says('No plan yet')
+  await shows('No plan yet')
   expect(screen.getByRole('button', { name: 'Choose a plan' })).toBeTruthy()
 })
 
 test('trial: the days that are left and the first charge', async () => {
   const end = inDays(4.5)
   open(personWith('trial', { trialEndDate: end }), infoWith('trial', { expirationDate: end }))
-  await says('5 days left.Then the Weekly Plan starts.The first charge is on')
+  await shows('5 days left.Then the Weekly Plan starts.The first charge is on')
 })
 
 test('trial, canceled: nothing will be charged', async () => {
   const end = inDays(4.5)
   open(personWith('trial', { trialEndDate: end }), infoWith('trial', { expirationDate: end, willRenew: false }))
-  await says("You canceled. You won't be charged.")
+  await shows("You canceled. You won't be charged.")
   expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeTruthy()
 })
 
@@ -56,52 +56,52 @@ test('active: the plan and the next charge', async () => {
     personWith('active', { subscriptionEndDate: at }),
     infoWith('active', { expirationDate: at, product: '$rc_annual' }, { creditDays: 30 }),
   )
-  await says('You have the Annual Plan.The next charge is on January 15, 2027.')
-  await says('Plus 30 free days from recommendations.')
+  await shows('You have the Annual Plan.The next charge is on January 15, 2027.')
+  await shows('Plus 30 free days from recommendations.')
   expect(screen.queryByRole('button', { name: 'Choose a plan' })).toBeNull()
 })
 
 test('active, canceled: until when everything works', async () => {
   open(personWith('active', { subscriptionEndDate: at }), infoWith('active', { expirationDate: at, willRenew: false }))
-  await says('Everything works until January 15, 2027.')
+  await shows('Everything works until January 15, 2027.')
   expect(card().textContent).toContain('Canceled')
 })
 
 test('influencer: nothing to pay and nothing to do', async () => {
   open(personWith('influencer'), infoWith('influencer'))
-  await says("There's nothing to pay.")
+  await shows("There's nothing to pay.")
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('free month: the days, the end, and that no card is charged', async () => {
   const end = inDays(11.5)
   open(personWith('free_trial', { trialEndDate: end }), infoWith('free_trial', null, { trialDaysLeft: 12 }))
-  await says('12 days left.It ends on')
-  await says('Nothing is charged at the end.')
+  await shows('12 days left.It ends on')
+  await shows('Nothing is charged at the end.')
 })
 
 test('free month: days for recommendations move the end, so the server’s count is shown and no day', async () => {
   const info = infoWith('free_trial', null, { trialDaysLeft: 42, creditDays: 30 })
   open(personWith('free_trial', { trialEndDate: inDays(11.5) }), info)
-  await says('42 days left.')
+  await shows('42 days left.')
   expect(card().textContent).not.toContain('It ends on')
 })
 
 test('past due: the payment that failed, and until when nothing changes', async () => {
   open(personWith('past_due', { subscriptionEndDate: inDays(-1) }), infoWith('past_due', {}))
-  await says("The last payment didn't go through.Everything works until")
+  await shows("The last payment didn't go through.Everything works until")
 })
 
 test('past due for longer than a week: what still works', async () => {
   open(personWith('past_due', { subscriptionEndDate: inDays(-9) }), infoWith('past_due'))
-  await says('To log again, update your payment.')
+  await shows('To log again, update your payment.')
   expect(screen.getByRole('button', { name: 'Choose a plan' })).toBeTruthy()
 })
 
 test('canceled: when it ended and what still works', async () => {
   open(personWith('canceled', { subscriptionEndDate: at }), infoWith('canceled'))
-  await says('Your subscription ended on January 15, 2027.')
-  await says('logging needs a plan.')
+  await shows('Your subscription ended on January 15, 2027.')
+  await shows('logging needs a plan.')
 })
 
 test('whoever was invited learns who pays, and never a price', async () => {
@@ -122,7 +122,7 @@ test('canceling asks, says the consequence, and shows what the server answers', 
   expect(dialog.textContent).toContain('Everything works until January 15, 2027.')
   expect(sent.some(({ name }) => name === 'POST /api/billing/cancel')).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-  await says('Canceled')
+  await shows('Canceled')
   expect(await screen.findByText('Your subscription is canceled')).toBeTruthy()
 })
 
@@ -142,7 +142,7 @@ test('restoring that finds a subscription says so', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Restore purchases' }))
   expect(await screen.findByText('Your subscription is active')).toBeTruthy()
-  await says('You have the Weekly Plan.')
+  await shows('You have the Weekly Plan.')
 })
 
 test('with the provider, plan, card and cancelling are on its page', async () => {
@@ -167,7 +167,7 @@ test('an answer that does not come can be asked for again; what is known stays',
   expect(card().textContent).toContain('Active')
   isDown = false
   fireEvent.click(again)
-  await says('The next charge is on January 15, 2027.')
+  await shows('The next charge is on January 15, 2027.')
 })
 
 test('a plan is chosen and paid for on the page, and the state follows', async () => {
@@ -189,6 +189,6 @@ test('a plan is chosen and paid for on the page, and the state follows', async (
   fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
   fireEvent.click(await screen.findByRole('button', { name: /Card that works/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
-  await says('Active')
-  await says('The next charge is on January 15, 2027.')
+  await shows('Active')
+  await shows('The next charge is on January 15, 2027.')
 })

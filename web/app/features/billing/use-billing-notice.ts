@@ -2,7 +2,7 @@ import { useNow } from '../../platform/format/use-now.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { usePaymentRequired } from '../../platform/session/use-payment-required.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { type BillingNotice, noticeOf } from './standing.ts'
+import { type BillingNotice, noticeOf } from './account-status.ts'
 
 /** What every page has to say about the subscription of whoever is signed in; null when there is nothing. */
 export function useBillingNotice(): BillingNotice | null {

@@ -31,7 +31,7 @@ export function useSubscriptionActions() {
   const { t } = useLingui()
   const session = useSession()
   const { isBusy, failure, run } = useAction()
-  const [wished, setWished] = useState<Action | null>(null)
+  const [requested, setRequested] = useState<Action | null>(null)
   const wordsFor = (action: Action, info: CustomerInfo) => {
     if (action === 'cancel') return t`Your subscription is canceled`
     if (action === 'resume') return t`Your subscription will continue`
@@ -39,11 +39,11 @@ export function useSubscriptionActions() {
   }
   const act = (action: Action) =>
     run(async () => {
-      setWished(action)
+      setRequested(action)
       const { customerInfo, user } = await calls[action]()
       subscription.setInfo(customerInfo)
       session.updateUser(user)
       showToast({ message: wordsFor(action, customerInfo) })
     })
-  return { busy: isBusy ? wished : null, failure, run: act }
+  return { busy: isBusy ? requested : null, failure, run: act }
 }

@@ -4,7 +4,7 @@ import { type CustomerInfo, packageIdentifiers } from '@nestwren/contract/billin
 import { useDayText } from '../../platform/format/use-day-text.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'
-import { graceEnd } from './standing.ts'
+import { graceEnd } from './account-status.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useTrialDaysLeft } from './use-trial-days-left.ts'
 

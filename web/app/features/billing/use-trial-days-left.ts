@@ -1,8 +1,8 @@
 import { useNow } from '../../platform/format/use-now.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { trialDaysLeft } from './account-status.ts'
 import { useSubscription } from './public/use-billing.ts'
-import { trialDaysLeft } from './standing.ts'
 
 /**
  * Whole days of the free month that are left, 0 once it is over; null for those who pay or need not (A §4). The server's

@@ -24,8 +24,8 @@ export function meta() {
 /** Every component of the kit in every state, in any palette and mode. Local and development builds only. */
 export default function GalleryPage() {
   const { palette, mode, setPalette, setMode } = useGalleryTheme()
-  const [wish, setWish] = useState('')
-  const shown = galleries.filter((entry) => entry.title.toLowerCase().includes(wish.toLowerCase()))
+  const [query, setQuery] = useState('')
+  const shown = galleries.filter((entry) => entry.title.toLowerCase().includes(query.toLowerCase()))
   return (
     <div className="has-console">
       <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-4 pt-5 pb-50">
@@ -43,8 +43,8 @@ export default function GalleryPage() {
             type="search"
             aria-label="Find a component"
             placeholder="Find a component"
-            value={wish}
-            onChange={(event) => setWish(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
           />
         </div>
         <div className="columns-1 gap-5 tablet:columns-2 wide:columns-3">

@@ -73,9 +73,9 @@ test('several files share what is entered and keep their own titles', async () =
 test('files that cannot be documents are refused with the reason before anything is sent', async () => {
   await open()
   await choose([fileOf('letter.docx', 'application/msword'), fileOf('empty.pdf', 'application/pdf', '')])
-  const said = (await screen.findByRole('alert')).textContent
-  expect(said).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP, or HEIC.')
-  expect(said).toContain('empty.pdf: This file is empty.')
+  const alert = (await screen.findByRole('alert')).textContent
+  expect(alert).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP, or HEIC.')
+  expect(alert).toContain('empty.pdf: This file is empty.')
   expect(screen.queryByRole('button', { name: 'Add document' })).toBeNull()
 })
 

@@ -13,7 +13,7 @@ const renewMs = 4 * 60_000
 const latestCount = 4
 
 // Vault content is never kept on the device (DESIGN, Offline), and its addresses would not work later anyway.
-const fresh = { staleTime: 0, gcTime: 5 * 60_000, refetchInterval: renewMs, meta: { isKept: false } } as const
+const fresh = { staleTime: 0, gcTime: 5 * 60_000, refetchInterval: renewMs, meta: { isPersisted: false } } as const
 
 /** Documents of a child, or of all, the last added first. */
 export function useDocuments(childId: string | 'all', category: DocumentCategory | null) {

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { measureHeight } from '../../ui/measure-height.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
-import { useLatePart } from '../../ui/use-late-part.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { QuickLogCard } from '../logs/public/quick-log-card.tsx'
 import { ChildChips } from './child-switcher.tsx'
 import { FamilyTimeline } from './family-timeline.tsx'
@@ -74,7 +74,7 @@ function NotesSlot({ childId }: { childId: string | 'all' }) {
   const { scope } = useWorkspace()
   const roomKey = `nestwren.notesRoom.${scope.accountId}.${childId}`
   const [room] = useState(() => Number(readPreference(roomKey)))
-  const HomeNotes = useLatePart(loadHomeNotes, true, () => undefined)
+  const HomeNotes = useLazyPart(loadHomeNotes, true, () => undefined)
   if (HomeNotes !== null) return <HomeNotes childId={childId} roomKey={roomKey} room={room} />
   return room > 0 ? <div style={{ height: room }} /> : null
 }
@@ -83,7 +83,7 @@ const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).
 
 /** What the others did meanwhile. Its code comes behind the page's own; without it there is no card. */
 function AwaySlot({ childId }: { childId: string | 'all' }) {
-  const AwayCard = useLatePart(loadAwayCard, true, () => undefined)
+  const AwayCard = useLazyPart(loadAwayCard, true, () => undefined)
   return AwayCard === null ? null : <AwayCard childId={childId} areNotesAbove />
 }
 
@@ -94,7 +94,7 @@ function NoChildren() {
   const { t } = useLingui()
   const session = useSession()
   const [isAdding, setIsAdding] = useState(false)
-  const ChildSheet = useLatePart(loadChildSheet, isAdding, () => {
+  const ChildSheet = useLazyPart(loadChildSheet, isAdding, () => {
     setIsAdding(false)
     showToast({ message: t`You need to be online the first time. Your logs are safe.` })
   })

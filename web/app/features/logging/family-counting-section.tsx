@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FamilySettings } from '@nestwren/contract/family-settings'
 import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
 import { useAgo } from '../../platform/format/use-measures.ts'
-import { changeItem } from '../../platform/sync/late/write-list.ts'
-import type { KeptItem } from '../../platform/sync/operation.ts'
+import { changeItem } from '../../platform/sync/lazy/write-list.ts'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { KeptSign } from '../../ui/items/kept-sign.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useInBackground } from '../../ui/use-in-background.ts'
-import { familySettingsList, type KeptFamilySettings, useFamilySettings } from '../logs/public/use-family-settings.ts'
+import { familySettingsList, type StoredFamilySettings, useFamilySettings } from '../logs/public/use-family-settings.ts'
 
 /** Minutes after which a reminder can come. */
 const feedChoices = [90, 120, 150, 180, 210, 240, 300, 360, 480]
@@ -24,16 +24,16 @@ export function FamilyCountingSection() {
   const query = useFamilySettings()
   return (
     <Loaded query={query} lines={4}>
-      {(kept) => <Choices kept={kept} />}
+      {(stored) => <Choices stored={stored} />}
     </Loaded>
   )
 }
 
-function Choices({ kept }: { kept: KeptFamilySettings }) {
+function Choices({ stored }: { stored: StoredFamilySettings }) {
   const { t } = useLingui()
   const inBackground = useInBackground()
   const describe = useSettingsLines()
-  const { settings, version } = kept
+  const { settings, version } = stored
   const put = (part: Partial<FamilySettings>) => {
     const before = { ...settings, id: familySettingsList.name, version }
     inBackground(changeItem(familySettingsList, before, { ...settings, ...part }).isStored)
@@ -67,7 +67,7 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
             ))}
           </fieldset>
         </div>
-        <KeptSign id={familySettingsList.name} describe={describe} />
+        <SyncSign id={familySettingsList.name} describe={describe} />
       </SettingsSection>
       <SettingsSection
         title={<Trans>Reminders for the family</Trans>}
@@ -97,13 +97,13 @@ function Choices({ kept }: { kept: KeptFamilySettings }) {
 }
 
 /** What two versions of the choices can be told apart by. */
-function useSettingsLines(): (item: KeptItem) => readonly string[] {
+function useSettingsLines(): (item: SyncedItem) => readonly string[] {
   const { t } = useLingui()
   const ago = useAgo()
   const names = { breast: t`Nursing`, bottle: t`Bottle`, solids: t`Solids` }
   const after = (minutes: number | null) => (minutes === null ? t`No reminder` : ago.duration(minutes * 60))
   return (item) => {
-    const one = item as KeptItem & FamilySettings
+    const one = item as SyncedItem & FamilySettings
     const counted = feedingMethods.filter((method) => one.feedsThatCount[method]).map((method) => names[method])
     return [
       one.timeSinceFeed === 'start' ? t`Start of feed` : t`End of feed`,

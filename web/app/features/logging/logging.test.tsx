@@ -118,8 +118,8 @@ test('without a network the choices and a kind are kept, shown as waiting, and s
     'POST /api/log-kinds': (body) => Response.json({ ...(body as object), version: 1 }, { status: 201 }),
   })
   const { queryClient } = currentWorkspace()
-  queryClient.setQueryData(queryKeys.kept('settings'), { settings: defaultFamilySettings, version: 2 })
-  queryClient.setQueryData(queryKeys.kept('ownKinds'), [yoga])
+  queryClient.setQueryData(queryKeys.list('settings'), { settings: defaultFamilySettings, version: 2 })
+  queryClient.setQueryData(queryKeys.list('ownKinds'), [yoga])
   const page = show()
   fireEvent.click(await screen.findByRole('radio', { name: 'End of feed' }))
   expect(screen.getByRole('radio', { name: 'End of feed' }).getAttribute('aria-checked')).toBe('true')

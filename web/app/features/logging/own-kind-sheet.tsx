@@ -3,10 +3,10 @@ import { type OwnIcon, ownIcons } from '@nestwren/contract/logs/kinds/own'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { isVisible } from '@nestwren/contract/visible'
 import type { CSSProperties } from 'react'
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts'
+import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { newId } from '../../platform/sync/ids.ts'
-import { changeItem, createItem, removeItem } from '../../platform/sync/late/write-list.ts'
+import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { useKeep } from '../../ui/items/use-keep.ts'
@@ -51,7 +51,7 @@ function typedOf(kind: OwnKind | null): Typed {
 export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
   const { t } = useLingui()
   const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useKeptForm(`ownKind.${kind?.id ?? 'new'}`, () => typedOf(kind))
+  const { form, values, isDirty, forget } = useDraftForm(`ownKind.${kind?.id ?? 'new'}`, () => typedOf(kind))
   const { icon, color } = values
   const leave = () => {
     forget()

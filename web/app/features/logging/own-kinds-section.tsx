@@ -3,11 +3,11 @@ import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import type { KeptItem } from '../../platform/sync/operation.ts'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { KeptSign } from '../../ui/items/kept-sign.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
@@ -24,8 +24,8 @@ export function OwnKindsSection() {
   const { query } = useOwnKinds()
   const [open, setOpen] = useState<OwnKind | 'new' | null>(null)
   const text = useText()
-  const describe = (item: KeptItem) => {
-    const { name, icon, color, hasDuration } = item as KeptItem & OwnKind
+  const describe = (item: SyncedItem) => {
+    const { name, icon, color, hasDuration } = item as SyncedItem & OwnKind
     return [name, `${text(ownIconNames[icon])}, ${color}`, hasDuration ? t`With a timer` : t`No timer`]
   }
   const add = (
@@ -62,7 +62,7 @@ export function OwnKindsSection() {
                         {kind.hasDuration ? <Trans>With a timer</Trans> : <Trans>No timer</Trans>}
                       </span>
                     </span>
-                    <KeptSign id={kind.id} describe={describe} />
+                    <SyncSign id={kind.id} describe={describe} />
                     <IconButton
                       label={t`Edit ${kind.name}`}
                       icon={<Pencil aria-hidden="true" className="ic" />}

@@ -11,7 +11,7 @@ import { announce } from '../../ui/live-region-store.ts'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import { WhereKept } from '../../ui/settings/where-kept.tsx'
+import { WhereStored } from '../../ui/settings/where-stored.tsx'
 import { webKinds } from '../logs/kinds/index.ts'
 import { KindGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { allTiles, ownOfTile, shownTiles } from '../logs/public/quick-log-row.tsx'
@@ -55,7 +55,7 @@ export function TilesSection() {
   const toggle = ({ id, isHidden }: QuickTile) =>
     setTiles(tiles.map((one) => (one.id === id ? { ...one, isHidden: !isHidden } : one)))
   return (
-    <SettingsSection title={<Trans>Quick log buttons</Trans>} hint={<WhereKept settings={['quickLog']} />}>
+    <SettingsSection title={<Trans>Quick log buttons</Trans>} hint={<WhereStored settings={['quickLog']} />}>
       <p className="type-small text-muted">
         <Trans>The first four visible buttons are on Home and Logs. Everything is always under More.</Trans>
       </p>

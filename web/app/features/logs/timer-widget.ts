@@ -13,7 +13,7 @@ interface TimerWidget {
 }
 
 /** What the device keeps: the widget, and the shared timer that it mirrors. */
-interface KeptTimers extends TimerWidget {
+interface StoredTimers extends TimerWidget {
   readonly scope: Scope
   /** null while nothing is timed. Without its note, which has no place in storage that every script can read. */
   readonly entry: Session | null
@@ -43,19 +43,19 @@ export function sessionToKeep(open: readonly Entry[]): Session | null {
 /** Keeps the state of the timers at an instant. The mode stays what it was when nothing is timed any more. */
 export function keepTimers(scope: Scope, session: Session | null, now: string): void {
   const mode = session?.kind ?? readTimers()?.timerMode ?? 'feeding'
-  const kept: KeptTimers = {
+  const stored: StoredTimers = {
     ...widgetOf(session, mode, now),
     scope: { userId: scope.userId, accountId: scope.accountId },
     entry: session === null ? null : { ...session, notes: '' },
   }
-  writePreference(key, JSON.stringify(kept))
+  writePreference(key, JSON.stringify(stored))
 }
 
 /** What the device kept; null where there is nothing, or nothing that can be read. */
-export function readTimers(): KeptTimers | null {
+export function readTimers(): StoredTimers | null {
   try {
-    const kept = JSON.parse(readPreference(key) ?? 'null') as KeptTimers | null
-    return typeof kept?.scope?.userId === 'string' ? kept : null
+    const stored = JSON.parse(readPreference(key) ?? 'null') as StoredTimers | null
+    return typeof stored?.scope?.userId === 'string' ? stored : null
   } catch {
     return null
   }

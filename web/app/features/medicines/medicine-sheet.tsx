@@ -4,9 +4,9 @@ import type { Dose } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts'
+import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { newId } from '../../platform/sync/ids.ts'
-import { changeItem, createItem, removeItem } from '../../platform/sync/late/write-list.ts'
+import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
@@ -63,7 +63,7 @@ const plainValue = ({ value }: Dose) => value.trim().replace(',', '.')
 export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
   const { t } = useLingui()
   const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useKeptForm(`medicine.${item?.id ?? 'new'}`, () => typedOf(item, family))
+  const { form, values, isDirty, forget } = useDraftForm(`medicine.${item?.id ?? 'new'}`, () => typedOf(item, family))
   const { childId } = values
   const leave = () => {
     forget()

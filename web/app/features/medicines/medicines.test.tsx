@@ -173,7 +173,7 @@ test('without a network one is added, changed and given; it waits, and everythin
     },
     'POST /api/events': (body) => Response.json({ ...(body as object), version: 1, also: [] }, { status: 201 }),
   })
-  currentWorkspace().queryClient.setQueryData(queryKeys.kept('medicines'), [])
+  currentWorkspace().queryClient.setQueryData(queryKeys.list('medicines'), [])
   const page = show()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
   const sheet = await screen.findByRole('dialog')
@@ -208,7 +208,7 @@ test('one that was refused later stays with the reason; given up, its dose keeps
     'POST /api/medicines': () => refusal(400, 'TOO_MANY_MEDICINES', 'Each child can have up to 100 medicines.'),
     'POST /api/events': (body) => Response.json({ ...(body as object), version: 1, also: [] }, { status: 201 }),
   })
-  currentWorkspace().queryClient.setQueryData(queryKeys.kept('medicines'), [])
+  currentWorkspace().queryClient.setQueryData(queryKeys.list('medicines'), [])
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a medicine' }))
   const sheet = await screen.findByRole('dialog')

@@ -26,7 +26,7 @@ export function EndedLots({ childId, names }: EndedLotsProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const query = useInfiniteQuery({
-    queryKey: [...queryKeys.kept(milkList.name), 'ended', childId],
+    queryKey: [...queryKeys.list(milkList.name), 'ended', childId],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       api.milk.list(
@@ -35,7 +35,7 @@ export function EndedLots({ childId, names }: EndedLotsProps) {
       ),
     getNextPageParam: (last) => last.nextCursor,
     enabled: isOpen,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   const touched = useWaitingItems(milkList)
   const waiting = touched.filter((lot) => childId === 'all' || lot.childId === childId)

@@ -35,11 +35,11 @@ function typedOf({ place, amountMl, label, hasOwnExpiry, expiresAt }: MilkLot): 
 
 /** What is different now. */
 function changeOf(lot: MilkLot, { place, amountMl, label, expiresAt }: Typed): LotChange {
-  const wished = isVisible(label) ? label.trim() : null
+  const newLabel = isVisible(label) ? label.trim() : null
   return {
     ...(place === lot.place ? {} : { place }),
     ...(amountMl === null || amountMl === lot.amountMl ? {} : { amountMl }),
-    ...(wished === lot.label ? {} : { label: wished }),
+    ...(newLabel === lot.label ? {} : { label: newLabel }),
     ...(expiresAt === typedOf(lot).expiresAt ? {} : { expiresAt }),
   }
 }

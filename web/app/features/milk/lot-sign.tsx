@@ -1,8 +1,8 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { useAmountText } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import type { KeptItem } from '../../platform/sync/operation.ts'
-import { KeptSign } from '../../ui/items/kept-sign.tsx'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { useLotWords } from '../logs/kinds/public/use-lot-words.ts'
 import { placeNames } from '../logs/kinds/pumping/public/use-place-names.ts'
 
@@ -11,11 +11,11 @@ export function LotSign({ id }: { id: string }) {
   const text = useText()
   const amountText = useAmountText()
   const words = useLotWords()
-  const describe = (item: KeptItem) => {
-    const { amountMl, place, label, expiresAt } = item as KeptItem & MilkLot
+  const describe = (item: SyncedItem) => {
+    const { amountMl, place, label, expiresAt } = item as SyncedItem & MilkLot
     return [`${amountText(amountMl)}, ${text(placeNames[place])}`, label, words.expires({ expiresAt })].flatMap(
       (line) => line ?? [],
     )
   }
-  return <KeptSign id={id} describe={describe} />
+  return <SyncSign id={id} describe={describe} />
 }

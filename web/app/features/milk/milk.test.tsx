@@ -173,7 +173,7 @@ test('without a network a container is put by, moved and thrown away, waits, and
     },
   }
   const sent = answerCalls(answers)
-  currentWorkspace().queryClient.setQueryData(queryKeys.kept('milk'), [])
+  currentWorkspace().queryClient.setQueryData(queryKeys.list('milk'), [])
   const page = show()
   press('Store milk')
   fireEvent.change(await screen.findByRole('textbox', { name: /How much/ }), { target: { value: '120' } })
@@ -224,7 +224,7 @@ test('what is pumped and fed without a network is in the stock at once', async (
   desk = await openSettings({}, { isOnline: false })
   setVolumeUnit('ml')
   answerCalls({})
-  currentWorkspace().queryClient.setQueryData(queryKeys.kept('milk'), [lot()])
+  currentWorkspace().queryClient.setQueryData(queryKeys.list('milk'), [lot()])
   const startAt = hoursAgo(1)
   const milkLots = [{ lotId: idOf(601), amountMl: 70 }]
   const bottle = { contents: 'breastMilk' as const, amountMl: 70, offeredMl: null, typed: null, milkLots }

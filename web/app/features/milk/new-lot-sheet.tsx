@@ -5,10 +5,10 @@ import type { MilkLot } from '@nestwren/contract/milk'
 import { ruledExpiry } from '@nestwren/contract/milk-keeping'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts'
+import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { newId } from '../../platform/sync/ids.ts'
-import { createItem } from '../../platform/sync/late/write-list.ts'
+import { createItem } from '../../platform/sync/lazy/write-list.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
@@ -50,7 +50,7 @@ export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onC
   const { t } = useLingui()
   const text = useText()
   const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useKeptForm<Typed>('milk.new', () => ({
+  const { form, values, isDirty, forget } = useDraftForm<Typed>('milk.new', () => ({
     // Made once: sending it again after a broken line makes no second container.
     id: newId(),
     childId: family[0]?._id ?? null,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { changedLot, type LotChange } from '@nestwren/contract/milk-keeping'
-import { changeItem, removeItem } from '../../platform/sync/late/write-list.ts'
+import { changeItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useInBackground } from '../../ui/use-in-background.ts'

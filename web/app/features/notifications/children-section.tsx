@@ -3,15 +3,15 @@ import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { useChildren } from '../../platform/api/queries.ts'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import { useChangeWishes } from './use-wishes.ts'
+import { useChangePreferences } from './use-notification-preferences.ts'
 
 /** Of which children somebody is told; nothing to choose while there is none. */
-export function ChildrenSection({ wishes }: { wishes: NotificationPreferences }) {
+export function ChildrenSection({ preferences }: { preferences: NotificationPreferences }) {
   const { children } = useChildren()
-  const changeWishes = useChangeWishes()
+  const changePreferences = useChangePreferences()
   if (children.length === 0) return null
   const change = (childId: string, isOn: boolean) =>
-    changeWishes((now) => {
+    changePreferences((now) => {
       const others = now.mutedChildIds.filter((one) => one !== childId)
       return { ...now, mutedChildIds: isOn ? others : [...others, childId] }
     })
@@ -22,7 +22,7 @@ export function ChildrenSection({ wishes }: { wishes: NotificationPreferences })
           <SavingSwitch
             key={_id}
             label={name}
-            isOn={!wishes.mutedChildIds.includes(_id)}
+            isOn={!preferences.mutedChildIds.includes(_id)}
             onSave={(isOn) => change(_id, isOn)}
           />
         ))}

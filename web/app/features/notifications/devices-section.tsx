@@ -10,14 +10,14 @@ import { Loaded } from '../../ui/items/loaded.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { stopTelling } from './push-device.ts'
-import { notificationKeys } from './use-wishes.ts'
+import { notificationKeys } from './use-notification-preferences.ts'
 
 /** Where the person is told while the app is closed. */
 export function DevicesSection() {
   const query = useQuery({
     queryKey: notificationKeys.devices,
     queryFn: ({ signal }) => api.notifications.listSubscriptions(undefined, { signal }),
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   return (
     <SettingsSection title={<Trans>Devices that get notifications</Trans>}>

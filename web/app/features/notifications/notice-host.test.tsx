@@ -10,7 +10,7 @@ import { dispatchLive } from '../../platform/realtime/live.ts'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { NoticeHost } from './notice-host.tsx'
-import { notificationKeys } from './use-wishes.ts'
+import { notificationKeys } from './use-notification-preferences.ts'
 
 const startAt = '2026-11-20T01:00:00.000Z'
 const maraId = '00000000-0000-4000-8000-000000000010'
@@ -48,9 +48,9 @@ afterEach(async () => {
   await closeDesk(desk)
 })
 
-function open({ wishes = all, path = '/vault', isHidden = false, tabs = 1 }: Opened = {}) {
+function open({ preferences = all, path = '/vault', isHidden = false, tabs = 1 }: Opened = {}) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
-  desk.workspace.queryClient.setQueryData(notificationKeys.preferences, wishes)
+  desk.workspace.queryClient.setQueryData(notificationKeys.preferences, preferences)
   desk.show(
     <>
       <Navigate to={path} />
@@ -61,7 +61,7 @@ function open({ wishes = all, path = '/vault', isHidden = false, tabs = 1 }: Ope
   )
 }
 interface Opened {
-  readonly wishes?: NotificationPreferences
+  readonly preferences?: NotificationPreferences
   readonly path?: string
   readonly isHidden?: boolean
   readonly tabs?: number
@@ -112,15 +112,15 @@ test.each([
 })
 
 test('until somebody chooses, everything is told while a page is open, also what is not pushed', async () => {
-  open({ isHidden: true, wishes: defaultNotificationPreferences })
+  open({ isHidden: true, preferences: defaultNotificationPreferences })
   expect(defaultNotificationPreferences.off).toContain('logUnliked')
   for (const name of toldEvents) await hear(name)
   expect(shown).toHaveLength(toldEvents.length)
 })
 
 test('what is turned off is told nowhere, whatever else is on', async () => {
-  const wishes = { ...defaultNotificationPreferences, offOnPage: ['logUnliked' as const] }
-  open({ isHidden: true, wishes })
+  const preferences = { ...defaultNotificationPreferences, offOnPage: ['logUnliked' as const] }
+  open({ isHidden: true, preferences })
   await hear('log:unliked')
   expect(shown).toEqual([])
   await hear('photo:unliked')
@@ -165,7 +165,7 @@ test('several at once are one card', async () => {
 })
 
 describe('twenty logs of a phone that was offline', () => {
-  async function sendKept(name: LiveEventName, count: number) {
+  async function sendAll(name: LiveEventName, count: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (let index = 0; index < count; index += 1) {
       await act(async () => dispatchLive(name, eventOf(name) as never))
@@ -177,7 +177,7 @@ describe('twenty logs of a phone that was offline', () => {
   test.each([1, 2])('are one notification in place of the first, with %i tabs', async (tabs) => {
     takeAway(Promise, 'withResolvers')
     open({ isHidden: true, tabs })
-    await sendKept('log:new', 20)
+    await sendAll('log:new', 20)
     expect(shown.map(({ title }) => title)).toEqual(['Dev logged a diaper for Juno', 'Dev added 20 logs for Juno'])
     expect(shown[0]?.close).toHaveBeenCalled()
     expect(shown[1]?.options).toMatchObject({ body: '', tag: `logs:${dev.id}:${juno}`, vibrate: [200, 100, 200] })
@@ -185,9 +185,9 @@ describe('twenty logs of a phone that was offline', () => {
 
   test('are one line on the page, and so are twenty that go', async () => {
     open()
-    await sendKept('log:new', 20)
+    await sendAll('log:new', 20)
     expect(screen.getByText('Dev added 20 logs for Juno')).toBeTruthy()
-    await sendKept('log:deleted', 3)
+    await sendAll('log:deleted', 3)
     expect(screen.getByText('2 new from your family')).toBeTruthy()
     expect(screen.getByText('Dev deleted 3 logs for Juno')).toBeTruthy()
     expect(shown).toEqual([])
@@ -195,8 +195,8 @@ describe('twenty logs of a phone that was offline', () => {
 
   test('are two when somebody pauses between', async () => {
     open({ isHidden: true })
-    await sendKept('log:new', 1)
-    await sendKept('log:new', 1)
+    await sendAll('log:new', 1)
+    await sendAll('log:new', 1)
     expect(shown.map(({ title }) => title)).toEqual(Array(2).fill('Dev logged a diaper for Juno'))
   })
 })
@@ -243,14 +243,14 @@ test.each([
   ['a type that is off', { ...all, off: ['photo' as const] }],
   ['a muted child', { ...all, mutedChildIds: [juno] }],
   ['quiet hours', { ...all, quietHours: { isOn: true, startMinute: 0, endMinute: 0, timeZone: 'UTC' } }],
-])('%s is not told', async (_name, wishes) => {
-  open({ isHidden: true, wishes })
+])('%s is not told', async (_name, preferences) => {
+  open({ isHidden: true, preferences })
   await hear('photo:new')
   expect(shown).toEqual([])
 })
 
 test('without previews the browser says only that there is something', async () => {
-  open({ isHidden: true, wishes: { ...all, showsPreviews: false } })
+  open({ isHidden: true, preferences: { ...all, showsPreviews: false } })
   await hear('photo:new')
   await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['Something new from your family']))
   expect(shown[0]?.options.body).toBe('')
@@ -266,9 +266,9 @@ test('without the permission the browser is not asked to show anything', async (
 /** A service worker that has shown these pushes, and the messages it sends to the page. */
 function withWorker(tags: readonly string[]) {
   const container = new EventTarget()
-  const standing = tags.map((tag) => ({ tag, close: vi.fn() }))
+  const shownNotices = tags.map((tag) => ({ tag, close: vi.fn() }))
   const registration = {
-    getNotifications: async ({ tag }: { tag: string }) => standing.filter((one) => one.tag === tag),
+    getNotifications: async ({ tag }: { tag: string }) => shownNotices.filter((one) => one.tag === tag),
     pushManager: { getSubscription: async () => null },
   }
   Object.assign(container, { getRegistration: async () => registration })
@@ -276,20 +276,20 @@ function withWorker(tags: readonly string[]) {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   const send = (data: object, ports: readonly unknown[] = []) =>
     act(async () => container.dispatchEvent(Object.assign(new Event('message'), { data, ports })))
-  return { standing, send }
+  return { shownNotices, send }
 }
 
 test('a push of what the page has told is closed, one that it has not heard of stays', async () => {
-  const { standing, send } = withWorker(['photo:1', 'test'])
+  const { shownNotices, send } = withWorker(['photo:1', 'test'])
   open()
   const event = eventOf('photo:new')
   const { tag } = noticeOf('photo:new', event as never) ?? { tag: '' }
   await hear('photo:new')
-  Object.assign(standing[0] ?? {}, { tag })
+  Object.assign(shownNotices[0] ?? {}, { tag })
   await send({ type: 'PUSH_SHOWN', tag })
   await send({ type: 'PUSH_SHOWN', tag: 'test' })
-  await waitFor(() => expect(standing[0]?.close).toHaveBeenCalledTimes(1))
-  expect(standing[1]?.close).not.toHaveBeenCalled()
+  await waitFor(() => expect(shownNotices[0]?.close).toHaveBeenCalledTimes(1))
+  expect(shownNotices[1]?.close).not.toHaveBeenCalled()
 })
 
 test('a click on a notification is followed, and the service worker learns that', async () => {

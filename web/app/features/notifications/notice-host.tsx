@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
+import { fill } from '@nestwren/contract/message'
 import { hiddenNotice, type Notice, noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
-import { say } from '@nestwren/contract/said'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { useSaidText } from '../../platform/format/use-said-text.ts'
+import { useMessageText } from '../../platform/format/use-message-text.ts'
 import { onLive } from '../../platform/realtime/live.ts'
 import type { WorkerMessage } from '../../platform/sw/messages.ts'
 import { currentTheme } from '../../platform/theme/theme.ts'
@@ -19,8 +19,8 @@ import { NoticeCard } from './notice-card.tsx'
 import { claim, isAnyVisible, showVisible } from './one-tab.ts'
 import { isTellingFor, ownSubscription, renewTelling } from './push-device.ts'
 import { chosenSound, playSound, unlockByGesture } from './sounds.ts'
+import { isWanted, useNotificationPreferences } from './use-notification-preferences.ts'
 import { currentPermission } from './use-permission.ts'
-import { isWanted, useWishesQuery } from './use-wishes.ts'
 
 /** Told to readers by LiveNews, which every page has from the start. */
 const toldElsewhere: readonly LiveEventName[] = ['log:new', 'log:comment:new']
@@ -31,10 +31,10 @@ let lastSoundAt = Number.NEGATIVE_INFINITY
 export function NoticeHost() {
   const { t } = useLingui()
   const { scope } = useWorkspace()
-  const said = useSaidText()
+  const messageText = useMessageText()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const wishes = useWishesQuery().data ?? defaultNotificationPreferences
+  const preferences = useNotificationPreferences().data ?? defaultNotificationPreferences
   const [card, setCard] = useState<{ readonly notice: ShownNotice; readonly count: number } | null>(null)
 
   const show = (name: LiveEventName, notice: ShownNotice, inPlaceOf: string | null) => {
@@ -44,8 +44,8 @@ export function NoticeHost() {
     }
     // What somebody is doing in a sheet is not covered, and on these pages the new line itself is the news.
     const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null
-    const isInSight = name === 'log:new' && (pathname === '/home' || pathname === '/logs')
-    if (isBusy || isInSight) return
+    const isOnScreen = name === 'log:new' && (pathname === '/home' || pathname === '/logs')
+    if (isBusy || isOnScreen) return
     setCard((before) => {
       const isReplaced = before !== null && before.notice.tag === inPlaceOf
       return { notice, count: (before?.count ?? 0) + (isReplaced ? 0 : 1) }
@@ -54,12 +54,12 @@ export function NoticeHost() {
 
   /** Tells it in place of what `first` told, if that is still there; resolves to what closes it. */
   const tell = async (name: LiveEventName, { title, body, path, tag }: Notice, first: string | null) => {
-    const shown = { title: said(title), body: body === null ? '' : said(body), path, tag }
+    const shown = { title: messageText(title), body: body === null ? '' : messageText(body), path, tag }
     if (document.visibilityState === 'visible') show(name, shown, first)
     // A device that is told while the app is closed is told by the same message now.
     else if (currentPermission() === 'granted' && !(await isPushed()))
       return showBrowserNotice(
-        wishes.showsPreviews ? shown : { ...shown, title: said(say(hiddenNotice)), body: '' },
+        preferences.showsPreviews ? shown : { ...shown, title: messageText(fill(hiddenNotice)), body: '' },
         navigate,
       )
     return () => undefined
@@ -76,7 +76,7 @@ export function NoticeHost() {
 
   const hear = useEffectEvent(async (name: LiveEventName, event: LiveEvents[LiveEventName], bursts: Bursts) => {
     const notice = noticeOf(name, event as never)
-    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, wishes, new Date())) return
+    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, preferences, new Date())) return
     noteHeard(notice)
     let firstTold: Promise<(() => void) | null> = Promise.resolve(null)
     const isFirst = bursts.isFirst(notice, (summary) => void tellRest(name, summary, notice.tag, firstTold))

@@ -7,7 +7,7 @@ import { QuietSection } from './quiet-section.tsx'
 import { SoundSection } from './sound-section.tsx'
 import { ThisDeviceSection } from './this-device-section.tsx'
 import { TypesSection } from './types-section.tsx'
-import { useWishesQuery } from './use-wishes.ts'
+import { useNotificationPreferences } from './use-notification-preferences.ts'
 import './notifications.css'
 
 export function meta() {
@@ -17,7 +17,7 @@ export function meta() {
 /** What the person is told, where, when, and how it sounds. */
 export default function NotificationsPage() {
   const { t } = useLingui()
-  const query = useWishesQuery()
+  const query = useNotificationPreferences()
   return (
     <>
       <SettingsHeader title={t`Notifications`} />
@@ -25,11 +25,11 @@ export default function NotificationsPage() {
         <ThisDeviceSection />
         <SoundSection />
         <Loaded query={query} lines={6}>
-          {(wishes) => (
+          {(preferences) => (
             <>
-              <TypesSection wishes={wishes} />
-              <ChildrenSection wishes={wishes} />
-              <QuietSection wishes={wishes} />
+              <TypesSection preferences={preferences} />
+              <ChildrenSection preferences={preferences} />
+              <QuietSection preferences={preferences} />
             </>
           )}
         </Loaded>

@@ -7,19 +7,19 @@ import { Field } from '../../ui/field.tsx'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
-import { useChangeWishes } from './use-wishes.ts'
+import { useChangePreferences } from './use-notification-preferences.ts'
 
 type Quiet = NotificationPreferences['quietHours']
 
 /** When nothing is told, and how much stands on a locked screen. */
-export function QuietSection({ wishes }: { wishes: NotificationPreferences }) {
+export function QuietSection({ preferences }: { preferences: NotificationPreferences }) {
   const { t } = useLingui()
-  const changeWishes = useChangeWishes()
+  const changePreferences = useChangePreferences()
   const { failure, run } = useSave()
-  const { quietHours, showsPreviews } = wishes
+  const { quietHours, showsPreviews } = preferences
   // The server has no other way to know the clock on the wall.
   const change = (part: Partial<Quiet>) =>
-    changeWishes((now) => ({ ...now, quietHours: { ...now.quietHours, ...part, timeZone: deviceZone() } }))
+    changePreferences((now) => ({ ...now, quietHours: { ...now.quietHours, ...part, timeZone: deviceZone() } }))
   const changeTime = (part: 'startMinute' | 'endMinute', clock: string) => {
     const minute = minuteOf(clock)
     if (minute !== null && minute !== quietHours[part]) void run(() => change({ [part]: minute }))
@@ -47,7 +47,7 @@ export function QuietSection({ wishes }: { wishes: NotificationPreferences }) {
         label={t`Show previews`}
         hint={t`When off, you'll only see that there's something new`}
         isOn={showsPreviews}
-        onSave={(isOn) => changeWishes((now) => ({ ...now, showsPreviews: isOn }))}
+        onSave={(isOn) => changePreferences((now) => ({ ...now, showsPreviews: isOn }))}
       />
     </SettingsSection>
   )

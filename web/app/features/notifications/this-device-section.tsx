@@ -11,8 +11,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { deviceName } from './device-name.ts'
 import { isAppleTouch, isInstalled } from './home-screen.ts'
 import { canBeTold, isTellingFor, ownSubscription, startTelling, stopTelling } from './push-device.ts'
+import { notificationKeys } from './use-notification-preferences.ts'
 import { type Permission, usePermission } from './use-permission.ts'
-import { notificationKeys } from './use-wishes.ts'
 
 const ownDeviceKey = [...notificationKeys.devices, 'own'] as const
 
@@ -82,7 +82,7 @@ function WhileClosed() {
     queryKey: ownDeviceKey,
     queryFn: async () => isTellingFor(scope.userId) && (await ownSubscription()) !== null,
     networkMode: 'always',
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   if (!canBeTold())
     return (

@@ -7,15 +7,15 @@ import { renderText } from '../../platform/i18n/i18n.ts'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { webKinds } from '../logs/kinds/index.ts'
-import { useChangeWishes } from './use-wishes.ts'
+import { useChangePreferences } from './use-notification-preferences.ts'
 
-interface Wished {
+interface SwitchRow {
   readonly type: NotificationType
   readonly label: string
 }
 
 /** A switch for everything somebody can be told of. */
-export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
+export function TypesSection({ preferences }: { preferences: NotificationPreferences }) {
   const { t } = useLingui()
   const logs = kindNames.map((type) => ({ type, label: renderText(webKinds[type].pluralLabel) }))
   return (
@@ -24,11 +24,11 @@ export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
         title={<Trans>Logs</Trans>}
         hint={<Trans>What others in your family do. You won't be notified about yourself.</Trans>}
       >
-        <Switches wishes={wishes} all={[...logs, { type: 'logDeleted', label: t`A log was deleted` }]} />
+        <Switches preferences={preferences} all={[...logs, { type: 'logDeleted', label: t`A log was deleted` }]} />
       </SettingsSection>
       <SettingsSection title={<Trans>Likes and comments</Trans>}>
         <Switches
-          wishes={wishes}
+          preferences={preferences}
           all={[
             { type: 'logLiked', label: t`A log was liked` },
             { type: 'logUnliked', label: t`A like on a log was removed` },
@@ -43,7 +43,7 @@ export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
       </SettingsSection>
       <SettingsSection title={<Trans>Photos and documents</Trans>}>
         <Switches
-          wishes={wishes}
+          preferences={preferences}
           all={[
             { type: 'photo', label: t`New photos` },
             { type: 'photoDeleted', label: t`A photo was deleted` },
@@ -64,16 +64,16 @@ export function TypesSection({ wishes }: { wishes: NotificationPreferences }) {
           </Trans>
         }
       >
-        <Switches wishes={wishes} all={[{ type: 'reminder', label: t`Remind me` }]} />
+        <Switches preferences={preferences} all={[{ type: 'reminder', label: t`Remind me` }]} />
       </SettingsSection>
     </>
   )
 }
 
-function Switches({ wishes, all }: { wishes: NotificationPreferences; all: readonly Wished[] }) {
-  const changeWishes = useChangeWishes()
+function Switches({ preferences, all }: { preferences: NotificationPreferences; all: readonly SwitchRow[] }) {
+  const changePreferences = useChangePreferences()
   const change = (type: NotificationType, isOn: boolean) =>
-    changeWishes((now) => {
+    changePreferences((now) => {
       const changed = (off: readonly NotificationType[]) => {
         const others = off.filter((one) => one !== type)
         return isOn ? others : [...others, type]
@@ -86,7 +86,7 @@ function Switches({ wishes, all }: { wishes: NotificationPreferences; all: reado
         <SavingSwitch
           key={type}
           label={label}
-          isOn={!wishes.off.includes(type)}
+          isOn={!preferences.off.includes(type)}
           onSave={(isOn) => change(type, isOn)}
         />
       ))}

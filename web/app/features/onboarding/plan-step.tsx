@@ -6,14 +6,14 @@ import { PlanChoice } from '../billing/public/plan-choice.tsx'
 import { Step } from './step.tsx'
 import { useFreeMonth } from './use-free-month.ts'
 
-interface PlanWish {
+interface PlanDraft {
   plan: PackageIdentifier | null
   isFreeAccess: boolean
   canStartFree: boolean
 }
 
-interface PlanStepProps extends PlanWish {
-  onChange: (part: Partial<PlanWish>) => void
+interface PlanStepProps extends PlanDraft {
+  onChange: (part: Partial<PlanDraft>) => void
   /** True for the free month. */
   onSubmit: (isFree: boolean) => Promise<void>
   isBusy: boolean

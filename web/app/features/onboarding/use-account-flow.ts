@@ -8,7 +8,7 @@ import { userOf } from '../../platform/session/session-state.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useStartFreeMonth } from '../billing/public/use-start-free-month.ts'
 import type { AccountDraft } from './account-draft.ts'
-import { wayOn } from './public/use-way-on.ts'
+import { nextStep } from './public/use-next-step.ts'
 
 /** Puts what the server says of the password at its field; false for every other error. */
 export type TakePasswordError = (error: unknown, text: string) => boolean
@@ -77,7 +77,7 @@ export function useAccountFlow({ draft, change, joining, failed, onProofLost, le
           },
         },
       ),
-    finish: () => work.run(async () => leaveFor(await wayOn()), { otherwise: setupFailed }),
+    finish: () => work.run(async () => leaveFor(await nextStep()), { otherwise: setupFailed }),
   }
 }
 

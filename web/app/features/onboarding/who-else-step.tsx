@@ -84,7 +84,7 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
   const form = useForm({ defaultValues: { inviteEmail: '', relationship: 'parent' as Relationship } })
   // Whoever is not a parent is given children, so without one only a parent can be invited.
   const possible = relationships.filter((one) => one === 'parent' || children.length > 0)
-  const chosen = (wished: Relationship) => (possible.includes(wished) ? wished : 'parent')
+  const chosen = (asked: Relationship) => (possible.includes(asked) ? asked : 'parent')
   const submit = form.handleSubmit(async (values) => {
     const email = values.inviteEmail.trim()
     const relationship = chosen(values.relationship)

@@ -1,7 +1,7 @@
 import type { Photo } from '@nestwren/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Workspace } from '../../platform/cache/workspace.ts'
-import { patchItem } from '../../platform/sync/late/patch-items.ts'
+import { patchItem } from '../../platform/sync/lazy/patch-items.ts'
 import { addressBookOf } from './address-book.ts'
 import { compareTaken, monthOf, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchLive, setLiveState } from '../../platform/realtime/live.ts'
-import { followItems } from '../../platform/sync/late/follow.ts'
+import { followItems } from '../../platform/sync/lazy/follow.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Heart, Lock, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
-import { useLikes } from '../../platform/sync/late/use-likes.ts'
+import { useLikes } from '../../platform/sync/lazy/use-likes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoImage } from './photo-image.tsx'
@@ -23,7 +23,7 @@ export function PhotoTile({ photo, isBig = false, logId, tabIndex }: PhotoTilePr
   const likes = useLikes(photo.id, photo.likes)
   const { caption, commentCount } = photo
   const query = logId === undefined ? '' : `?log=${logId}`
-  const said = [
+  const label = [
     words.title(photo),
     ...(photo.audience === 'parents' ? [t`for parents only`] : []),
     ...(photo.isPublic ? [t`on the family site`] : []),
@@ -33,7 +33,7 @@ export function PhotoTile({ photo, isBig = false, logId, tabIndex }: PhotoTilePr
       to={`/vault/photos/${photo.id}${query}`}
       preventScrollReset
       className={classNames('photo-tile', isBig && 'is-big')}
-      aria-label={said.join(', ')}
+      aria-label={label.join(', ')}
       data-photo={photo.id}
       {...(tabIndex === undefined ? null : { tabIndex })}
     >

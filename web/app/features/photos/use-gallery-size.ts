@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** Pixels between tiles; photos.css has the same. */
 export const tileGap = 6
 /** Tiles are about this wide: three to a row on a phone. */
-const wishedPx = 132
+const wantedPx = 132
 const fewest = 3
 const most = 8
 
@@ -18,7 +18,7 @@ export interface GallerySize {
 
 /** How many tiles stand in a row of that width, and how large they are. */
 function sizeFor(widthPx: number): Pick<GallerySize, 'columns' | 'tilePx'> {
-  const columns = Math.min(most, Math.max(fewest, Math.round(widthPx / wishedPx)))
+  const columns = Math.min(most, Math.max(fewest, Math.round(widthPx / wantedPx)))
   return { columns, tilePx: Math.max(1, (widthPx - tileGap * (columns - 1)) / columns) }
 }
 

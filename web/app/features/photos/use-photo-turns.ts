@@ -15,7 +15,7 @@ export interface PhotoTurns {
 }
 
 /** All photos of the selected child around one of them; its neighbours are read ahead. */
-function useGalleryTurns(photo: PhotoFacts | undefined, wishedIndex: number | null, isOn: boolean): PhotoTurns {
+function useGalleryTurns(photo: PhotoFacts | undefined, wantedIndex: number | null, isOn: boolean): PhotoTurns {
   const { childId } = useSelectedChild()
   const tz = Temporal.Now.timeZoneId()
   const month = photo === undefined ? null : monthOf(photo.takenAt, tz)
@@ -23,10 +23,10 @@ function useGalleryTurns(photo: PhotoFacts | undefined, wishedIndex: number | nu
   const frame = useGallery(isOn ? childId : null, [])
   const wanted = useMemo(() => {
     const monthAt = frame.months.findIndex((one) => one.month === month)
-    const wished = wishedIndex === null ? null : placeAt(frame.counts, wishedIndex)
-    const places = [monthAt, monthAt - 1, monthAt + 1, wished?.monthAt ?? -1]
-    return places.flatMap((at) => (monthAt < 0 && at !== wished?.monthAt ? [] : (frame.months[at]?.month ?? [])))
-  }, [frame.months, frame.counts, month, wishedIndex])
+    const wantedPlace = wantedIndex === null ? null : placeAt(frame.counts, wantedIndex)
+    const places = [monthAt, monthAt - 1, monthAt + 1, wantedPlace?.monthAt ?? -1]
+    return places.flatMap((at) => (monthAt < 0 && at !== wantedPlace?.monthAt ? [] : (frame.months[at]?.month ?? [])))
+  }, [frame.months, frame.counts, month, wantedIndex])
   const { months, counts, lists, total } = useGallery(isOn ? childId : null, wanted)
   const monthAt = months.findIndex((one) => one.month === month)
   const index = photo === undefined || monthAt < 0 ? null : indexOf(counts, lists, monthAt, photo.id)
@@ -52,9 +52,9 @@ function useLogTurns(photo: PhotoFacts | undefined, logId: string | null): Photo
 export function usePhotoTurns(
   photo: PhotoFacts | undefined,
   logId: string | null,
-  wishedIndex: number | null,
+  wantedIndex: number | null,
 ): PhotoTurns {
   const ofLog = useLogTurns(photo, logId)
-  const ofGallery = useGalleryTurns(photo, wishedIndex, logId === null)
+  const ofGallery = useGalleryTurns(photo, wantedIndex, logId === null)
   return logId === null ? ofGallery : ofLog
 }

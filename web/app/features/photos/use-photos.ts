@@ -133,7 +133,7 @@ export function usePhoto(id: string) {
       return withoutAddresses(photo)
     },
     placeholderData: () => findPhoto(queryClient, id),
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
 }
 
@@ -149,6 +149,6 @@ export function useDeletedPhotos() {
       return { items: takeIn(workspace, items), nextCursor }
     },
     getNextPageParam: (last) => last.nextCursor,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
 }

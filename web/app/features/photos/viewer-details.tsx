@@ -81,13 +81,13 @@ export function ViewerDetails({ photo, onClose }: { photo: PhotoFacts; onClose: 
 function SiteSwitch({ photo }: { photo: PhotoFacts }) {
   const { t } = useLingui()
   const { setPublic } = usePhotoActions()
-  const [wish, setWish] = useState<boolean | null>(null)
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const { failure, run } = useAction()
   const isForParents = photo.audience === 'parents'
   const change = async (isPublic: boolean) => {
-    setWish(isPublic)
+    setChosen(isPublic)
     await run(() => setPublic(photo, isPublic))
-    setWish(null)
+    setChosen(null)
   }
   return (
     <div className="grid gap-2">
@@ -98,7 +98,7 @@ function SiteSwitch({ photo }: { photo: PhotoFacts }) {
             ? t`A parents-only photo can't go on the family site.`
             : t`Everyone who can open your family site sees it, with its caption.`
         }
-        isOn={wish ?? photo.isPublic}
+        isOn={chosen ?? photo.isPublic}
         isDisabled={isForParents && !photo.isPublic}
         onChange={(isOn) => void change(isOn)}
       />

@@ -32,13 +32,13 @@ export default function ViewerPage() {
   const focus = useReturnFocus()
   const content = useRef<HTMLDivElement>(null)
   const zoomBy = useRef<((factor: number) => void) | null>(null)
-  const [wished, setWished] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
   const [hasDetails, setHasDetails] = useState(false)
   const query = usePhoto(photoId)
   // Whoever may bring it back still gets it from the server, marked as deleted.
   const isGone = isMissing(query.error) || (query.data?.id === photoId && query.data.deletedAt !== null)
   const photo = !isGone && query.data?.id === photoId ? query.data : undefined
-  const turns = usePhotoTurns(photo, logId, wished)
+  const turns = usePhotoTurns(photo, logId, wanted)
   const { index, total } = turns
 
   const close = () => {
@@ -50,17 +50,17 @@ export default function ViewerPage() {
     navigate(`/vault/photos/${id}${logId === null ? '' : `?log=${logId}`}`, { replace: true, preventScrollReset: true })
   const turnTo = (place: number) => {
     const target = turns.at(place)
-    if (target === undefined) setWished(place)
+    if (target === undefined) setWanted(place)
     else open(target.id)
   }
   // What was not here when it was asked for is shown as soon as it is.
-  const wishedId = wished === null ? undefined : turns.at(wished)?.id
+  const wantedId = wanted === null ? undefined : turns.at(wanted)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the photo that was waited for has come.
   useEffect(() => {
-    if (wishedId === undefined) return
-    setWished(null)
-    open(wishedId)
-  }, [wishedId])
+    if (wantedId === undefined) return
+    setWanted(null)
+    open(wantedId)
+  }, [wantedId])
 
   const hasPrevious = index !== null && index > 0
   const hasNext = index !== null && index < total - 1

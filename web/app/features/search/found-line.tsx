@@ -15,16 +15,16 @@ const lineClass = 'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-start 
 /** One find: what it is, the words around what was asked, by whom and when. The whole line opens the thing. */
 export function FoundLine({ found, words }: { found: Found; words: string }) {
   const openEntry = useOpenEntry()
-  const thing = found.under ?? found
+  const item = found.under ?? found
   const face = <Face found={found} words={words} />
   return (
     <li className="border-b border-hairline last:border-b-0">
-      {thing.type === 'photo' || thing.type === 'document' ? (
-        <Link to={`/vault/${thing.type}s/${thing.id}`} className={lineClass}>
+      {item.type === 'photo' || item.type === 'document' ? (
+        <Link to={`/vault/${item.type}s/${item.id}`} className={lineClass}>
           {face}
         </Link>
       ) : (
-        <button type="button" className={lineClass} onClick={() => void openEntry(thing.id, found.entry)}>
+        <button type="button" className={lineClass} onClick={() => void openEntry(item.id, found.entry)}>
           {face}
         </button>
       )}

@@ -74,6 +74,6 @@ export function useFound(words: string, type: SearchType | null, childId: string
     staleTime: 0,
     gcTime: 5 * 60_000,
     // Finds show what is in the vault, which is never kept on the device.
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
 }

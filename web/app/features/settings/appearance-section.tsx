@@ -4,7 +4,7 @@ import { Contrast, MoonStar, Sun } from 'lucide-react'
 import { themeKeys } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { WhereKept } from '../../ui/settings/where-kept.tsx'
+import { WhereStored } from '../../ui/settings/where-stored.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ThemeTile } from './theme-tile.tsx'
 
@@ -40,7 +40,7 @@ export function AppearanceSection() {
         <h2 id="settings-appearance" className="type-heading">
           <Trans>How it looks</Trans>
         </h2>
-        <WhereKept settings={settings} />
+        <WhereStored settings={settings} />
       </div>
       <Segmented
         label={t`Mode`}

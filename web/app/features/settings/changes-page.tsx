@@ -23,7 +23,7 @@ export default function ChangesPage() {
     queryFn: ({ pageParam, signal }) =>
       api.members.listAudit({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   return (
     <>

@@ -39,14 +39,14 @@ export function ChildRightsSheet({ person, child, grant, onClose }: ChildRightsS
   const [accessFrom, accessUntil] = form.watch(['accessFrom', 'accessUntil'])
   const endsTooEarly = accessFrom !== null && accessUntil !== null && accessUntil <= accessFrom
   const hasAny = grant !== null && areas.some((area) => grant.levels[area] !== 'none')
-  const send = async (permissions: ReturnType<typeof patchOf>, said: string) => {
+  const send = async (permissions: ReturnType<typeof patchOf>, message: string) => {
     const params = { childId: child._id, caregiverId: person.id }
     const isSaved = await run(async () => {
       await api.members.patchChildPermissions({ params, body: { permissions } })
       await refresh()
     })
     if (!isSaved) return
-    showToast({ message: said })
+    showToast({ message })
     onClose()
   }
   return (

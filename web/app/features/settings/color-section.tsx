@@ -21,11 +21,11 @@ export function ColorSection() {
   const session = useSession()
   const { queryClient } = useWorkspace()
   const { isBusy, failure, run } = useSave()
-  const [wished, setWished] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const swatches = useSwatches()
   if (session.status !== 'signedIn') return null
   const { user } = session
-  const color = (wished ?? user.color).toUpperCase()
+  const color = (chosen ?? user.color).toUpperCase()
   const submit = async () => {
     const isSaved = await run(async () => {
       const answer = await api.settings.updateColor({ body: { color } })
@@ -33,7 +33,7 @@ export function ColorSection() {
       await queryClient.invalidateQueries({ queryKey: queryKeys.family })
     })
     if (!isSaved) return
-    setWished(null)
+    setChosen(null)
     showToast({ message: t`Color saved` })
   }
   return (
@@ -55,7 +55,7 @@ export function ColorSection() {
                 className="sr-only"
                 aria-label={label}
                 checked={value === color}
-                onChange={() => setWished(value)}
+                onChange={() => setChosen(value)}
               />
               <span aria-hidden="true" />
             </label>
@@ -69,7 +69,7 @@ export function ColorSection() {
             type="color"
             className="h-13 w-20 p-1"
             value={color.toLowerCase()}
-            onChange={(event) => setWished(event.target.value)}
+            onChange={(event) => setChosen(event.target.value)}
           />
         )}
       </Field>

@@ -26,7 +26,7 @@ export function ExportSection() {
     queryFn: ({ signal }) => api.privacy.listExports(undefined, { signal }),
     // Only while something is being made, and only while the page is looked at.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askAgainMs : false),
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   const start = async () => {
     await run(() => api.privacy.startExport())

@@ -1,5 +1,5 @@
 /** Long enough for any browser to have begun reading it. */
-const keptMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Lets the browser store bytes as a file. */
 export function saveFile(bytes: Blob, fileName: string): void {
@@ -10,5 +10,5 @@ export function saveFile(bytes: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }

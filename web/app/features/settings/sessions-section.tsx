@@ -21,7 +21,7 @@ export function SessionsSection() {
   const query = useQuery({
     queryKey: settingsKeys.sessions,
     queryFn: ({ signal }) => api.sessions.list(undefined, { signal }),
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   return (
     <SettingsSection title={<Trans>Where you're signed in</Trans>}>

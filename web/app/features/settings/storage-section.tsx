@@ -20,7 +20,7 @@ export function StorageSection() {
     queryKey: settingsKeys.storage,
     queryFn: ({ signal }) => api.storage.stats(undefined, { signal }),
     staleTime: 0,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   const size = (bytes: number) => formatBytes(bytes, i18n.locale)
   return (

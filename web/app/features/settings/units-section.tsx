@@ -9,7 +9,7 @@ import {
 import { setVolumeUnit, useVolumeUnit } from '../../platform/units/units.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import { WhereKept } from '../../ui/settings/where-kept.tsx'
+import { WhereStored } from '../../ui/settings/where-stored.tsx'
 
 const settings = ['volumeUnit', ...Object.keys(measureKeys)]
 
@@ -18,7 +18,7 @@ export function UnitsSection() {
   const { t } = useLingui()
   const volume = useVolumeUnit()
   return (
-    <SettingsSection title={<Trans>Units</Trans>} hint={<WhereKept settings={settings} />}>
+    <SettingsSection title={<Trans>Units</Trans>} hint={<WhereStored settings={settings} />}>
       <div className="grid gap-1">
         <p className="type-label" aria-hidden="true">
           <Trans>Bottle amounts</Trans>

@@ -5,7 +5,7 @@ import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import { WhereKept } from '../../ui/settings/where-kept.tsx'
+import { WhereStored } from '../../ui/settings/where-stored.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { zonesLike } from './zones-like.ts'
 
@@ -19,7 +19,7 @@ export function ZoneSection() {
   const [isSearching, setIsSearching] = useState(false)
   const here = readable(deviceZone())
   return (
-    <SettingsSection title={<Trans>Time zone</Trans>} hint={<WhereKept settings={['timeZone']} />}>
+    <SettingsSection title={<Trans>Time zone</Trans>} hint={<WhereStored settings={['timeZone']} />}>
       <p className="type-small text-muted">
         <Trans>
           New logs use this time zone, and you'll see it when you edit them. Lists and the timeline use this device's

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useStanding } from '../billing/public/use-standing.ts'
+import { useAccountStatus } from '../billing/public/use-account-status.ts'
 
 const PaymentRequiredSection = lazy(
   (): Promise<{ default: ComponentType }> =>
@@ -17,10 +17,10 @@ const alwaysOpen = ['/purchases', '/settings']
 
 /** What a page shows, or, for a family whose access has ended, why it does not. */
 export function AccessGate({ children }: { children: ReactNode }) {
-  const standing = useStanding()
+  const accountStatus = useAccountStatus()
   const { pathname } = useLocation()
   const isOpen = alwaysOpen.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  if (standing !== 'owes' || isOpen) return children
+  if (accountStatus !== 'owes' || isOpen) return children
   return (
     <Suspense fallback={null}>
       <PaymentRequiredSection />

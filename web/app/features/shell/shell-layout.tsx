@@ -18,9 +18,9 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { useLatePart } from '../../ui/use-late-part.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { BillingBannerSlot } from '../billing/public/billing-banner-slot.tsx'
-import { useStanding } from '../billing/public/use-standing.ts'
+import { useAccountStatus } from '../billing/public/use-account-status.ts'
 import { LiveNews } from '../logs/public/live-news.tsx'
 import { LogProvider } from '../logs/public/log-provider.tsx'
 import { QuickLogRow } from '../logs/public/quick-log-row.tsx'
@@ -47,7 +47,7 @@ function Frame() {
   const { pathname } = useLocation()
   const tabs = useTabs(pathname)
   // Nothing can be logged while the family's access has ended.
-  const isShut = useStanding() === 'owes'
+  const isShut = useAccountStatus() === 'owes'
   const hasQuickLog = !isShut && (pathname === '/home' || pathname === '/logs')
   usePeopleHues()
   useFollowedSettings()
@@ -106,7 +106,7 @@ function PageState() {
   const { t } = useLingui()
   const { isOnline } = useConnection()
   const { pendingCount, failed, isHolding } = useOutbox()
-  const UnsentNotices = useLatePart(loadNotices, failed.length > 0 || isHolding, nothing)
+  const UnsentNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
   const update = useAppUpdate()
   return (
     <div className="page-state">

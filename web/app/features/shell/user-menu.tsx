@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useLatePart } from '../../ui/use-late-part.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { UserButton } from './user-button.tsx'
 
 const loadList = async () => (await import('./user-menu-list.tsx')).UserMenuList
@@ -13,7 +13,7 @@ export function UserMenu() {
   const session = useSession()
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null)
   const isWanted = openedBy !== null
-  const List = useLatePart(loadList, isWanted, () => {
+  const List = useLazyPart(loadList, isWanted, () => {
     setOpenedBy(null)
     showToast({ message: t`You need to be online the first time. Your logs are safe.` })
   })

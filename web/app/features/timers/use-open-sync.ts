@@ -20,7 +20,7 @@ export function useOpenSync(): void {
       for (const { entry } of ended) await readAgain(entries, entry.id, signal)
       return Date.now()
     },
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
 }
 

@@ -5,34 +5,34 @@ import { useState } from 'react'
 import { dateFormat } from '../../platform/format/formats.ts'
 import { installPlace } from '../../platform/storage/install-place.ts'
 import { Banner } from '../../ui/banner.tsx'
+import type { UnsentItem } from './unsent-items.ts'
 import { UnsentSheet } from './unsent-sheet.tsx'
-import type { UnsentThing } from './unsent-things.ts'
-import { useThingWords } from './use-thing-words.ts'
+import { useItemWords } from './use-item-words.ts'
 
 interface OldUnsentProps {
   /** At least one; the oldest first. */
-  things: readonly UnsentThing[]
+  items: readonly UnsentItem[]
   now: string
   isOnline: boolean
   /** The browser promises not to clear them. */
-  isKept: boolean
+  isPersistent: boolean
 }
 
 /** Says that something entered more than a day ago has not been sent, since when, and what to do about it. */
-export function OldUnsent({ things, now, isOnline, isKept }: OldUnsentProps) {
+export function OldUnsent({ items, now, isOnline, isPersistent }: OldUnsentProps) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  const what = useThingWords()(things)
+  const what = useItemWords()(items)
   const format = dateFormat(i18n.locale, { month: 'short', day: 'numeric' })
-  const [day = '', ...others] = new Set(things.map(({ sinceMs }) => format.format(sinceMs)))
-  const said =
+  const [day = '', ...others] = new Set(items.map(({ sinceMs }) => format.format(sinceMs)))
+  const text =
     others.length > 0
       ? t`${what} haven't been sent yet. The oldest is from ${day}.`
-      : plural(things.length, {
+      : plural(items.length, {
           one: `${what} from ${day} hasn't been sent yet.`,
           other: `${what} from ${day} haven't been sent yet.`,
         })
-  const advice = things.some(({ isRefused }) => isRefused)
+  const advice = items.some(({ isRefused }) => isRefused)
     ? t`Open the list to see what's in the way.`
     : isOnline
       ? t`Keep Nestwren open to finish sending.`
@@ -44,10 +44,12 @@ export function OldUnsent({ things, now, isOnline, isKept }: OldUnsentProps) {
         icon={<CloudUpload aria-hidden="true" className="ic" />}
         action={{ label: t`See which`, onSelect: () => setIsOpen(true) }}
       >
-        <strong>{said}</strong> {advice}
-        {isKept || installPlace() === null ? null : ` ${t`Safari may clear them after 7 days without a visit.`}`}
+        <strong>{text}</strong> {advice}
+        {isPersistent || installPlace() === null ? null : ` ${t`Safari may clear them after 7 days without a visit.`}`}
       </Banner>
-      {isOpen ? <UnsentSheet things={things} now={now} isKept={isKept} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <UnsentSheet items={items} now={now} isPersistent={isPersistent} onClose={() => setIsOpen(false)} />
+      ) : null}
     </>
   )
 }

@@ -3,43 +3,43 @@ import { ChevronRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useAgo } from '../../platform/format/use-measures.ts'
-import { useRegistered } from '../../platform/sync/late/use-registered.ts'
+import { useRegistered } from '../../platform/sync/lazy/use-registered.ts'
 import { listOf } from '../../platform/sync/list.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useLogSheets } from '../logs/public/log-provider.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
 import { InstallHint } from './install-hint.tsx'
-import type { UnsentThing } from './unsent-things.ts'
+import type { UnsentItem } from './unsent-items.ts'
 
 interface UnsentSheetProps {
-  things: readonly UnsentThing[]
+  items: readonly UnsentItem[]
   now: string
   /** The browser promises not to clear them. */
-  isKept: boolean
+  isPersistent: boolean
   onClose: () => void
 }
 
 /** Everything that has waited for more than a day, each with the way to it. */
-export function UnsentSheet({ things, now, isKept, onClose }: UnsentSheetProps) {
+export function UnsentSheet({ items, now, isPersistent, onClose }: UnsentSheetProps) {
   const { t } = useLingui()
   const placeOf = usePlaces(onClose)
   const ago = useAgo()
   return (
     <Sheet isOpen onClose={onClose} title={t`Not sent yet`}>
       <ul className="card">
-        {things.map((thing) => {
-          const { name, open } = placeOf(thing)
-          const when = ago.long(new Date(thing.sinceMs).toISOString(), now)
+        {items.map((item) => {
+          const { name, open } = placeOf(item)
+          const when = ago.long(new Date(item.sinceMs).toISOString(), now)
           const words = (
             <span className="min-w-0 flex-1">
               <span className="type-label block wrap-anywhere">{name}</span>
-              <span className={thing.isRefused ? 'type-caption text-danger-ink' : 'type-caption text-muted'}>
-                {thing.isRefused ? t`${when}, needs you` : when}
+              <span className={item.isRefused ? 'type-caption text-danger-ink' : 'type-caption text-muted'}>
+                {item.isRefused ? t`${when}, needs you` : when}
               </span>
             </span>
           )
           return (
-            <li key={thing.id} className="border-hairline border-b last:border-b-0">
+            <li key={item.id} className="border-hairline border-b last:border-b-0">
               {open === null ? (
                 <div className="flex min-h-14 items-center px-4 py-2">{words}</div>
               ) : (
@@ -56,7 +56,7 @@ export function UnsentSheet({ things, now, isKept, onClose }: UnsentSheetProps) 
           )
         })}
       </ul>
-      {isKept ? null : (
+      {isPersistent ? null : (
         <div className="mt-3">
           <InstallHint />
         </div>
@@ -77,7 +77,7 @@ function usePlaces(onLeave: () => void) {
     onLeave()
     void navigate(path)
   }
-  return ({ id, what, name = '', list }: UnsentThing): { name: string; open: (() => void) | null } => {
+  return ({ id, what, name = '', list }: UnsentItem): { name: string; open: (() => void) | null } => {
     if (what === 'photo') return { name, open: to('/vault/photos') }
     if (what === 'document') return { name, open: to('/vault/documents') }
     const place = list === undefined || registered === null ? undefined : listOf(registered, list)?.place

@@ -73,7 +73,7 @@ function StorageCard() {
     queryKey: ['storage', 'stats'],
     queryFn: ({ signal }) => api.storage.stats(undefined, { signal }),
     staleTime: 0,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   if (query.data === undefined) return null
   const { usedBytes, limitBytes } = query.data

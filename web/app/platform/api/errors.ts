@@ -11,11 +11,11 @@ const unknownText = /*i18n*/ { id: 'error.unknown', message: 'Something went wro
  * where it is not. Errors that are no answer of the server get a general sentence.
  */
 export function textOf(error: unknown): ForeignText {
-  return saidText(error) ?? unknownText
+  return knownText(error) ?? unknownText
 }
 
 /** What the server or this app says about an error; null when there is nothing fit to be read. */
-function saidText(error: unknown): ForeignText | null {
+function knownText(error: unknown): ForeignText | null {
   // Without a code of ours it is the answer of something in between, which speaks to machines.
   if (error instanceof ApiError && error.code === 'UNKNOWN') return null
   const message =
@@ -38,8 +38,8 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const text = useText()
   return useCallback(
     (error: unknown, otherwise?: string) => {
-      const said = saidText(error)
-      return said === null && otherwise !== undefined ? otherwise : text(said ?? unknownText)
+      const known = knownText(error)
+      return known === null && otherwise !== undefined ? otherwise : text(known ?? unknownText)
     },
     [text],
   )

@@ -7,5 +7,5 @@ export const queryKeys = {
   comments: (itemId: string) => ['comments', itemId],
   deletedEntries: ['entries', 'deleted'],
   /** A list that a feature has registered, by its name; goes stale with `family:changed`. */
-  kept: (list: string) => ['kept', list],
+  list: (name: string) => ['kept', name],
 } as const

@@ -19,6 +19,6 @@ test.each([
   ['several, one chosen', ['mia', 'leo'], 'leo', 'leo'],
   ['the chosen one has gone, several are left', ['mia', 'leo'], 'zoe', 'all'],
   ['the chosen one has gone, one is left', ['mia'], 'zoe', 'mia'],
-] as const)('%s', (_name, childIds, wished, expected) => {
-  expect(resolveSelection([...childIds], wished)).toBe(expected)
+] as const)('%s', (_name, childIds, stored, expected) => {
+  expect(resolveSelection([...childIds], stored)).toBe(expected)
 })

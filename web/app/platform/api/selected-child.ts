@@ -15,11 +15,11 @@ export function combinedName(names: readonly string[]): string {
  * Who is selected (B §4): what the person chose while it is there; else all of several, or the only one.
  * @returns a child's id, 'all', or null without children
  */
-export function resolveSelection(childIds: readonly string[], wished: string | null): string | 'all' | null {
+export function resolveSelection(childIds: readonly string[], stored: string | null): string | 'all' | null {
   const [first] = childIds
   if (first === undefined) return null
   if (childIds.length === 1) return first
-  return wished !== null && childIds.includes(wished) ? wished : 'all'
+  return stored !== null && childIds.includes(stored) ? stored : 'all'
 }
 
 const listeners = new Set<() => void>()
@@ -52,14 +52,14 @@ export function useSelectedChild(): SelectedChild {
   const session = useSession()
   const { children } = useChildren()
   const accountId = session.status === 'signedIn' ? session.user.accountId : ''
-  const wished = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
     () => readPreference(keyOf(accountId)),
     () => null,
   )
   const childId = resolveSelection(
     children.map(({ _id }) => _id),
-    wished,
+    stored,
   )
   const one = children.find(({ _id }) => _id === childId)
   const select = useCallback(

@@ -1,11 +1,11 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { openCache } from '../cache/cache-database.ts'
 import type { Outcome } from '../sync/delivery.ts'
+import { type Harness, openPage, scope, writerOf } from '../sync/harness.fixture.ts'
 import { createEntryDisk } from '../sync/indexed/entry-disk.ts'
 import { createEntryStore } from '../sync/indexed/entry-store.ts'
 import type { Operation } from '../sync/operation.ts'
 import { openOperationStore } from '../sync/operation-store.ts'
-import { openPage, type Rig, scope, writerOf } from '../sync/rig.fixture.ts'
 
 /** What runs inside the browser: the real queue and the real cache on IndexedDB, with the test as the server. */
 
@@ -14,12 +14,12 @@ async function deliver(operation: Operation): Promise<Outcome> {
   return (await response.json()) as Outcome
 }
 
-let rig: Rig | null = null
+let harness: Harness | null = null
 const channel = new BroadcastChannel('test')
 
 const page = {
   open: async (isOnline: boolean) => {
-    rig = await openPage(
+    harness = await openPage(
       { deliver },
       {
         store: await openOperationStore(),
@@ -30,14 +30,14 @@ const page = {
         },
       },
     )
-    channel.onmessage = ({ data }) => rig?.outbox.hear(data)
+    channel.onmessage = ({ data }) => harness?.outbox.hear(data)
   },
   /** Logs entries one after another; resolves with the ids of those that are safe. */
   create: async (count: number): Promise<string[]> => {
     const ids: string[] = []
     for (let index = 0; index < count; index += 1) {
-      if (rig === null) throw new Error('not open')
-      const { id, isStored } = writerOf(rig).create(index)
+      if (harness === null) throw new Error('not open')
+      const { id, isStored } = writerOf(harness).create(index)
       await isStored
       ids.push(id)
       await fetch('/stored', { method: 'POST', body: id })
@@ -45,11 +45,12 @@ const page = {
     return ids
   },
   edit: async (id: string, notes: string) => {
-    if (rig !== null) await writerOf(rig).edit(id, notes)
+    if (harness !== null) await writerOf(harness).edit(id, notes)
   },
-  settled: async () => rig?.settled(),
-  queueLength: () => rig?.outbox.getState().queue.length ?? 0,
-  shown: () => rig?.entries.list('all').map(({ entry, sync }) => ({ id: entry.id, sync, notes: entry.notes })) ?? [],
+  settled: async () => harness?.settled(),
+  queueLength: () => harness?.outbox.getState().queue.length ?? 0,
+  shown: () =>
+    harness?.entries.list('all').map(({ entry, sync }) => ({ id: entry.id, sync, notes: entry.notes })) ?? [],
   /** The queue of a person as the app reads it. */
   readQueue: async (userId: string): Promise<Operation[]> => (await openOperationStore()).list(userId),
   /** Takes the first write out, and reads what is left. */

@@ -15,9 +15,9 @@ export interface QueryDisk {
   readonly stop: () => void
 }
 
-/** A query says `meta: { isKept: false }` when its answer is not to be stored on the device. */
-function isKept(query: Query): boolean {
-  return query.state.status === 'success' && query.meta?.isKept !== false
+/** A query says `meta: { isPersisted: false }` when its answer is not to be stored on the device. */
+function isPersisted(query: Query): boolean {
+  return query.state.status === 'success' && query.meta?.isPersisted !== false
 }
 
 /** Keeps answers of queries on the device, one row per query, so that a change writes that query only. Never throws. */
@@ -41,7 +41,7 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,
         }
-        if (isKept(query) && JSON.stringify(row).length <= maxQueryChars) void transaction.store.put(row)
+        if (isPersisted(query) && JSON.stringify(row).length <= maxQueryChars) void transaction.store.put(row)
         else void transaction.store.delete(query.queryHash)
       }
       // The page may be leaving: what is committed is kept without it.

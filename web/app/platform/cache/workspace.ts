@@ -6,7 +6,7 @@ import { currentToken } from '../session/tokens.ts'
 import { OtherSession, type Outcome, outcomeOf } from '../sync/delivery.ts'
 import { createEntryDisk, type EntryDisk } from '../sync/indexed/entry-disk.ts'
 import { createEntryStore, type EntryStore } from '../sync/indexed/entry-store.ts'
-import type { KeptNews } from '../sync/late/settle.ts'
+import type { ItemNews } from '../sync/lazy/settle.ts'
 import { type LoadRegistered, listOf } from '../sync/list.ts'
 import { inputOf, type Operation } from '../sync/operation.ts'
 import { createOutbox, type Outbox, type OutboxNews } from '../sync/outbox.ts'
@@ -87,7 +87,7 @@ function invalidateAfter(
 ): void {
   const [, noun] = /^(.+)Reactions\./.exec(endpoint) ?? []
   if (noun !== undefined && noun !== 'log')
-    void Promise.all([import('../sync/late/patch-items.ts'), registered()]).then(
+    void Promise.all([import('../sync/lazy/patch-items.ts'), registered()]).then(
       ([{ patchReaction }, { items }]) => {
         const reacted = items.find((one) => one.noun === noun)
         if (reacted !== undefined) patchReaction(queryClient, reacted.name, change, answer)
@@ -120,24 +120,24 @@ export async function openWorkspace(scope: Scope, registered: LoadRegistered): P
     flushEntries: async () => disk?.flush(),
     asOnlySender: asOnlySender(scope),
     announce: (news) => channel?.postMessage({ userId: scope.userId, news }),
-    settleKept: async (operation, outcome, change) => {
-      const { putKept, settleKept } = await import('../sync/late/settle.ts')
-      const put = async (news: KeptNews) => {
-        putKept(queryClient, news)
+    settleItem: async (operation, outcome, change) => {
+      const { putItem, settleItem } = await import('../sync/lazy/settle.ts')
+      const put = async (news: ItemNews) => {
+        putItem(queryClient, news)
         await queryDisk?.flush()
         channel?.postMessage({ userId: scope.userId, news })
       }
-      await settleKept(operation, outcome, { registered: await registered(), change, put })
+      await settleItem(operation, outcome, { registered: await registered(), change, put })
     },
     onDelivered: (operation, answer) => invalidateAfter(queryClient, registered, operation, answer),
     isOnline: () => navigator.onLine,
     wait: waitFor,
   })
-  channel?.addEventListener('message', ({ data }: MessageEvent<{ userId: string; news: OutboxNews | KeptNews }>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ userId: string; news: OutboxNews | ItemNews }>) => {
     const { userId, news } = data
     if (userId !== scope.userId) return
     if (news.kind !== 'kept') outbox.hear(news)
-    else void import('../sync/late/settle.ts').then(({ putKept }) => putKept(queryClient, news)).catch(() => undefined)
+    else void import('../sync/lazy/settle.ts').then(({ putItem }) => putItem(queryClient, news)).catch(() => undefined)
   })
 
   if (database === null) entries.finishHydration()

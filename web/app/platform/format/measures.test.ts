@@ -1,10 +1,10 @@
 import { describe as describeEntry } from '@nestwren/contract/logs/entry'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
-import type { Said } from '@nestwren/contract/said'
+import type { FilledMessage } from '@nestwren/contract/message'
 import { afterEach, describe, expect, test } from 'vitest'
-import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime } from '../../platform/format/measures.ts'
-import { sayIn } from '../../platform/format/use-said-text.ts'
-import { activateLocale } from '../../platform/i18n/i18n.ts'
+import { activateLocale } from '../i18n/i18n.ts'
+import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime } from './measures.ts'
+import { formatMessage } from './use-message-text.ts'
 
 afterEach(() => activateLocale('en'))
 
@@ -57,12 +57,12 @@ test('clock times follow the language and the zone', () => {
 type Describable = Parameters<typeof describeEntry>[0]
 
 /** As `withoutWords` of the build leaves a text. */
-function wordless({ id, values = {} }: Said): Said {
+function wordless({ id, values = {} }: FilledMessage): FilledMessage {
   const inner = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' && 'id' in value ? wordless(value) : value,
   ])
-  return { id, values: Object.fromEntries(inner) } as unknown as Said
+  return { id, values: Object.fromEntries(inner) } as unknown as FilledMessage
 }
 
 describe('what happened', () => {
@@ -71,23 +71,25 @@ describe('what happened', () => {
 
   test('is said with its parts in the reader’s language and unit', async () => {
     const breast = { kind: 'feeding' as const, ...example }
-    expect(sayIn(title(breast), ml, 'en')).toBe('Nursing, both sides, 14m')
+    expect(formatMessage(title(breast), ml, 'en')).toBe('Nursing, both sides, 14m')
     const context = describeEntry(breast).context
-    expect(context === null ? null : sayIn(context, oz, 'en')).toBe('and a bottle, 1.4 oz')
+    expect(context === null ? null : formatMessage(context, oz, 'en')).toBe('and a bottle, 1.4 oz')
     await activateLocale('es')
-    expect(sayIn(title(breast), ml, 'es')).toBe('Pecho, ambos lados, 14min')
+    expect(formatMessage(title(breast), ml, 'es')).toBe('Pecho, ambos lados, 14min')
   })
 
   test('is whole where a build has left the words to the catalogs', async () => {
     await activateLocale('en')
-    const saids = Object.values(kinds).map(({ kind, example }) => title({ kind, ...example } as Describable))
-    expect(saids.map((said) => sayIn(wordless(said), ml, 'en'))).toEqual(saids.map((said) => sayIn(said, ml, 'en')))
+    const messages = Object.values(kinds).map(({ kind, example }) => title({ kind, ...example } as Describable))
+    expect(messages.map((filled) => formatMessage(wordless(filled), ml, 'en'))).toEqual(
+      messages.map((filled) => formatMessage(filled, ml, 'en')),
+    )
   })
 
   test('counts with the plural of the language', async () => {
     const sleep = { kind: 'sleep' as const, ...kinds.sleep.example }
     const quiet = { ...sleep, details: { ...sleep.details, location: null } }
     const context = describeEntry(quiet).context
-    expect(context === null ? null : sayIn(context, ml, 'en')).toBe('1 wake-up')
+    expect(context === null ? null : formatMessage(context, ml, 'en')).toBe('1 wake-up')
   })
 })

@@ -40,9 +40,9 @@ export function atFields<Values extends FieldValues>(
       setError(name, { type: 'server', message: text }, { shouldFocus: true })
       return true
     }
-    const placed = fieldErrorsOf(error).map(({ field, text: said }, index) => {
+    const placed = fieldErrorsOf(error).map(({ field, text }, index) => {
       if (!isOfForm(field)) return false
-      setError(field, { type: 'server', message: renderText(said) }, { shouldFocus: index === 0 })
+      setError(field, { type: 'server', message: renderText(text) }, { shouldFocus: index === 0 })
       return true
     })
     return placed.length > 0 && placed.every(Boolean)

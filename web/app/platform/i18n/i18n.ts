@@ -28,7 +28,7 @@ const errors: Catalogs = {
 const needed = new Set<Catalogs>([core])
 /** The catalogs that are there, by what loads them. */
 const loaded = new Set<() => unknown>()
-let wishedLocale: Locale | null = null
+let preferredLocale: Locale | null = null
 /** Begins the ids of sentences that no catalog has. */
 const serverPrefix = 'server.'
 /** What the server says, by its English words; empty in English, where the words can be shown as they come. */
@@ -41,8 +41,8 @@ function toLocale(tag: string | null | undefined): Locale | null {
 
 /** The language this device asks for: the stored choice, else the first known browser language, else English. */
 export function detectLocale(): Locale {
-  const wished = [readPreference(localeKey), ...(globalThis.navigator?.languages ?? [])]
-  for (const tag of wished) {
+  const preferred = [readPreference(localeKey), ...(globalThis.navigator?.languages ?? [])]
+  for (const tag of preferred) {
     const locale = toLocale(tag)
     if (locale) return locale
   }
@@ -51,7 +51,7 @@ export function detectLocale(): Locale {
 
 /** Loads the texts and shows them; everything that renders a text follows. Rejects when they cannot be fetched. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  wishedLocale = locale
+  preferredLocale = locale
   await Promise.all([loadNeeded(locale), loadKnownTexts(locale)])
   i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = locale
@@ -65,7 +65,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
  */
 export function needTexts(catalogs: Catalogs): void {
   needed.add(catalogs)
-  loadTexts(wishedLocale ?? detectLocale(), catalogs).catch(() => undefined)
+  loadTexts(preferredLocale ?? detectLocale(), catalogs).catch(() => undefined)
 }
 
 /**
@@ -77,10 +77,10 @@ export async function withTexts<Module extends object>(module: Module): Promise<
   if ('hasRun' in module && module.hasRun !== true) throw new Error('A part of the page was cut off.')
   let locale: Locale
   do {
-    locale = wishedLocale ?? detectLocale()
+    locale = preferredLocale ?? detectLocale()
     await loadNeeded(locale)
     // The language may have been switched meanwhile.
-  } while (locale !== (wishedLocale ?? locale))
+  } while (locale !== (preferredLocale ?? locale))
   return module
 }
 

@@ -5,7 +5,7 @@ import { markQueued, markUnsent, readUnsent, unsentEvent } from '../preferences/
 import { readPreference } from '../preferences/preferences.ts'
 import { readUser } from '../session/token-store.ts'
 import { isSame } from '../sync/edit.ts'
-import { changeOwn } from '../sync/late/write-list.ts'
+import { changeOwn } from '../sync/lazy/write-list.ts'
 import { preferencesList, type SettingsList, themeList } from './settings-lists.ts'
 
 /**
@@ -46,10 +46,10 @@ export function follow({ scope, outbox, queryClient }: Workspace): () => void {
   }
   const stops = lists.map((list) =>
     new QueryObserver(queryClient, {
-      queryKey: queryKeys.kept(list.name),
+      queryKey: queryKeys.list(list.name),
       queryFn: ({ signal }) => list.read(signal),
       // The device has its own copy of everything.
-      meta: { isKept: false },
+      meta: { isPersisted: false },
     }).subscribe(({ data, isFetching, isFetchedAfterMount }) => {
       if (data !== undefined && isFetchedAfterMount && !isFetching && isWanted()) takeOver(list, data)
     }),

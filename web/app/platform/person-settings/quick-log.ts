@@ -17,9 +17,9 @@ export interface QuickTile {
  * @param known all tiles there are, in the usual order
  */
 export function tilesOf(stored: string | null, known: readonly string[]): readonly QuickTile[] {
-  const wished = stored === null ? [] : stored.split(',').map((one) => one.replace(/^-/, ''))
+  const ordered = stored === null ? [] : stored.split(',').map((one) => one.replace(/^-/, ''))
   const hidden = new Set(stored?.split(',').flatMap((one) => (one.startsWith('-') ? one.slice(1) : [])))
-  const kept = wished.filter((id, at) => known.includes(id) && wished.indexOf(id) === at)
+  const kept = ordered.filter((id, at) => known.includes(id) && ordered.indexOf(id) === at)
   return [...kept, ...known.filter((id) => !kept.includes(id))].map((id) => ({ id, isHidden: hidden.has(id) }))
 }
 

@@ -14,9 +14,9 @@ export function tokenFor(accountId: string, mark = '', exp = inTwoHours): string
 }
 
 export function userIn(accountId: string, isOwing = false): User {
-  const standing = isOwing ? 'registered' : 'active'
+  const status = isOwing ? 'registered' : 'active'
   const user = { id: 'mara', name: 'Mara', username: 'mara@example.com', accountId, memberships: [] }
-  return { ...user, paymentRequired: isOwing, subscriptionStatus: standing } as unknown as User
+  return { ...user, paymentRequired: isOwing, subscriptionStatus: status } as unknown as User
 }
 
 export function answerFor(accountId: string, isOwing = false) {

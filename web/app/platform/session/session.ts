@@ -155,7 +155,7 @@ export function startSession(): void {
     if (token !== null && user !== null && !isSameScope(ownerOf(token), scopeOf(user))) void revalidate()
   })
   paymentRequired.subscribe(() => {
-    // What is stored of the family's standing is out of date.
+    // What is stored of the family's account status is out of date.
     if (paymentRequired.get()) void revalidate()
   })
   setInterval(() => void checkToken(), tokenCheckEveryMs)

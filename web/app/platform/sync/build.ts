@@ -1,6 +1,6 @@
 import type { Scope } from '../session/token-store.ts'
 import { newId } from './ids.ts'
-import type { EntryChange, KeptChange, Operation, WriteName } from './operation.ts'
+import type { EntryChange, ItemChange, Operation, WriteName } from './operation.ts'
 
 /** Makes a write for the queue. Pure but for its id. */
 export function buildOperation(
@@ -10,7 +10,7 @@ export function buildOperation(
     endpoint: WriteName
     input: unknown
     change?: EntryChange
-    kept?: KeptChange
+    kept?: ItemChange
     touches?: readonly string[]
     makes?: readonly string[]
     needs?: readonly string[]

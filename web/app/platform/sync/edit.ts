@@ -1,6 +1,6 @@
 import type { AnyDetails, Entry } from '@nestwren/contract/logs/entry'
 import { applyStep } from '@nestwren/contract/logs/timer-steps'
-import type { EntryChange, EntryFields, KeptChange, KeptItem, LooseFields, Operation } from './operation.ts'
+import type { EntryChange, EntryFields, ItemChange, LooseFields, Operation, SyncedItem } from './operation.ts'
 
 /**
  * One way to see the waiting changes of logs and of lists, which are stored differently: which thing, from what to what.
@@ -8,11 +8,11 @@ import type { EntryChange, EntryFields, KeptChange, KeptItem, LooseFields, Opera
  */
 
 /** A thing as the server has it. */
-export type Row = Entry | KeptItem
+export type Row = Entry | SyncedItem
 
 /** A change of one thing that waits; its fields side by side with what they were. */
 interface Edit {
-  readonly thingId: string
+  readonly itemId: string
   readonly before: LooseFields
   readonly fields: LooseFields
 }
@@ -46,9 +46,9 @@ function isEntry(row: Row): row is Entry {
 }
 
 export function editOf({ change, kept }: Operation): Edit | null {
-  if (change?.kind === 'update') return { thingId: change.id, before: flat(change.before), fields: flat(change.fields) }
+  if (change?.kind === 'update') return { itemId: change.id, before: flat(change.before), fields: flat(change.fields) }
   if (kept?.what === 'update' && kept.before !== null)
-    return { thingId: kept.id, before: kept.before, fields: kept.fields }
+    return { itemId: kept.id, before: kept.before, fields: kept.fields }
   return null
 }
 
@@ -69,7 +69,7 @@ function onto(row: Entry, { before, fields }: EntryEdit): EntryFields {
   return unflat(merged(was, mine, theirs, [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]))
 }
 
-function ontoItem(item: KeptItem, kept: KeptChange, fields: LooseFields): LooseFields {
+function ontoItem(item: SyncedItem, kept: ItemChange, fields: LooseFields): LooseFields {
   return merged(kept.before ?? {}, fields, item)
 }
 
@@ -81,7 +81,7 @@ function ontoItem(item: KeptItem, kept: KeptChange, fields: LooseFields): LooseF
  */
 export function rebase(
   queue: readonly Operation[],
-  thingId: string,
+  itemId: string,
   from: number,
   row: Row | null,
   version: number | null,
@@ -96,16 +96,16 @@ export function rebase(
   return queue.map((one, at): Operation => {
     if (at < from) return one
     const { change, kept } = one
-    if (kept?.id === thingId && kept.what === 'update' && kept.before !== null) {
+    if (kept?.id === itemId && kept.what === 'update' && kept.before !== null) {
       const baseVersion = next(kept.baseVersion)
       if (base === null) return { ...one, kept: { ...kept, baseVersion, theirs: null } }
-      const item = base as KeptItem
+      const item = base as SyncedItem
       const shown = ontoItem(item, kept, kept.shown)
       const fields = ontoItem(item, kept, kept.fields)
       base = { ...item, ...shown, version: baseVersion + 1 }
       return { ...one, kept: { ...kept, fields, shown, before: item, baseVersion, theirs: null } }
     }
-    if (change === null || change.kind === 'create' || change.id !== thingId) return one
+    if (change === null || change.kind === 'create' || change.id !== itemId) return one
     if (change.kind === 'remove' || change.kind === 'restore') next(0)
     if (change.kind === 'timer') {
       if (base !== null) base = applyStep(base as Entry, change.step)

@@ -26,15 +26,15 @@ export function startLive(workspace: Workspace): () => void {
 
   const takeOver = ({ activity }: LogEvent) => {
     entries.put([activity])
-    keptChanged(activity)
+    linkedListsChanged(activity)
   }
   // Some of what a family keeps follows from its log, such as what is left of a stock.
-  const keptChanged = ({ kind }: LogEvent['activity']) =>
+  const linkedListsChanged = ({ kind }: LogEvent['activity']) =>
     void workspace.registered().then(
       ({ lists, answers }) => {
         const follows = ({ changedByLogs = [] }: { readonly changedByLogs?: readonly KindName[] }) =>
           changedByLogs.includes(kind)
-        for (const { name } of lists.filter(follows)) invalidate(queryKeys.kept(name))
+        for (const { name } of lists.filter(follows)) invalidate(queryKeys.list(name))
         for (const { key } of answers.filter(follows)) invalidate(key)
       },
       () => undefined,
@@ -56,7 +56,7 @@ export function startLive(workspace: Workspace): () => void {
   stops.push(
     onLive('log:deleted', ({ activity }) => {
       entries.drop([activity.id])
-      keptChanged(activity)
+      linkedListsChanged(activity)
       invalidate(queryKeys.deletedEntries)
     }),
   )
@@ -67,7 +67,7 @@ export function startLive(workspace: Workspace): () => void {
       invalidate(queryKeys.children)
     }),
   )
-  stops.push(onLive('family:changed', ({ part }) => invalidate(queryKeys.kept(part))))
+  stops.push(onLive('family:changed', ({ part }) => invalidate(queryKeys.list(part))))
   stops.push(onLive('presence:changed', ({ online }) => setLiveState({ online })))
   // Rights changed, or events may have been missed. Reading the children again also forgets what may not be seen any more.
   stops.push(
@@ -79,7 +79,7 @@ export function startLive(workspace: Workspace): () => void {
 
   const start = () => {
     if (isStopped) return
-    void Promise.all([import('./late/follow.ts'), workspace.registered()]).then(
+    void Promise.all([import('./lazy/follow.ts'), workspace.registered()]).then(
       ([{ followItems }, registered]) => {
         if (!isStopped) stops.push(followItems(workspace, registered))
       },

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { asksBeforeLeaving, type DeviceState, unlessBroken } from '../storage/broken-device.fixture.ts'
 import { isReloadHeld } from '../sw/update.ts'
+import { createServer, openPage, scope, writerOf } from './harness.fixture.ts'
 import { createMemoryStore, createSafeStore, isHeld, type OperationStore } from './operation-store.ts'
-import { createServer, openPage, scope, writerOf } from './rig.fixture.ts'
 
 const lost = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
 const full = new DOMException('full', 'QuotaExceededError')

@@ -62,24 +62,24 @@ export type EntryChange =
 export type LooseFields = Readonly<Record<string, unknown>>
 
 /** An item of a list, as it is shown. What a family has one of is laid flat. */
-export type KeptItem = LooseFields & { readonly version: number }
+export type SyncedItem = LooseFields & { readonly version: number }
 
 /** What a write does to an item of a list that a feature has registered (list.ts). */
-export interface KeptChange {
+export interface ItemChange {
   /** The list's name. */
   readonly part: string
   readonly id: string
   readonly what: 'create' | 'update' | 'remove'
-  /** What a change says of the thing. */
+  /** What a change says of the item. */
   readonly fields: LooseFields
-  /** What of the thing looks different meanwhile; all of a new one. */
+  /** What of the item looks different meanwhile; all of a new one. */
   readonly shown: LooseFields
-  /** The thing the change was made to; null for a new one. */
-  readonly before: KeptItem | null
+  /** The item the change was made to; null for a new one. */
+  readonly before: SyncedItem | null
   /** The version a change is made to. */
   readonly baseVersion: number
-  /** In a conflict: the thing as somebody else left it. */
-  readonly theirs: KeptItem | null
+  /** In a conflict: the item as somebody else left it. */
+  readonly theirs: SyncedItem | null
 }
 
 export interface OperationError {
@@ -101,10 +101,10 @@ export interface Operation {
   readonly input: unknown
   readonly change: EntryChange | null
   /** Absent for everything else, and in what older versions of the app have stored. */
-  readonly kept?: KeptChange
-  /** Things it changes: a write that failed holds back later ones to the same thing. */
+  readonly kept?: ItemChange
+  /** Items it changes: a write that failed holds back later ones to the same item. */
   readonly touches: readonly string[]
-  /** Things it creates, and things it cannot do without. */
+  /** Items it creates, and items it cannot do without. */
   readonly makes: readonly string[]
   readonly needs: readonly string[]
   readonly createdAt: string

@@ -21,7 +21,7 @@ export interface OutboxParts {
   /** Tells the other tabs. */
   readonly announce: (news: OutboxNews) => void
   /** Records what became of a write about something the family keeps beside its log. */
-  readonly settleKept: (operation: Operation, outcome: Outcome, change: Outbox['change']) => Promise<void>
+  readonly settleItem: (operation: Operation, outcome: Outcome, change: Outbox['change']) => Promise<void>
   /** A write has reached the server. */
   readonly onDelivered: (operation: Operation, answer: unknown) => void
   readonly isOnline: () => boolean
@@ -173,11 +173,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       },
       deliver: parts.deliver,
       settle: async (operation, outcome) => {
-        if (operation.kept) return parts.settleKept(operation, outcome, change)
+        if (operation.kept) return parts.settleItem(operation, outcome, change)
         if (outcome.kind === 'delivered') await settleDelivered(operation, outcome.answer)
         if (outcome.kind === 'refused') await change((queue) => afterRefusal(queue, operation.id, outcome.error))
         if (outcome.kind === 'conflict') {
-          const { afterStale } = await import('./late/decisions.ts')
+          const { afterStale } = await import('./lazy/resolutions.ts')
           await change((queue) => afterStale(queue, operation.id, outcome.error, outcome.theirs), [outcome.theirs])
         }
       },

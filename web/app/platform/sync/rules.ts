@@ -4,7 +4,7 @@ import type { Operation, OperationError } from './operation.ts'
 /**
  * Pure rules of the queue: what may be sent next, and what an answer means for what still waits. Each function takes
  * the whole queue in order and gives back the queue as it should be. Those for conflicts and for what the person decides
- * are rarely needed: late/decisions.ts.
+ * are rarely needed: lazy/resolutions.ts.
  */
 
 export const overlaps = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one))

@@ -1,9 +1,9 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { describe, expect, test } from 'vitest'
+import { createServer, openPage, writerOf } from './harness.fixture.ts'
 import { minute } from './indexed/entries.fixture.ts'
 import { createMemoryStore } from './operation-store.ts'
-import { createServer, openPage, writerOf } from './rig.fixture.ts'
 
 const lost = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')
 const segments = (entry: Entry | undefined) =>

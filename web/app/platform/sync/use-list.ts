@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { currentWorkspace } from '../cache/current-workspace.ts'
 import type { ListedItem, SyncedList } from './list.ts'
-import type { KeptItem, Operation } from './operation.ts'
+import type { Operation, SyncedItem } from './operation.ts'
 import { useQueue } from './use-queue.ts'
 
 /**
@@ -17,7 +17,7 @@ export function layOverList<T extends ListedItem>(
 ): readonly T[] | undefined {
   const changes = queue.flatMap(({ kept, state }) => (kept?.part === name ? [{ ...kept, state }] : []))
   if (changes.length === 0) return stored
-  const items = new Map<string, KeptItem>(stored?.map((one) => [one.id, one as KeptItem & T]))
+  const items = new Map<string, SyncedItem>(stored?.map((one) => [one.id, one as SyncedItem & T]))
   for (const { id, what, shown, before, baseVersion, state } of changes) {
     const item = items.get(id) ?? before
     if (what === 'remove') {
@@ -28,7 +28,7 @@ export function layOverList<T extends ListedItem>(
       items.set(id, { ...item, ...shown, version: Math.max(item?.version ?? 0, baseVersion + 1) })
     } else if (item === null) items.set(id, { ...shown, version: 1 })
   }
-  return [...items.values()] as readonly KeptItem[] as unknown as readonly T[]
+  return [...items.values()] as readonly SyncedItem[] as unknown as readonly T[]
 }
 
 /** The items of what is cached; what a family has one of is a list of one, under the list's name. */
@@ -48,7 +48,7 @@ interface ListOptions<T> {
 export function useList<T extends ListedItem>(list: SyncedList<T>, { isWanted = true, expected }: ListOptions<T> = {}) {
   const { queue } = useQueue()
   const query = useQuery({
-    queryKey: queryKeys.kept(list.name),
+    queryKey: queryKeys.list(list.name),
     queryFn: ({ signal }) => list.read(signal),
     enabled: isWanted,
   })
@@ -70,6 +70,6 @@ export function useWaitingItems<T extends ListedItem>(list: SyncedList<T>): read
 /** The list once, outside of a component, as far as the device has it. */
 export function listNow<T extends ListedItem>(list: SyncedList<T>): readonly T[] {
   const { outbox, queryClient } = currentWorkspace()
-  const stored = itemsOf(list, queryClient.getQueryData(queryKeys.kept(list.name)))
+  const stored = itemsOf(list, queryClient.getQueryData(queryKeys.list(list.name)))
   return layOverList(list, stored, outbox.getState().queue) ?? []
 }

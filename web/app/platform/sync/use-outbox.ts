@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { currentWorkspaceOrNull, useWorkspace } from '../cache/current-workspace.ts'
 import type { Operation, OperationError, WriteName } from './operation.ts'
 import { useQueue } from './use-queue.ts'
-import { decisionsOf, errorOf } from './use-sync-status.ts'
+import { errorOf, resolutionsOf } from './use-sync-status.ts'
 
 /** A write the server refused. It stays until the person decides. */
 export interface FailedWrite {
@@ -27,8 +27,8 @@ export function useOutbox(): {
     const pendingCount = queue.filter((one) => one.state === 'waiting').length
     const failed = queue.flatMap((one): FailedWrite[] => {
       if (one.state === 'waiting') return []
-      const { keepMine, takeTheirs, ...decisions } = decisionsOf(workspace, one)
-      const both = one.state === 'conflict' ? { tryAgain: keepMine, discard: takeTheirs } : decisions
+      const { keepMine, takeTheirs, ...resolutions } = resolutionsOf(workspace, one)
+      const both = one.state === 'conflict' ? { tryAgain: keepMine, discard: takeTheirs } : resolutions
       return [{ id: one.id, input: one.input, error: errorOf(one), ...both }]
     })
     return { pendingCount, failed, isHolding: outbox.isHolding(), isSending }

@@ -2,30 +2,30 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { useMemo } from 'react'
 import { useWorkspace } from '../cache/current-workspace.ts'
 import type { Workspace } from '../cache/workspace.ts'
-import { entryIdsOf, type KeptItem, type Operation, type OperationError } from './operation.ts'
+import { entryIdsOf, type Operation, type OperationError, type SyncedItem } from './operation.ts'
 import { layOver } from './overlay.ts'
 import { useQueue } from './use-queue.ts'
 
-type Decision = () => Promise<void>
+type Resolution = () => Promise<void>
 
 /** What the person may decide about a write that did not get through. */
-interface Decisions {
-  readonly tryAgain: Decision
-  readonly discard: Decision
-  readonly keepMine: Decision
-  readonly takeTheirs: Decision
+interface Resolutions {
+  readonly tryAgain: Resolution
+  readonly discard: Resolution
+  readonly keepMine: Resolution
+  readonly takeTheirs: Resolution
 }
 
-/** How what waits for a thing fares: it only waits, the server said no, or somebody else has changed the same. */
+/** How what waits for an item fares: it only waits, the server said no, or somebody else has changed the same. */
 export type SyncStatus<T> =
   | { readonly kind: 'waiting' }
-  | ({ readonly kind: 'failed'; readonly error: OperationError } & Pick<Decisions, 'tryAgain' | 'discard'>)
+  | ({ readonly kind: 'failed'; readonly error: OperationError } & Pick<Resolutions, 'tryAgain' | 'discard'>)
   | ({
       readonly kind: 'conflict'
       readonly mine: T
       /** As somebody else left it; of a log `deletedAt` is set when they deleted it. */
       readonly theirs: T
-    } & Pick<Decisions, 'keepMine' | 'takeTheirs'>)
+    } & Pick<Resolutions, 'keepMine' | 'takeTheirs'>)
 
 export type SyncProblem<T> = Exclude<SyncStatus<T>, { kind: 'waiting' }>
 
@@ -35,10 +35,10 @@ export function errorOf({ error }: Operation): OperationError {
   return error ?? unknownError
 }
 
-/** The decisions about a write; their rules are fetched when one is made. */
-export function decisionsOf({ outbox }: Workspace, { id }: Operation): Decisions {
-  const decide = (rule: keyof Decisions) => async () => {
-    const rules = await import('./late/decisions.ts')
+/** The resolutions of a write; their rules are fetched when one is made. */
+export function resolutionsOf({ outbox }: Workspace, { id }: Operation): Resolutions {
+  const decide = (rule: keyof Resolutions) => async () => {
+    const rules = await import('./lazy/resolutions.ts')
     await outbox.change((all) => rules[rule](all, id))
   }
   return {
@@ -49,7 +49,7 @@ export function decisionsOf({ outbox }: Workspace, { id }: Operation): Decisions
   }
 }
 
-/** The status of one thing by the writes about it, in order; null when there are none. */
+/** The status of one item by the writes about it, in order; null when there are none. */
 function statusOf<T>(
   workspace: Workspace,
   queue: readonly Operation[],
@@ -59,19 +59,19 @@ function statusOf<T>(
   if (one === undefined) return null
   if (one.state === 'waiting') return { kind: 'waiting' }
   const both = one.state === 'conflict' ? versions(one) : null
-  const decisions = decisionsOf(workspace, one)
+  const resolutions = resolutionsOf(workspace, one)
   return both === null
-    ? { kind: 'failed', error: errorOf(one), ...decisions }
-    : { kind: 'conflict', ...both, ...decisions }
+    ? { kind: 'failed', error: errorOf(one), ...resolutions }
+    : { kind: 'conflict', ...both, ...resolutions }
 }
 
 /** How the writes about an item of a list fare; null when everything is at the server. */
-export function useSyncStatus(itemId: string): SyncStatus<KeptItem> | null {
+export function useSyncStatus(itemId: string): SyncStatus<SyncedItem> | null {
   const workspace = useWorkspace()
   const { queue } = useQueue()
   return useMemo(() => {
     const ofItem = queue.filter(({ kept }) => kept?.id === itemId)
-    return statusOf<KeptItem>(workspace, ofItem, ({ kept }) =>
+    return statusOf<SyncedItem>(workspace, ofItem, ({ kept }) =>
       kept?.theirs == null ? null : { mine: { ...kept.theirs, ...kept.shown }, theirs: kept.theirs },
     )
   }, [workspace, queue, itemId])

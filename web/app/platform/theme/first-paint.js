@@ -40,15 +40,15 @@
 
   const resolve = () => {
     const selected = read('theme.selected')
-    const wished = read('theme.mode')
-    const wishedMode = wished === 'light' || wished === 'dark' ? wished : 'system'
+    const preferred = read('theme.mode')
+    const preferredMode = preferred === 'light' || preferred === 'dark' ? preferred : 'system'
     const night = readNight()
     const systemMode = darkQuery.matches ? 'dark' : 'light'
     return {
-      mode: wishedMode,
+      mode: preferredMode,
       selectedTheme: palettes.includes(selected) ? selected : 'default',
       night,
-      resolvedMode: isNightNow(night, new Date()) ? 'night' : wishedMode === 'system' ? systemMode : wishedMode,
+      resolvedMode: isNightNow(night, new Date()) ? 'night' : preferredMode === 'system' ? systemMode : preferredMode,
     }
   }
 

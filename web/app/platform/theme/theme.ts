@@ -1,7 +1,7 @@
 import type { Palette } from '@nestwren/contract/palettes'
 import { writePersonal } from '../preferences/personal.ts'
 
-export type WishedMode = 'system' | 'light' | 'dark'
+export type PreferredMode = 'system' | 'light' | 'dark'
 
 export interface NightSettings {
   isScheduled: boolean
@@ -13,7 +13,7 @@ export interface NightSettings {
 }
 
 export interface Theme {
-  mode: WishedMode
+  mode: PreferredMode
   selectedTheme: Palette
   night: NightSettings
   /** What the page wears now: night outranks mode and palette. */
@@ -48,7 +48,7 @@ export function onThemeChange(listener: () => void): () => void {
   return () => window.removeEventListener('nestwren:theme', listener)
 }
 
-export function setMode(mode: WishedMode): void {
+export function setMode(mode: PreferredMode): void {
   writePersonal(themeKeys.mode, mode)
   window.nestwrenTheme?.apply()
 }

@@ -5,15 +5,15 @@ import {
   defaultTheme,
   type NightSettings,
   onThemeChange,
+  type PreferredMode,
   setMode,
   setNight,
   setSelectedTheme,
   type Theme,
-  type WishedMode,
 } from './theme.ts'
 
 export interface ThemeControls extends Theme {
-  setMode: (mode: WishedMode) => void
+  setMode: (mode: PreferredMode) => void
   setSelectedTheme: (palette: Palette) => void
   setNight: (change: Partial<NightSettings>) => void
 }

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { useFamily } from '../../platform/api/queries.ts'
 import { listFormat } from '../../platform/format/formats.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useLikes } from '../../platform/sync/late/use-likes.ts'
+import { useLikes } from '../../platform/sync/lazy/use-likes.ts'
 import { type ReactionItem, react } from '../../platform/sync/reactions.ts'
 
 interface LikeLineProps {

@@ -1,4 +1,4 @@
-import { untilAnswered } from '../../platform/sync/late/write-list.ts'
+import { untilAnswered } from '../../platform/sync/lazy/write-list.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { useAction } from '../use-action.ts'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -20,14 +20,14 @@ export function useKeep(): Keeping {
   const { isBusy, failure, setFailure, run } = useAction()
   const keep: Keeping['keep'] = async (write) => {
     let refusal: string | null = null
-    const isKept = await run(async () => {
+    const isDone = await run(async () => {
       const { operationId, isStored } = write()
       await isStored
       const refused = await untilAnswered(operationId)
       if (refused !== null) refusal = refusalText(refused)
     })
     if (refusal !== null) setFailure(refusal)
-    return isKept && refusal === null
+    return isDone && refusal === null
   }
   return { isBusy, failure, keep }
 }

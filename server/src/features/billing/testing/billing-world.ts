@@ -116,7 +116,7 @@ export function order(values: { id?: string; packageIdentifier?: string; card?: 
 }
 
 /** What an account may do, as asked of the server: status of a read and of a write of the family's data. */
-export async function standing(payer: Payer): Promise<{ read: number; write: number }> {
+export async function accountStatus(payer: Payer): Promise<{ read: number; write: number }> {
   const read = await payer.send('GET', '/api/user-children')
   const write = await payer.send('POST', '/api/user-children', { name: 'Mila' })
   return { read: read.status, write: write.status === 400 ? 201 : write.status }

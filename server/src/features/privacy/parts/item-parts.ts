@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
-import { childrenSeen, partsOf, sees } from '../../../platform/items/sight.ts'
+import { childrenSeen, partsOf, sees } from '../../../platform/items/visibility.ts'
 import { memberName } from '../../account/public.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
@@ -120,8 +120,8 @@ function filesOf(item: ItemFacts, { files }: ItemExport): ExportPart[] {
         const { rows } = await db.execute<FileRow>(sql`
           select ${table.id} as id, ${iso(timeOf(item))} as at, ${fileName ?? sql`null::text`} as file_name,
             ${f.contentType} as type, ${f.key} as key
-          from ${table} join ${f} on ${f.accountId} = ${table.accountId} and ${f.thing} = ${type}
-            and ${f.thingId} = ${table.id} and ${f.variant} = ${scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver}
+          from ${table} join ${f} on ${f.accountId} = ${table.accountId} and ${f.itemType} = ${type}
+            and ${f.itemId} = ${table.id} and ${f.variant} = ${scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver}
           where ${isSeen} order by ${timeOf(item)}, ${table.id}`)
         for (const row of rows) {
           const path = pathOf({ id: row.id, at: row.at, contentType: row.type, fileName: row.file_name })

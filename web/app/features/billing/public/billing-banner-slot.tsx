@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { usePaymentRequired } from '../../../platform/session/use-payment-required.ts'
-import type { BillingNotice } from '../standing.ts'
+import type { BillingNotice } from '../account-status.ts'
 import { useBillingNotice } from '../use-billing-notice.ts'
 import { useSubscriptionStart } from './use-subscription-start.ts'
 
-interface Late<Props> {
+interface LazyModule<Props> {
   readonly default: ComponentType<Props>
 }
 
@@ -12,14 +12,14 @@ interface Late<Props> {
 const nothing = { default: () => null }
 
 const BillingBanner = lazy(
-  (): Promise<Late<{ notice: BillingNotice }>> =>
+  (): Promise<LazyModule<{ notice: BillingNotice }>> =>
     import('../billing-banner.tsx').then(
       (part) => ({ default: part.BillingBanner }),
       () => nothing,
     ),
 )
 const PaymentRequiredDialog = lazy(
-  (): Promise<Late<{ onClose: () => void }>> =>
+  (): Promise<LazyModule<{ onClose: () => void }>> =>
     import('../payment-required-dialog.tsx').then(
       (part) => ({ default: part.PaymentRequiredDialog }),
       () => nothing,

@@ -7,8 +7,8 @@ import { useVisibleKinds } from '../public/use-kind-rights.ts'
 
 /** The kind that the address names; null for all. */
 export function kindFromParams(params: URLSearchParams): KindName | null {
-  const wished = params.get('kind')
-  return kindNames.find((name) => name === wished) ?? null
+  const asked = params.get('kind')
+  return kindNames.find((name) => name === asked) ?? null
 }
 
 interface KindFilterProps {

@@ -90,7 +90,7 @@ function useResults(childId: string | 'all', kind: KindName | null, words: strin
         { signal },
       ),
     getNextPageParam: (last) => last.nextCursor,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   const held = useEntries(childId, kind === null ? {} : { kind })
   const views = useMemo((): readonly EntryView[] => {

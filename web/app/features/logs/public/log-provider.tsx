@@ -14,7 +14,7 @@ import {
 import { whenIdle } from '../../../platform/cache/idle.ts'
 import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
 import { currentToast, dismissToast, showToast } from '../../../ui/toast-store.ts'
-import { useLatePart } from '../../../ui/use-late-part.ts'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { useSideLimit } from '../use-side-limit.ts'
 
@@ -118,7 +118,7 @@ function useHost(parts: EntryParts | null, isWanted: boolean, giveUp: () => void
     showToast({ message: t`You need to be online the first time. Your logs are safe.` })
     giveUp()
   }
-  return useLatePart(
+  return useLazyPart(
     () => loadHost(parts),
     isWanted,
     missing,

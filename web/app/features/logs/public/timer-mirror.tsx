@@ -16,11 +16,11 @@ export function TimerMirror({ open }: { open: readonly Entry[] }) {
   const session = sessionToKeep(open)
   const { entries, scope } = useWorkspace()
   // Read before anything is written.
-  const [kept] = useState(readTimers)
+  const [stored] = useState(readTimers)
   useEffect(() => {
-    if (kept === null || kept.entry === null || !isSameScope(kept.scope, scope)) return
-    if (entries.get(kept.entry.id) === null) restoreTimer(kept.entry).isStored.catch(() => undefined)
-  }, [kept, entries, scope])
+    if (stored === null || stored.entry === null || !isSameScope(stored.scope, scope)) return
+    if (entries.get(stored.entry.id) === null) restoreTimer(stored.entry).isStored.catch(() => undefined)
+  }, [stored, entries, scope])
   useEffect(() => {
     if (session === null) keepTimers(scope, null, new Date().toISOString())
   }, [scope, session])

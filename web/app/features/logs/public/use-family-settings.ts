@@ -4,7 +4,7 @@ import { whenIdle } from '../../../platform/cache/idle.ts'
 import type { SyncedList } from '../../../platform/sync/list.ts'
 import { useList } from '../../../platform/sync/use-list.ts'
 
-export interface KeptFamilySettings {
+export interface StoredFamilySettings {
   readonly settings: FamilySettings
   readonly version: number
 }
@@ -19,7 +19,7 @@ export const familySettingsList: SyncedList<FlatFamilySettings> = {
   read: async (signal) => (await import('../../../platform/api/api.ts')).api.family.getSettings(undefined, { signal }),
   single: {
     flat: (answer) => {
-      const { settings, version } = answer as KeptFamilySettings
+      const { settings, version } = answer as StoredFamilySettings
       return { ...settings, id: 'settings', version }
     },
     body: (settings) => ({ settings }),
@@ -46,7 +46,7 @@ export function useFamilySettings() {
   }, [])
   const query = useList(familySettingsList, { isWanted: isIdle })
   const [laid] = query.data ?? []
-  const data = useMemo((): KeptFamilySettings | undefined => {
+  const data = useMemo((): StoredFamilySettings | undefined => {
     if (laid === undefined) return undefined
     const { id: _id, version, ...settings } = laid
     return { settings, version }

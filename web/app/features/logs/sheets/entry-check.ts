@@ -1,7 +1,7 @@
 import { detailsOf } from '@nestwren/contract/logs/details'
 import { type Entry, entryProblems, kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
-import { type Said, say } from '@nestwren/contract/said'
+import { type FilledMessage, fill } from '@nestwren/contract/message'
 import { textOf } from '../../../platform/api/errors.ts'
 import '../../../platform/api/zod-without-eval.ts'
 import type { ForeignText } from '../../../platform/i18n/i18n.ts'
@@ -32,7 +32,7 @@ export interface EntryCheck {
   /** What has to be mended, by path: `details.bottles.0.amountMl`. */
   readonly problems: readonly { readonly path: string; readonly text: ForeignText }[]
   /** Questions to answer yes to; nothing is refused for them. */
-  readonly doubts: readonly Said[]
+  readonly doubts: readonly FilledMessage[]
   /** What to save; null while there are problems. */
   readonly fields: Pick<EntryFields, 'startAt' | 'endAt' | 'notes' | 'details'> | null
 }
@@ -79,7 +79,7 @@ export function checkDraft(kind: KindName, draft: Draft, { now, others }: Around
     ...kindOf(kind).doubts(entered),
     ...(rival === undefined
       ? []
-      : [say(texts.alsoThen, { title: kindOf(kind).describe(rival).title, time: { instant: rival.startAt } })]),
+      : [fill(texts.alsoThen, { title: kindOf(kind).describe(rival).title, time: { instant: rival.startAt } })]),
   ]
   return { problems: [], doubts, fields: { startAt, endAt, notes, details } }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useSaidText } from '../../../platform/format/use-said-text.ts'
+import { useMessageText } from '../../../platform/format/use-message-text.ts'
 import { useEntry } from '../../../platform/sync/indexed/use-entries.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -83,7 +83,7 @@ function Actions({ entry, onClose, onEdit }: { entry: Entry; onClose: () => void
 }
 
 function Advice({ entry }: { entry: Entry }) {
-  const saidText = useSaidText()
+  const messageText = useMessageText()
   const advice = kindOf(entry.kind).advice(entry.details)
-  return advice === null ? null : <Banner tone="warning">{saidText(advice)}</Banner>
+  return advice === null ? null : <Banner tone="warning">{messageText(advice)}</Banner>
 }

@@ -98,7 +98,7 @@ const dose = (startAt: string, medicineId: string | null = syrup.id) =>
     details: { medicineId, name: 'Syrup', dose: syrup.dose, reason: null, isConfirmed: false },
   })
 const keep = (part: 'medicines' | 'milk' | 'ownKinds', data: unknown) =>
-  desk.workspace.queryClient.setQueryData(queryKeys.kept(part), data)
+  desk.workspace.queryClient.setQueryData(queryKeys.list(part), data)
 
 test('a temperature is kept as it was typed, and a fever says whom to call', async () => {
   desk = await openDesk()

@@ -3,8 +3,8 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
-import { useSaidText } from '../../../platform/format/use-said-text.ts'
-import { useKeptForm } from '../../../platform/forms/use-kept-form.ts'
+import { useMessageText } from '../../../platform/format/use-message-text.ts'
+import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Draft, SavedFields } from '../kinds/kind-view.ts'
@@ -68,10 +68,10 @@ export function useEntryForm({
 }: FormOptions): EntryForm {
   const { t } = useLingui()
   const text = useText()
-  const said = useSaidText()
+  const messageText = useMessageText()
   const { useQuestion = useNoQuestion, forChildren, isOtherForm, asked: markAsked } = kindForms[kind]
   const kindQuestion = useQuestion()
-  const { form, values: draft, isDirty, forget } = useKeptForm<Draft>(draftKey, begin)
+  const { form, values: draft, isDirty, forget } = useDraftForm<Draft>(draftKey, begin)
   const [refusals, setRefusals] = useState(0)
   const [asked, setAsked] = useState<{ question: string; fields: SavedFields } | null>(null)
 
@@ -118,7 +118,7 @@ export function useEntryForm({
         return
       }
       const ofKind = kindQuestion(fields, childIds, entryId)
-      const questions = [warning, ofKind, ...doubts.map(said)].filter((one) => one !== null)
+      const questions = [warning, ofKind, ...doubts.map(messageText)].filter((one) => one !== null)
       const settled = { ...fields, details: markAsked?.(fields.details, ofKind !== null) ?? fields.details }
       if (questions.length > 0) setAsked({ question: questions.join(' '), fields: settled })
       else save(settled)

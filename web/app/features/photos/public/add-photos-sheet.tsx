@@ -149,7 +149,7 @@ function Pickers({ onFiles, isFirst }: { onFiles: (files: readonly File[]) => vo
 
 function Picked({ picked: { file, problem }, onRemove }: { picked: PickedFile; onRemove: () => void }) {
   const { t } = useLingui()
-  const said =
+  const notice =
     problem === 'type'
       ? t`Photos can be JPEG, PNG, WebP, GIF, or HEIC.`
       : problem === 'size'
@@ -159,14 +159,14 @@ function Picked({ picked: { file, problem }, onRemove }: { picked: PickedFile; o
           : null
   const { name } = file
   return (
-    <li className={said === null ? 'picked-file' : 'picked-file is-refused'}>
+    <li className={notice === null ? 'picked-file' : 'picked-file is-refused'}>
       <FilePicture file={file} />
       <span className="min-w-0 flex-1">
         <span className="type-small block truncate">{name}</span>
-        {said === null ? null : (
+        {notice === null ? null : (
           <span className="tl-meta is-danger">
             <TriangleAlert aria-hidden="true" className="ic ic-sm" />
-            {said}
+            {notice}
           </span>
         )}
       </span>

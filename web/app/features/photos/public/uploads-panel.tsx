@@ -33,7 +33,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
   const hidden = photos.length - shown.length
   const all = open + doneCount
   const current = Math.min(all, doneCount + 1)
-  const said = !isOnline
+  const status = !isOnline
     ? t`Waiting for signal`
     : isPaused
       ? t`Paused`
@@ -53,7 +53,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
       {open > 0 ? (
         <div className="uploads-head">
           <p className="type-label" role="status">
-            {said}
+            {status}
           </p>
           <IconButton
             tone="tonal"

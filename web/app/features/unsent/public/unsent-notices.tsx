@@ -6,9 +6,9 @@ import { isHeld } from '../../../platform/sync/operation-store.ts'
 import { useQueue } from '../../../platform/sync/use-queue.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { InstallHint } from '../install-hint.tsx'
-import { KeptTrouble } from '../kept-trouble.tsx'
 import { OldUnsent } from '../old-unsent.tsx'
-import { oldUnsent } from '../unsent-things.ts'
+import { SyncProblemBanner } from '../sync-problem-banner.tsx'
+import { oldUnsent } from '../unsent-items.ts'
 import { useSteady } from '../use-steady.ts'
 import { useWaitingUploads } from '../use-waiting-uploads.ts'
 
@@ -29,13 +29,13 @@ export function UnsentNotices() {
   const isPersisted = usePersisted(isWaiting)
   return (
     <>
-      <KeptTrouble />
+      <SyncProblemBanner />
       {isStuckInMemory ? (
         <Banner tone="warning">
           {t`This browser can't store logs. Keep this page open until the ones you made are sent.`}
         </Banner>
       ) : null}
-      {isOld ? <OldUnsent things={old} now={now} isOnline={isOnline} isKept={isPersisted !== false} /> : null}
+      {isOld ? <OldUnsent items={old} now={now} isOnline={isOnline} isPersistent={isPersisted !== false} /> : null}
       {isWaiting && !isOld && isPersisted === false ? <InstallHint /> : null}
     </>
   )

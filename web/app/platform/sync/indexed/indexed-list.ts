@@ -60,7 +60,7 @@ export interface IndexedList<Item extends IndexedItem> {
   put(entries: readonly Item[], options?: { isFromDisk?: boolean }): void
   drop(ids: readonly string[]): void
   /** Forgets rows that are not to be kept, such as those of a child that may not be seen any more. */
-  prune(isKept: (entry: Item) => boolean): void
+  prune(stays: (entry: Item) => boolean): void
   /** Everything the disk holds has been put. */
   finishHydration(): void
   /** Takes over a part of the server's list; entries of it that are missing have gone. `since` is a {@link mark}. */
@@ -224,10 +224,10 @@ export function createIndexedList<Item extends IndexedItem>({
           dropOne(id)
         }
       }),
-    prune: (isKept) =>
+    prune: (stays) =>
       batch(() => {
-        if (isHydrating) partsWhileHydrating.push((entry) => !isKept(entry))
-        for (const entry of [...stored.values()]) if (!isKept(entry)) dropOne(entry.id)
+        if (isHydrating) partsWhileHydrating.push((entry) => !stays(entry))
+        for (const entry of [...stored.values()]) if (!stays(entry)) dropOne(entry.id)
       }),
     applyPart: (part, since) =>
       batch(() => {

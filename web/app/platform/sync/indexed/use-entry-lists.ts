@@ -15,7 +15,7 @@ const readList: ReadPage = ({ limit, ...query }, signal) =>
   )
 
 /** These queries say when something was read; the entries themselves are in the entry store and on its own disk. */
-const meta = { isKept: false }
+const meta = { isPersisted: false }
 
 export interface ReadState {
   readonly isLoading: boolean

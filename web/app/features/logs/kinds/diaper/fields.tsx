@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DiaperDetails, diaper, diaperKinds } from '@nestwren/contract/logs/kinds/diaper'
-import { useSaidText } from '../../../../platform/format/use-said-text.ts'
+import { useMessageText } from '../../../../platform/format/use-message-text.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
@@ -25,7 +25,7 @@ const swatches: Record<NonNullable<DiaperDetails['color']>, string> = {
 export function DiaperFields(props: FieldsProps<'diaper'>) {
   const { t } = useLingui()
   const text = useText()
-  const said = useSaidText()
+  const messageText = useMessageText()
   const { draft, onChange } = props
   const { details } = draft
   const at = detailAt(props)
@@ -53,7 +53,7 @@ export function DiaperFields(props: FieldsProps<'diaper'>) {
               />
             )}
           />
-          {advice === null ? null : <Banner tone="warning">{said(advice)}</Banner>}
+          {advice === null ? null : <Banner tone="warning">{messageText(advice)}</Banner>}
           <ChoiceField label={t`Consistency`} names={consistencyNames} {...at('consistency')} />
         </>
       ) : null}

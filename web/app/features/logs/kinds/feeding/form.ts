@@ -5,7 +5,7 @@ import { isVisible } from '@nestwren/contract/visible'
 import { formatAmount } from '../../../../platform/format/measures.ts'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { volumeUnit } from '../../../../platform/units/units.ts'
-import { line, say } from '../facts.ts'
+import { line, translate } from '../facts.ts'
 import type { Fact, FactTools, KindForm } from '../kind-view.ts'
 import { sideTitles } from '../side-names.ts'
 import { FeedingFields } from './fields.tsx'
@@ -32,13 +32,13 @@ function feedingFacts({ details }: EntryOf<'feeding'>, { i18n, duration }: FactT
     return seconds > 0 ? line(i18n, sideTitles[side], duration(seconds)) : []
   })
   const bottles = details.bottles.map(({ contents, amountMl, offeredMl }) => {
-    const values = { contents: say(i18n, contentsNames[contents]), amount: amount(amountMl) }
+    const values = { contents: translate(i18n, contentsNames[contents]), amount: amount(amountMl) }
     return offeredMl === null
-      ? say(i18n, labels.bottleOf, values)
-      : say(i18n, labels.bottleOffered, { ...values, offered: amount(offeredMl) })
+      ? translate(i18n, labels.bottleOf, values)
+      : translate(i18n, labels.bottleOffered, { ...values, offered: amount(offeredMl) })
   })
   const foods = details.foods.flatMap(({ name, amount }) =>
-    amount === null ? [] : [{ name, value: say(i18n, foodAmountNames[amount]) }],
+    amount === null ? [] : [{ name, value: translate(i18n, foodAmountNames[amount]) }],
   )
   return [...sides, ...bottles.flatMap((value) => line(i18n, labels.bottle, value)), ...foods]
 }

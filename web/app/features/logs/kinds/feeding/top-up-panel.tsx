@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { useState } from 'react'
-import { useSaidText } from '../../../../platform/format/use-said-text.ts'
+import { useMessageText } from '../../../../platform/format/use-message-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { updateEntry } from '../../entry-writes.ts'
@@ -15,7 +15,7 @@ import { nextBottle } from './new-feed.ts'
 /** A bottle after the breast, in the same feed. The timers are not touched. */
 export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void }) {
   const { t } = useLingui()
-  const said = useSaidText()
+  const messageText = useMessageText()
   const inBackground = useInBackground()
   const [earlier] = useState(() => earlierOf('feeding', feed.childId))
   const [bottles, setBottles] = useState<readonly BottleDraft[]>(() =>
@@ -40,7 +40,7 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
     }
     const details = { ...feed.details, bottles: complete }
     const doubts = kindOf('feeding').doubts({ startAt: feed.startAt, endAt: feed.endAt, details })
-    if (doubts.length > 0) setQuestion(doubts.map(said).join(' '))
+    if (doubts.length > 0) setQuestion(doubts.map(messageText).join(' '))
     else save(complete)
   }
   return (

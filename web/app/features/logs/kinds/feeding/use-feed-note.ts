@@ -20,8 +20,8 @@ export function useFeedNote(feed: Session): FeedNote {
   const key = `note.${feed.id}`
   const inBackground = useInBackground()
   const [typed, setTyped] = useState<string | null>(() => {
-    const kept = readDraft(key)
-    return typeof kept === 'string' ? kept : null
+    const stored = readDraft(key)
+    return typeof stored === 'string' ? stored : null
   })
   useEffect(() => writeDraft(key, typed), [key, typed])
   const value = typed ?? feed.notes

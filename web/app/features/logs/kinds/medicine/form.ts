@@ -1,6 +1,6 @@
 import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
 import { isVisible } from '@nestwren/contract/visible'
-import { line, say } from '../facts.ts'
+import { line, translate } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
 import { knownMedicine } from '../public/use-medicines.ts'
 import { MedicineFields } from './fields.tsx'
@@ -41,10 +41,12 @@ export const form: KindForm<'medicine'> = {
     ...line(
       i18n,
       texts.dose,
-      dose === null ? null : `${dose.value} ${say(i18n, doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`,
+      dose === null
+        ? null
+        : `${dose.value} ${translate(i18n, doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`,
     ),
     ...line(i18n, texts.reason, reason),
-    ...line(i18n, texts.confirmed, isConfirmed ? say(i18n, texts.early) : null),
+    ...line(i18n, texts.confirmed, isConfirmed ? translate(i18n, texts.early) : null),
   ],
   Fields: MedicineFields,
   isForOneChild: true,

@@ -1,4 +1,4 @@
-import { line, say } from '../facts.ts'
+import { line, translate } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
 import { NoteFields } from './fields.tsx'
 
@@ -20,7 +20,7 @@ export const form: KindForm<'note'> = {
   tidy: (details) => details,
   facts: ({ details }, { i18n }) => {
     const marks = [...(details.isPinned ? [texts.pinned] : []), ...(details.isHandover ? [texts.handover] : [])]
-    return line(i18n, texts.mark, marks.map((text) => say(i18n, text)).join(', '))
+    return line(i18n, texts.mark, marks.map((text) => translate(i18n, text)).join(', '))
   },
   Fields: NoteFields,
   isItselfNote: true,

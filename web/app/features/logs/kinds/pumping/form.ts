@@ -3,7 +3,7 @@ import type { BreastSide } from '@nestwren/contract/logs/segments'
 import { formatAmount } from '../../../../platform/format/measures.ts'
 import { currentLocale } from '../../../../platform/i18n/i18n.ts'
 import { volumeUnit } from '../../../../platform/units/units.ts'
-import { line, say } from '../facts.ts'
+import { line, translate } from '../facts.ts'
 import type { KindForm, PumpingDraft } from '../kind-view.ts'
 import { sideTitles } from '../side-names.ts'
 import { PumpingFields } from './fields.tsx'
@@ -59,7 +59,10 @@ export const form: KindForm<'pumping'> = {
         texts.stored,
         details.stored
           .map(({ amountMl, place }) =>
-            say(i18n, texts.storedIn, { amount: amount(amountMl) ?? '', place: say(i18n, placeNames[place]) }),
+            translate(i18n, texts.storedIn, {
+              amount: amount(amountMl) ?? '',
+              place: translate(i18n, placeNames[place]),
+            }),
           )
           .join(' · '),
       ),

@@ -1,6 +1,6 @@
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { sleepType } from '@nestwren/contract/logs/kinds/sleep'
-import { line, named, say } from '../facts.ts'
+import { line, named, translate } from '../facts.ts'
 import type { Fact, FactTools, KindForm } from '../kind-view.ts'
 import { AsleepState } from './asleep-state.tsx'
 import { SleepFields } from './fields.tsx'
@@ -23,7 +23,9 @@ function sleepFacts(entry: EntryOf<'sleep'>, { i18n, duration, timeText }: FactT
   const { location, putDownAt, wakings, moodBefore, moodAfter } = entry.details
   const startHour = Temporal.Instant.from(entry.startAt).toZonedDateTimeISO(entry.tz).hour
   const woke = wakings.map(({ at, durationS }) =>
-    durationS === null ? timeText(at) : say(i18n, labels.waking, { time: timeText(at), duration: duration(durationS) }),
+    durationS === null
+      ? timeText(at)
+      : translate(i18n, labels.waking, { time: timeText(at), duration: duration(durationS) }),
   )
   return [
     ...named(i18n, labels.sleepType, sleepTypeNames, sleepType(entry, startHour)),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { siteNames, type TemperatureDetails, temperature } from '@nestwren/contract/logs/kinds/temperature'
-import { useSaidText } from '../../../../platform/format/use-said-text.ts'
+import { useMessageText } from '../../../../platform/format/use-message-text.ts'
 import { useMeasureUnit } from '../../../../platform/person-settings/measure-units.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
@@ -17,7 +17,7 @@ const usual = { C: ['36.5', '37', '37.5', '38', '38.5', '39'], F: ['97.5', '98.5
 
 export function TemperatureFields(props: FieldsProps<'temperature'>) {
   const { t, i18n } = useLingui()
-  const said = useSaidText()
+  const messageText = useMessageText()
   const unit = useMeasureUnit('temperatureUnit')
   const { draft, onChange, errorAt } = props
   const { details } = draft
@@ -47,7 +47,7 @@ export function TemperatureFields(props: FieldsProps<'temperature'>) {
         onToggle={(value) => change(enteredDegrees(Number(value), unit))}
         options={usual[unit].map((value) => ({ value, label: number.format(Number(value)) }))}
       />
-      {advice === null ? null : <Banner tone="warning">{said(advice)}</Banner>}
+      {advice === null ? null : <Banner tone="warning">{messageText(advice)}</Banner>}
       <ChoiceField label={t`Where it was taken`} names={siteNames} {...detailAt(props)('site')} />
       <WhenField {...props} />
     </>

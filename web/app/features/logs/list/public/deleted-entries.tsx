@@ -24,7 +24,7 @@ export function DeletedEntries() {
     queryFn: ({ pageParam, signal }) =>
       api.logs.list({ query: { deleted: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (

@@ -59,7 +59,7 @@ function usePinnedNotes(isWanted: boolean): { isLoading: boolean } {
       return Date.now()
     },
     enabled: isWanted,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
   })
 }
 

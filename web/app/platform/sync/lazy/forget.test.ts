@@ -1,0 +1,66 @@
+import { ApiError } from '@nestwren/contract/client'
+import { type Area, presetLevels } from '@nestwren/contract/permissions'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { answers, items } from '../../../synced-lists.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { forgetWhatIsLost } from './forget.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+
+function openClient(children = childrenWithout()): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(queryKeys.children, children)
+  client.setQueryData(['photos', 'one', '0'], 'Kept from before')
+  stop = forgetWhatIsLost(client, { items, answers })
+  return client
+}
+
+const childrenWithout = (...lost: Area[]) => [
+  { _id: 'pip', access: { ...presetLevels.parent, ...Object.fromEntries(lost.map((area) => [area, 'none'])) } },
+]
+
+const queryKey = queryKeys.list('medicines')
+
+/** What is known of the medicines after asking for them again failed like this. */
+async function knownAfter(error: Error) {
+  const client = openClient()
+  await client.fetchQuery({ queryKey, queryFn: () => ['Iron drops'] })
+  await expect(client.fetchQuery({ queryKey, queryFn: () => Promise.reject(error), staleTime: 0 })).rejects.toBe(error)
+  return { data: client.getQueryData(queryKey), status: client.getQueryState(queryKey)?.status }
+}
+
+test.each([403, 404])('what is refused with %i when asked for again is forgotten', async (status) => {
+  expect(await knownAfter(new ApiError(status, 'X', ''))).toEqual({ data: undefined, status: 'error' })
+})
+
+test.each([0, 429, 500, 503])('a failure with %i leaves it as it was', async (status) => {
+  expect(await knownAfter(new ApiError(status, 'X', ''))).toMatchObject({ data: ['Iron drops'] })
+})
+
+test('with a right goes what is not on screen, once; what is on screen is left to be asked for again', () => {
+  const client = openClient()
+  const [hidden, shown, mine] = [['documents', 'one', '1'], ['documents', 'latest'], ['settings']]
+  for (const key of [hidden, shown, mine]) client.setQueryData(key, 'Kept')
+  const unsubscribe = new QueryObserver(client, { queryKey: shown, staleTime: 60_000 }).subscribe(() => {})
+  const known = () => [hidden, shown, mine].map((key) => client.getQueryData(key))
+
+  client.setQueryData(queryKeys.children, childrenWithout())
+  expect(known()).toEqual(['Kept', 'Kept', 'Kept'])
+  client.setQueryData(queryKeys.children, childrenWithout('documents'))
+  expect(known()).toEqual([undefined, 'Kept', 'Kept'])
+  client.setQueryData(hidden, 'Read again')
+  client.setQueryData(queryKeys.children, childrenWithout('documents'))
+  expect(known()[0]).toBe('Read again')
+  client.setQueryData(queryKeys.children, [])
+  expect(known()[0]).toBeUndefined()
+  unsubscribe()
+})
+
+test('photos that went while the app was closed go when it is open', () => {
+  const kept = (client: QueryClient) => client.getQueryData(['photos', 'one', '0'])
+  expect(kept(openClient())).toBe('Kept from before')
+  stop()
+  expect(kept(openClient(childrenWithout('photos')))).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import type { Child } from '@nestwren/contract/children'
+import { ApiError } from '@nestwren/contract/client'
+import { type Area, areas } from '@nestwren/contract/permissions'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
+import type { Registered, SharedItems } from '../list.ts'
+
+/** First words of the keys of this engine's own answers that hang on rights. */
+const ownKeys = [queryKeys.comments('')[0], queryKeys.list('')[0], queryKeys.latestEntries[0]]
+
+/**
+ * What may not be seen any more does not stay on the device. What is refused when it is asked for again is forgotten, or
+ * the library would keep showing the last answer; what is not on screen is forgotten when a right goes, since nobody asks
+ * for it. Gives back how to stop.
+ */
+export function forgetWhatIsLost(
+  client: QueryClient,
+  { items, answers }: Pick<Registered, 'items' | 'answers'>,
+): () => void {
+  const rightful = [...ownKeys, ...items.map(({ name }) => name), ...answers.map(({ key }) => key[0])]
+  const known = client.getQueryData<readonly Child[]>(queryKeys.children)
+  let before = known ?? []
+  // The right may have gone while the app was closed.
+  if (known !== undefined) forgetUnlessSeen(client, items, known)
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'error' && isRefusal(action.error)) forgetAnswer(query)
+    if (action.type !== 'success' || query.queryKey[0] !== queryKeys.children[0]) return
+    const now = query.state.data as readonly Child[]
+    forgetUnlessSeen(client, items, now)
+    const lost = areas.filter((area) => isLost(area, before, now))
+    before = now
+    if (lost.length === 0) return
+    forgetUnshown(client, rightful)
+    for (const { area, forgetAll } of items) if (lost.includes(area)) forgetAll?.()
+  })
+}
+
+function forgetUnshown(client: QueryClient, groups: readonly unknown[]): void {
+  for (const query of client.getQueryCache().findAll({ type: 'inactive' }))
+    if (groups.includes(query.queryKey[0])) forgetAnswer(query)
+}
+
+function forgetUnlessSeen(client: QueryClient, items: readonly SharedItems[], children: readonly Child[]): void {
+  for (const { name, area, forgetAll } of items) {
+    if (forgetAll === undefined || children.some(({ access }) => access[area] !== 'none')) continue
+    forgetUnshown(client, [name])
+    forgetAll()
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}
+
+function isLost(area: Area, before: readonly Child[], now: readonly Child[]): boolean {
+  return before.some(({ _id, access }) => {
+    const left = now.find((child) => child._id === _id)?.access[area] ?? 'none'
+    return access[area] !== 'none' && left === 'none'
+  })
+}
+
+type Answer = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number]
+
+function forgetAnswer(query: Answer): void {
+  if (query.state.data !== undefined) query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0 })
+}
