@@ -106,7 +106,7 @@ test('what was chosen here before the person signed in is sent along; the next c
   begin()
   await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()).toEqual([
-    { name: 'PUT /api/auth/theme', body: { theme: { mode: 'system', selectedTheme: 'forest', night } } },
+    { name: 'PUT /api/auth/theme', body: { theme: { mode: 'system', selectedTheme: 'forest' } } },
     { name: 'PUT /api/auth/preferences', body: { preferences: { ...noPreferences, weightUnit: 'lb' } } },
   ])
   await untilSent()
@@ -159,6 +159,27 @@ test('what version 0.1.7 noted as waiting is sent, also in another family of the
   await untilSent()
   expect(stored.theme).toMatchObject({ mode: 'dark', selectedTheme: 'ocean' })
   expect(stored.preferences).toEqual({ ...noPreferences, volumeUnit: 'oz' })
+})
+
+test('where the browser stores no queue, what is changed stays noted until it is sent', async () => {
+  vi.spyOn(desk.workspace.outbox, 'isHolding').mockReturnValue(true)
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: {} }
+  goOnline(false)
+  begin()
+  setMode('dark')
+  await waitFor(() => expect(queued()).toEqual([{ mode: 'dark' }]))
+  expect(readUnsent()).toEqual(['theme.mode'])
+  goOnline(true)
+  await untilSent()
+  expect(stored.theme).toMatchObject({ mode: 'dark', selectedTheme: 'ocean' })
+})
+
+test('night by hand is of this device: nothing of it is sent', async () => {
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: {} }
+  begin()
+  setNight({ forcedUntil: 1 })
+  expect(currentTheme().night.forcedUntil).toBe(1)
+  expect([readUnsent(), queued()]).toEqual([[], []])
 })
 
 test('a change made while another is on its way follows it', async () => {

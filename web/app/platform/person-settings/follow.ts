@@ -19,15 +19,27 @@ export function follow({ scope, outbox, queryClient }: Workspace): () => void {
   // Somebody else may have signed in while an answer was on its way.
   const isWanted = () => !isStopped && readUser()?.id === scope.userId
   const noted = ({ keys }: SettingsList) => Object.keys(keys).filter((one) => readUnsent().includes(keys[one] ?? ''))
+  const queued = ({ name }: SettingsList) =>
+    outbox.getState().queue.flatMap(({ kept }) => (kept?.part === name ? [kept.fields] : []))
 
   const giveOne = async (list: SettingsList) => {
     const settings = isWanted() ? noted(list) : []
     if (settings.length === 0) return
     const before = list.here()
     await changeOwn(list, Object.fromEntries(settings.map((one) => [one, before[one]])))
-    const now = list.here()
-    // What was changed again meanwhile stays noted.
-    markQueued(settings.flatMap((one) => (isSame(now[one], before[one]) ? (list.keys[one] ?? []) : [])))
+    const forget = () => {
+      if (!isWanted()) return
+      const now = list.here()
+      // What was changed again meanwhile stays noted.
+      markQueued(settings.flatMap((one) => (isSame(now[one], before[one]) ? (list.keys[one] ?? []) : [])))
+    }
+    if (!outbox.isHolding()) return forget()
+    // A queue in the memory of this page dies with it; what is noted does not, until it is sent.
+    const stop = outbox.subscribe(() => {
+      if (queued(list).length > 0) return
+      stop()
+      forget()
+    })
   }
   let turn = Promise.resolve()
   const give = () => {
@@ -36,8 +48,7 @@ export function follow({ scope, outbox, queryClient }: Workspace): () => void {
   }
 
   const takeOver = (list: SettingsList, answer: unknown) => {
-    const queued = outbox.getState().queue.flatMap(({ kept }) => (kept?.part === list.name ? [kept.fields] : []))
-    const waiting = new Set([...noted(list), ...queued.flatMap(Object.keys)])
+    const waiting = new Set([...noted(list), ...queued(list).flatMap(Object.keys)])
     list.wear(answer, (setting) => waiting.has(setting))
     // Once: what the server refuses of it would be sent for ever.
     const first = adopted.has(list) ? [] : list.unknownTo(answer).filter((one) => !waiting.has(one))

@@ -35,8 +35,9 @@ export const themeList: SettingsList = {
   calls: { update: 'settings.putTheme' },
   read: (signal) => api.settings.getTheme(undefined, { signal }),
   whole: async (fields, signal) => {
-    const { customColors: _unsent, ...theme } = (await api.settings.getTheme(undefined, { signal })).theme
-    return { theme: { ...theme, ...fields } }
+    const { mode, selectedTheme } = (await api.settings.getTheme(undefined, { signal })).theme
+    // What may be left out stays as it is, also where another device is changing it at this moment.
+    return { theme: { mode, selectedTheme, ...fields } }
   },
   keys: themeKeys,
   here: () => {

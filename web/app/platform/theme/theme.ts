@@ -1,5 +1,6 @@
 import type { Palette } from '@nestwren/contract/palettes'
 import { writePersonal } from '../preferences/personal.ts'
+import { writePreference } from '../preferences/preferences.ts'
 
 export type PreferredMode = 'system' | 'light' | 'dark'
 
@@ -60,7 +61,9 @@ export function setSelectedTheme(palette: Palette): void {
 
 /** Changes the named night settings and leaves the rest. */
 export function setNight(change: Partial<NightSettings>): void {
-  const night = { ...currentTheme().night, ...change }
-  writePersonal(themeKeys.night, JSON.stringify(night))
+  const night = JSON.stringify({ ...currentTheme().night, ...change })
+  // Night by hand is of this device and this evening: there is nothing to send.
+  const isOfDevice = Object.keys(change).every((name) => name === 'forcedUntil')
+  ;(isOfDevice ? writePreference : writePersonal)(themeKeys.night, night)
   window.nestwrenTheme?.apply()
 }

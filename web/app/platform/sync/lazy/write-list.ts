@@ -1,4 +1,4 @@
-import { currentWorkspace } from '../../cache/current-workspace.ts'
+import { currentWorkspace, currentWorkspaceOrNull } from '../../cache/current-workspace.ts'
 import { newId } from '../ids.ts'
 import type { SyncedList } from '../list.ts'
 import type { LooseFields, OperationError, SyncedItem } from '../operation.ts'
@@ -88,15 +88,18 @@ export function changeItem(
  * its way, settles nothing. Resolves when they are stored, like a new write.
  */
 export async function changeOwn(list: SyncedList, fields: LooseFields): Promise<void> {
+  const workspace = currentWorkspace()
   let isWaiting = false
-  await currentWorkspace().outbox.change((all) =>
+  await workspace.outbox.change((all) =>
     all.map((one) => {
       if (one.kept?.part !== list.name) return one
       isWaiting = true
       return { ...one, id: newId(), kept: { ...one.kept, fields: { ...one.kept.fields, ...fields } } }
     }),
   )
-  if (!isWaiting) await put(list, 'update', list.name, { input: {}, fields }).isStored
+  // Somebody else may have come meanwhile, whose settings these are not.
+  if (!isWaiting && currentWorkspaceOrNull() === workspace)
+    await put(list, 'update', list.name, { input: {}, fields }).isStored
 }
 
 /** Takes a thing away; one that the server never had is simply given up. */
