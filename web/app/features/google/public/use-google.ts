@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { useErrorText } from '../../../platform/api/errors.ts'
@@ -10,24 +11,34 @@ let isAvailable: Promise<boolean> | null = null
 function askOptions(): Promise<boolean> {
   isAvailable ??= api.google.options().then(
     (options) => options.isAvailable,
-    () => {
+    (error: unknown) => {
       isAvailable = null
-      return false
+      throw error
     },
   )
   return isAvailable
 }
 
-/** Whether sign-in with Google is set up here; false until that is known. */
+const patienceS = 5
+
+/** Whether sign-in with Google is set up here; false until that is known, and asked until it is. */
 export function useGoogleAvailable(): boolean {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     let isWanted = true
-    void askOptions().then((answer) => {
-      if (isWanted) setIsThere(answer)
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () =>
+      askOptions().then(
+        (answer) => isWanted && setIsThere(answer),
+        (error: unknown) => {
+          const seconds = (error instanceof ApiError ? error.retryAfterS : null) ?? patienceS
+          if (isWanted) timer = setTimeout(ask, seconds * 1000)
+        },
+      )
+    void ask()
     return () => {
       isWanted = false
+      clearTimeout(timer)
     }
   }, [])
   return isThere
