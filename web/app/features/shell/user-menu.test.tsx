@@ -1,7 +1,10 @@
 import type { User } from '@nestwren/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { themeList } from '../../platform/person-settings/settings-lists.ts'
 import { session } from '../../platform/session/session.ts'
+import { hasUnsent } from '../../platform/sync/lazy/unsent.ts'
+import { changeOwn } from '../../platform/sync/lazy/write-list.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
@@ -55,6 +58,12 @@ test('asks before logs that were not sent are lost, and staying keeps them', asy
   await waitFor(() => expect(screen.queryByText('Log out with unsent logs?')).toBeNull())
   expect(desk.workspace.outbox.getState().queue).toHaveLength(1)
   expect(button()).toBeTruthy()
+})
+
+test('a setting that waits is no log: leaving asks nothing', async () => {
+  await changeOwn(themeList, { mode: 'dark' })
+  expect(desk.workspace.outbox.getState().queue).toHaveLength(1)
+  expect(await hasUnsent()).toBe(false)
 })
 
 test('asks before photos that were not sent are lost, and staying keeps them', async () => {
