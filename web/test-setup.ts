@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 // What a test waits for may first have to be loaded, which on a busy machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 const complaints = vi.spyOn(console, 'error')
 

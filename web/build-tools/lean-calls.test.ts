@@ -8,7 +8,7 @@ it('keeps of each call what a client needs, and no schema', () => {
   expect(calls.logs.update).toEqual({
     method: 'PUT',
     path: '/api/events/:id',
-    access: { who: 'thing' },
+    access: { who: 'item' },
     output: 'json',
   })
   expect(calls.auth.logout).toMatchObject({ output: 'nothing' })
