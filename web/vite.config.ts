@@ -10,6 +10,7 @@ import { hasSelectors } from './build-tools/has-selectors.ts'
 import { leanCalls } from './build-tools/lean-calls.ts'
 import { moduleSizes } from './build-tools/module-sizes.ts'
 import { preloadLinks } from './build-tools/preload-links.ts'
+import { singleIcons } from './build-tools/single-icons.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     // In this order: the second leaves out the marks that the first looks for.
     featureTexts(),
     leanCalls(),
+    singleIcons(),
     preloadLinks(),
     moduleSizes(),
     tailwindcss(),
