@@ -4,7 +4,7 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import type { MilkLot } from '@nestwren/contract/milk'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { setMeasureUnit } from '../../../platform/person-settings/measure-units.ts'
 import { setTiles } from '../../../platform/person-settings/quick-log.ts'
@@ -17,6 +17,8 @@ let desk: Desk
 const now = new Date('2026-11-20T12:00:00.000Z')
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
+// All sheets are fetched with the first one: how long that takes is not what a test waits for.
+beforeAll(() => import('./log-sheet-host.tsx'), 120_000)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   closeDesk,
   type Desk,
@@ -19,6 +19,8 @@ let desk: Desk
 const now = new Date('2026-11-20T03:00:00.000Z')
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 
+// All sheets are fetched with the first one: how long that takes is not what a test waits for.
+beforeAll(() => import('./log-sheet-host.tsx'), 120_000)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
 })
