@@ -23,7 +23,7 @@ const plainPages = [
 ] as const
 
 test('sign-in and registration', async ({ openDevice }) => {
-  const { page } = await openDevice({ reducedMotion: 'reduce' })
+  const { page } = await openDevice()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'sign-in')
@@ -39,7 +39,6 @@ test('the pages of a family', async ({ openDevice, shared }) => {
   const { page, expectRefusal } = await openDevice({
     of: shared.mara,
     child: 'all',
-    reducedMotion: 'reduce',
   })
   // Another journey's child may go while everybody's day is read.
   expectRefusal({ status: 404, path: '/api/events' })
@@ -77,7 +76,7 @@ test('timers, a photo, a document and what is found', async ({ openDevice, share
   const details = { type: null, location: null, putDownAt: null, wakings: [], moodBefore: null, moodAfter: null }
   await mara.api.logs.create({ body: { ...of, kind: 'sleep', details } })
   await mara.api.logs.create({ body: { ...of, kind: 'activity', details: { kind: 'play', title: null } } })
-  const { page, expectRefusal } = await openDevice({ of: mara, child: 'all', reducedMotion: 'reduce' })
+  const { page, expectRefusal } = await openDevice({ of: mara, child: 'all' })
   // As above, the child of another journey may be removed in the moment in which its page is asked for.
   expectRefusal({ status: 404, path: '/api/events' })
   await openHomeLive(page)
@@ -106,7 +105,7 @@ test('timers, a photo, a document and what is found', async ({ openDevice, share
 
 test('every sheet and dialog', async ({ openDevice, shared }) => {
   test.slow()
-  const { page } = await openDevice({ of: shared.mara, child: shared.child._id, reducedMotion: 'reduce' })
+  const { page } = await openDevice({ of: shared.mara, child: shared.child._id })
   await openHomeLive(page)
   const close = () => page.getByRole('button', { name: 'Close' }).last().click()
   const check = async (name: string, sheet: Locator) => {

@@ -153,7 +153,7 @@ function withSecondDevice(url: string, { email, password }: Account): Promise<Ac
 test('a forgotten password and an invite', async ({ openDevice, url }) => {
   test.slow()
   const { owner } = await makeNannyFamily(url)
-  const visitor = await openDevice({ reducedMotion: 'reduce' })
+  const visitor = await openDevice()
   await walkRecovery(visitor.page, url, owner, (name) => expectAccessibleAtAnySize(visitor.page, name))
   await walkUndo(visitor.page, url, await registerPerson(url), (name) => expectAccessibleAtAnySize(visitor.page, name))
   await visitor.page.goto('/unsubscribe')
@@ -162,11 +162,11 @@ test('a forgotten password and an invite', async ({ openDevice, url }) => {
   await visitor.page.goto('/google-return')
   await expect(visitor.page.getByText('Google sign-in failed. Please try again.')).toBeVisible()
   await expectAccessibleAtAnySize(visitor.page, 'google return')
-  const guest = await openDevice({ reducedMotion: 'reduce' })
+  const guest = await openDevice()
   await walkInvited(guest.page, owner, (name) => expectAccessibleAtAnySize(guest.page, name))
   const other = await registerPerson(url)
   const { link } = await invite(owner, { relationship: 'parent' }, other.email)
-  const known = await openDevice({ of: other, reducedMotion: 'reduce' })
+  const known = await openDevice({ of: other })
   await known.page.goto(link)
   await expect(button(known.page, 'Join the family')).toBeVisible()
   await expectAccessibleAtAnySize(known.page, 'invite of somebody known')
@@ -175,7 +175,7 @@ test('a forgotten password and an invite', async ({ openDevice, url }) => {
 test('the dialogs of the settings', async ({ openDevice, url }) => {
   test.slow()
   const { owner, nell } = await makeNannyFamily(url)
-  const { page } = await openDevice({ of: await withSecondDevice(url, owner), reducedMotion: 'reduce' })
+  const { page } = await openDevice({ of: await withSecondDevice(url, owner) })
   await walkSettings(page, owner, nell, (name) => expectAccessibleAtAnySize(page, name))
 })
 
@@ -185,15 +185,14 @@ test('nothing of it scrolls sideways at 320 px and any text size', async ({ open
   const checkOn = (page: Page) => async (name: string) => {
     expect.soft(await standsOutAtAnySize(page), name).toEqual([])
   }
-  const visitor = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
+  const visitor = await openDevice({ viewport: narrow })
   await walkRecovery(visitor.page, url, owner, checkOn(visitor.page))
   await walkUndo(visitor.page, url, await registerPerson(url), checkOn(visitor.page))
-  const guest = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
+  const guest = await openDevice({ viewport: narrow })
   await walkInvited(guest.page, owner, checkOn(guest.page))
   const { page } = await openDevice({
     of: await withSecondDevice(url, owner),
     viewport: narrow,
-    reducedMotion: 'reduce',
   })
   await walkSettings(page, owner, nell, checkOn(page))
 })
@@ -201,7 +200,7 @@ test('nothing of it scrolls sideways at 320 px and any text size', async ({ open
 test('without a mouse: a new password, the steps of a nanny, and her rights', async ({ openDevice, url }) => {
   test.slow()
   const { owner } = await makeNannyFamily(url)
-  const visitor = await openDevice({ reducedMotion: 'reduce' })
+  const visitor = await openDevice()
   await visitor.page.goto(await resetLink(url, owner))
   await expect(visitor.page.getByText(owner.email)).toBeVisible()
   await tabTo(visitor.page, /^New password/)

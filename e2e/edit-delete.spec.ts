@@ -2,6 +2,9 @@ import type { Account } from './fixtures/people.ts'
 import { line, openHomeLive, timeline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
+// Fingers that meet what is still on its way.
+test.use({ motion: 'no-preference' })
+
 function logDiaper({ api }: Account, childId: string) {
   return api.logs.create({
     body: { childId, kind: 'diaper', startAt: new Date().toISOString(), tz: 'UTC', details: { kind: 'wet' } },

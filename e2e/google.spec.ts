@@ -74,7 +74,7 @@ test('a new parent by Google, who owes a plan, and comes back by Google', async 
 test('an address that has an account is connected only with its password', async ({ openDevice }) => {
   test.slow()
   const person = await registerPerson(server.url)
-  const { page, expectRefusal } = await openDevice({ baseURL: server.url, reducedMotion: 'reduce' })
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url })
   expectRefusal({ status: 409, path: '/api/auth/google' })
   expectRefusal({ status: 400, path: '/api/auth/google' })
   await page.goto('/')
@@ -101,7 +101,7 @@ test('an address that has an account is connected only with its password', async
 test('connected and disconnected in the settings, with the password each time', async ({ openDevice }) => {
   test.slow()
   const person = await registerPerson(server.url)
-  const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person, reducedMotion: 'reduce' })
+  const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
   await page.goto('/settings/profile')
   await button(page, 'Connect Google').click()
   await chooseAccount(page, newEmail())

@@ -8,7 +8,7 @@ for (const [size, viewport] of [
 ] as const) {
   test(`${size}: from sign-in to log out without a mouse`, async ({ openDevice, person }) => {
     const child = await person.api.children.create({ body: { name: 'Pip' } })
-    const { page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    const { page } = await openDevice({ viewport })
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await tabTo(page, /^Email/)
@@ -90,7 +90,7 @@ for (const [size, viewport] of [
 
 test('every control of the settings can be reached and shows that it has the focus', async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Pip' } })
-  const { page } = await openDevice({ of: person, reducedMotion: 'reduce' })
+  const { page } = await openDevice({ of: person })
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: /^Family/ })).toBeVisible()
   await tabTo(page, /^Family/)

@@ -2,6 +2,9 @@ import { line, openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
 import type { Device, DeviceOptions, SharedChild } from './fixtures/test.ts'
 import { expect, test } from './fixtures/test.ts'
 
+// Fingers that meet what is still on its way.
+test.use({ motion: 'no-preference' })
+
 type OpenDevice = (options?: DeviceOptions) => Promise<Device>
 
 /** The mother's and the nanny's phones, both on Home. */

@@ -4,6 +4,9 @@ import type { Account } from './fixtures/people.ts'
 import { openHomeLive } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
+// The shell of the other journeys shows no notifications.
+test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH } })
+
 interface Told {
   readonly title: string
   readonly body: string

@@ -117,28 +117,28 @@ async function walkRegistration(page: Page, email: string, look: Look): Promise<
 
 test('every step of the onboarding is accessible', async ({ openDevice }) => {
   test.setTimeout(240_000)
-  const { page, expectRefusal } = await openDevice({ reducedMotion: 'reduce' })
+  const { page, expectRefusal } = await openDevice()
   expectRefusal({ status: 402, path: '/api/billing/purchase' })
   await walkOnboarding(page, newEmail(), (name) => expectAccessibleAtAnySize(page, name))
 })
 
 test('every step of the registration is accessible', async ({ openDevice }) => {
   test.setTimeout(240_000)
-  const { page } = await openDevice({ reducedMotion: 'reduce' })
+  const { page } = await openDevice()
   await walkRegistration(page, newEmail(), (name) => expectAccessibleAtAnySize(page, name))
 })
 
 test('purchases and what stands between are accessible', async ({ openDevice, url, person, shared }) => {
   test.setTimeout(240_000)
   const owing = await registerOwing(url)
-  const visitor = await openDevice({ reducedMotion: 'reduce' })
+  const visitor = await openDevice()
   await visitor.page.goto('/')
   await signInByForm(visitor.page, owing)
   await button(step(visitor.page, 'voices'), 'Close').click()
   await expect(visitor.page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   await expectAccessibleAtAnySize(visitor.page, 'owing')
 
-  const { page } = await openDevice({ of: await registerSubscriber(url), reducedMotion: 'reduce' })
+  const { page } = await openDevice({ of: await registerSubscriber(url) })
   await page.goto('/purchases')
   await expect(page.getByText('Then the Weekly Plan starts.')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'purchases with a plan')
@@ -146,7 +146,7 @@ test('purchases and what stands between are accessible', async ({ openDevice, ur
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'canceling')
 
-  const free = await openDevice({ of: person, reducedMotion: 'reduce' })
+  const free = await openDevice({ of: person })
   await free.page.goto('/purchases')
   await expect(free.page.getByText('30 days left.')).toBeVisible()
   await expectAccessibleAtAnySize(free.page, 'purchases in the free month')
@@ -157,7 +157,7 @@ test('purchases and what stands between are accessible', async ({ openDevice, ur
   await expect(free.page.getByLabel('Card number')).toBeVisible()
   await expectAccessibleAtAnySize(free.page, 'paying')
 
-  const sitter = await openDevice({ of: shared.sol, reducedMotion: 'reduce' })
+  const sitter = await openDevice({ of: shared.sol })
   await sitter.page.goto('/purchases')
   await expect(sitter.page.getByText("There's nothing for you to pay")).toBeVisible()
   await expectAccessibleAtAnySize(sitter.page, 'purchases of somebody invited')
@@ -171,10 +171,10 @@ test('nothing scrolls sideways on the way in at 320 px and any text size', async
     if ((await page.locator('.step-foot .btn-primary').count()) > 0)
       await expect.soft(page.locator('.step-foot .btn-primary').first(), name).toBeInViewport({ ratio: 1 })
   }
-  const parent = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
+  const parent = await openDevice({ viewport: narrow })
   parent.expectRefusal({ status: 402, path: '/api/billing/purchase' })
   await walkOnboarding(parent.page, newEmail(), look(parent.page))
-  const newcomer = await openDevice({ viewport: narrow, reducedMotion: 'reduce' })
+  const newcomer = await openDevice({ viewport: narrow })
   await walkRegistration(newcomer.page, newEmail(), look(newcomer.page))
   const { page } = await openDevice({ of: await registerSubscriber(url), viewport: narrow })
   await page.goto('/purchases')
@@ -188,7 +188,7 @@ for (const [size, viewport] of [
 ] as const) {
   test(`${size}: through the onboarding without a mouse`, async ({ openDevice }) => {
     test.slow()
-    const { page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+    const { page } = await openDevice({ viewport })
     const email = newEmail()
     const { keyboard } = page
     await page.goto('/')

@@ -4,6 +4,9 @@ import type { SharedChild } from './fixtures/test.ts'
 import { expect, test } from './fixtures/test.ts'
 import { fingersOn, middleOfBox } from './fixtures/touch.ts'
 
+// Fingers that meet what is still on its way.
+test.use({ motion: 'no-preference' })
+
 const captions = ['First steps', 'At the lake', 'With Nana', 'Asleep at last']
 
 /** Puts photos of the child there, the first of them taken last, so that the gallery has them in this order. */

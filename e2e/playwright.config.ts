@@ -38,11 +38,7 @@ export default defineConfig({
     // Recording every step of every journey takes long; E2E_TRACE=1 does it for those one is looking into.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      // Chromium's sandbox refuses to run as root, which is what build machines are.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: { executablePath: process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
   webServer: {

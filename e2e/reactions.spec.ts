@@ -1,6 +1,9 @@
 import { line, openHomeLive } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
+// Fingers that meet what is still on its way.
+test.use({ motion: 'no-preference' })
+
 test('likes, writing and comments pass from phone to phone', async ({ openDevice, shared }) => {
   const { mara, sol, child } = shared
   await sol.api.logs.create({

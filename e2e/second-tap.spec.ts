@@ -2,6 +2,9 @@ import { quickLog, untilGuarded } from './fixtures/screen.ts'
 import { expect, phone, test } from './fixtures/test.ts'
 import { fingersOn, middleOfBox } from './fixtures/touch.ts'
 
+// Fingers that meet what is still on its way.
+test.use({ motion: 'no-preference' })
+
 for (const hand of ['a mouse', 'a finger'])
   test(`a double tap that closes a sheet presses nothing beneath it, with ${hand}`, async ({ openDevice, person }) => {
     const child = await person.api.children.create({ body: { name: 'Pip' } })

@@ -3,6 +3,9 @@ import { openHomeLive, quickLog, untilStoredForOffline } from './fixtures/screen
 import type { Device, DeviceOptions, SharedChild } from './fixtures/test.ts'
 import { desktop, expect, test } from './fixtures/test.ts'
 
+// Fingers that meet what is still on its way.
+test.use({ motion: 'no-preference' })
+
 type OpenDevice = (options?: DeviceOptions) => Promise<Device>
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Running timers' })

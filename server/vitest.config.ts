@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['./src/platform/testing/global-setup.ts'],
     pool: 'forks',
     execArgv: ['--import', fileURLToPath(new URL('./src/platform/db/quick-drizzle.ts', import.meta.url))],
-    maxWorkers: 3,
+    // Many wait for a clock or a server: four keep two cores busy.
+    maxWorkers: 4,
     // Real servers are started and killed here; a slow machine must not look like a broken one.
     testTimeout: 30_000,
     hookTimeout: 60_000,

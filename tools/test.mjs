@@ -4,7 +4,7 @@ import './run/follow-parent.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './run/chromium.mjs'
+import { ensureJourneyBrowsers } from './run/chromium.mjs'
 import { print, runMain } from './run/cli.mjs'
 import { ensureEngines } from './run/engines.mjs'
 import { ensureModules } from './run/modules.mjs'
@@ -62,7 +62,7 @@ function startNeeds(wanted) {
   const ifNeeded = (need, start) => (wanted.some((suite) => suite[need]) ? settled(start()) : null)
   // Packages are installed one after the other, in this order: what is used first comes first.
   return {
-    browser: ifNeeded('needsBrowser', ensureChromium),
+    browser: ifNeeded('needsBrowser', ensureJourneyBrowsers),
     services: ifNeeded('usesServices', startServices),
     engines: ifNeeded('needsEngines', ensureEngines),
     web: ifNeeded('needsWeb', ensureWebBuild),
@@ -89,8 +89,7 @@ async function runPart(suite, { files, reportDir, needs, start }) {
       Object.assign(env, own)
     }
     if (suite.needsWeb) await got(needs.web)
-    if (suite.needsBrowser)
-      Object.assign(env, { CHROMIUM_PATH: await got(needs.browser), E2E_DATA_DIR: join(reportDir, 'data') })
+    if (suite.needsBrowser) Object.assign(env, await got(needs.browser), { E2E_DATA_DIR: join(reportDir, 'data') })
     if (stoppedBy) return null
     return await runSuite(suite, { files, env, reportDir, start })
   } catch (error) {

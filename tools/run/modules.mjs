@@ -76,11 +76,19 @@ function npmBeside(node) {
   return modules.map((folder) => join(dirname(node), folder, 'npm', 'bin', 'npm-cli.js'))
 }
 
-/** Environment in which npm scripts and tools find Node 24 and each other. */
+/** Where Node keeps what it has compiled: a server that was started here before is there a third sooner. */
+const compiled = join(root, 'node_modules', '.cache', 'node-compiled')
+
+/** Environment in which npm scripts and tools find Node 24, each other and what was compiled before. */
 export function toolEnv(extra = {}) {
   const bin = join(root, 'node_modules', '.bin')
   const path = process.env.PATH ?? ''
-  return { ...process.env, PATH: path.split(delimiter)[0] === bin ? path : `${bin}${delimiter}${path}`, ...extra }
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    PATH: path.split(delimiter)[0] === bin ? path : `${bin}${delimiter}${path}`,
+    ...extra,
+  }
 }
 
 function isNewer(file, than) {

@@ -12,12 +12,13 @@ const onBundled = '.bundled.test.ts'
 
 /**
  * The suites, each with the minutes it may take on two cores. Parts run one after another, the lanes of a part side by
- * side: the server's tests and the journeys each need both cores, while the journeys over a slow wire mostly wait.
+ * side: what computes keeps both cores busy, the journeys over a slow wire mostly wait, and those in Chromium need both
+ * cores for themselves.
  * `server` runs on real PostgreSQL, Redis and S3 servers where there are some; `engines` is a dozen journeys in the
  * engines of Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
  */
 export const suites = [
-  vitestSuite('tools', { lane: 'computing', budget: 0.5 }),
+  vitestSuite('tools', { lane: 'computing', budget: 1 }),
   vitestSuite('contract', { lane: 'computing', budget: 0.5 }),
   vitestSuite('server', {
     lane: 'computing',
@@ -31,10 +32,10 @@ export const suites = [
     folder: 'server',
     ownArgs: (files) => (files.length === 0 ? [onBundled] : []),
   }),
-  playwrightSuite('e2e', { part: 2, lane: 'journeys', budget: 11 }),
-  { ...vitestSuite('web', { part: 3, lane: 'computing', budget: 5 }), needsBrowser: true },
-  checksSuite('checks', { part: 3, lane: 'computing', budget: 2, isExtra: true }),
-  playwrightSuite('engines', { part: 3, lane: 'journeys', budget: 6, folder: 'e2e/engines', needsEngines: true }),
+  { ...vitestSuite('web', { lane: 'computing', budget: 3 }), needsBrowser: true },
+  checksSuite('checks', { lane: 'computing', budget: 1, isExtra: true }),
+  playwrightSuite('engines', { lane: 'journeys', budget: 7, folder: 'e2e/engines', needsEngines: true }),
+  playwrightSuite('e2e', { part: 2, lane: 'journeys', budget: 9 }),
 ]
 
 function playwrightSuite(name, { folder = name, ...suite }) {

@@ -69,12 +69,13 @@ test('a photo is taken while another family’s wait that keep their decoders', 
   const order: string[] = []
   const [attacker, stranger] = [await uploader(order), await uploader(order)]
   const [bomb, good] = [await makeManyPasses(), await makePicture('jpeg')]
-  const bombs = [1, 2, 3, 4].map((at) => attacker.photo(`bomb ${at}`, bomb))
-  await arrived(4)
+  // One more than a family may have worked on at a time, so one waits.
+  const bombs = [1, 2, 3].map((at) => attacker.photo(`bomb ${at}`, bomb))
+  await arrived(3)
   await stranger.photo('photo', good)
   expect(order).toEqual(['photo'])
   await Promise.all(bombs)
-  expect(order.slice(1).toSorted()).toEqual([1, 2, 3, 4].map((at) => `bomb ${at} refused`))
+  expect(order.slice(1).toSorted()).toEqual([1, 2, 3].map((at) => `bomb ${at} refused`))
 })
 
 test('a document has its picture while another family’s wait whose first page takes long', async () => {
@@ -82,11 +83,11 @@ test('a document has its picture while another family’s wait whose first page 
   const [attacker, stranger] = [await uploader(order), await uploader(order)]
   const strokes = '0 0 1 RG 40 w 0 0 m 612 0 0 792 612 792 c S 612 0 m 0 0 612 792 0 792 c S\n'.repeat(40_000)
   const slow = simplePdf({ content: strokes })
-  const slowOnes = [1, 2, 3, 4].map((at) => attacker.document(`slow ${at}`, slow))
-  await arrived(4)
+  const slowOnes = [1, 2, 3].map((at) => attacker.document(`slow ${at}`, slow))
+  await arrived(3)
   await stranger.document('document', simplePdf())
   // Two of theirs may have begun before.
   expect(order.indexOf('document')).toBeLessThan(3)
   await Promise.all(slowOnes)
-  expect(order).toHaveLength(5)
+  expect(order).toHaveLength(4)
 })

@@ -306,6 +306,7 @@ test('an edge of more than 30,000 pixels is refused by the header, whatever else
   expect(await problemOf(makeHeic({ claims: { width: 32, height: 30_001 } }))).toBe('TOO_MANY_PIXELS')
 })
 
+// That such ones hold up nobody else's is seen from outside, in shared-uploads.test.ts.
 describe('a picture that would keep its decoder', () => {
   const ask = async (bytes: Uint8Array, whose: string) => prepareImage(await fileOf(bytes), edges, whose)
   /** What was done, in order, by the name it was brought under. */
@@ -329,12 +330,6 @@ describe('a picture that would keep its decoder', () => {
     expect(await problemOf(bomb)).toBe('BROKEN')
     await expect.poll(() => isAlive(atWork), { timeout: 10_000 }).toBe(false)
     expect((await prepared(await makePicture('jpeg'))).width).toBe(64)
-  })
-
-  test('holds up nobody else, however many there are of one', async () => {
-    const [bomb, good] = [await makeManyPasses(), await makePicture('jpeg')]
-    const bombs = [1, 2, 3].map((at) => [`bomb ${at}`, bomb, 'attacker'] as const)
-    expect((await orderOf([...bombs, ['good', good, 'stranger']]))[0]).toBe('good')
   })
 
   test('of those that need much memory, too, each account has its turn', async () => {
