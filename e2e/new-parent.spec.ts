@@ -15,6 +15,9 @@ import {
 import { newEmail, signIn } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
+// The confetti is part of it.
+test.use({ motion: 'no-preference' })
+
 /** Counts what is drawn over the page: confetti comes as a canvas of its own. */
 async function watchConfetti(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

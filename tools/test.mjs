@@ -62,9 +62,9 @@ function startNeeds(wanted) {
   const ifNeeded = (need, start) => (wanted.some((suite) => suite[need]) ? settled(start()) : null)
   // Packages are installed one after the other, in this order: what is used first comes first.
   return {
-    browser: ifNeeded('needsBrowser', ensureJourneyBrowsers),
     services: ifNeeded('usesServices', startServices),
     engines: ifNeeded('needsEngines', ensureEngines),
+    browser: ifNeeded('needsBrowser', ensureJourneyBrowsers),
     web: ifNeeded('needsWeb', ensureWebBuild),
   }
 }

@@ -32,13 +32,14 @@ function reachedFrom(modules: readonly string[], graph: Graph): ReadonlySet<stri
   return reached
 }
 
-const chunkNames = ['base', 'root', 'kit', 'signed-in'] as const
+const chunkNames = ['base', 'root', 'kit', 'signed-in', 'forms', 'front'] as const
 
 /**
  * Tells which of the shared chunks a module is in; null leaves it to the bundler, which splits by lazy routes and lazy
  * parts. A few large chunks compress better than many small ones, and what is in them follows from imports alone:
  * `base` is what every page imports of libraries and `root` of our own, `kit` is what Home shares with the front page, and
- * `signed-in` the rest of Home.
+ * `signed-in` the rest of Home. Of what is left of the front page `front` is its own, and `forms` is what other pages' and
+ * sheets' forms are made of, too.
  */
 export function createChunkOf(): (id: string, graph: Graph) => (typeof chunkNames)[number] | null {
   let known: Record<'root' | 'front' | 'home', ReadonlySet<string>> | null = null
@@ -50,6 +51,7 @@ export function createChunkOf(): (id: string, graph: Graph) => (typeof chunkName
     }
     if (known.root.has(id)) return id.includes('/node_modules/') ? 'base' : 'root'
     if (known.home.has(id)) return known.front.has(id) ? 'kit' : 'signed-in'
+    if (known.front.has(id)) return id.startsWith(`${app}features/`) ? 'front' : 'forms'
     return null
   }
 }

@@ -25,7 +25,10 @@ if (!existsSync(shell)) {
     ...css.filter(isNew).map((file) => `<link rel="preload" as="style" href="${file}"/>`),
   ]
   writeFileSync(shell, html)
-  writeFileSync(page, html.replace('</head>', `${links.join('')}<script>${nameTexts()}</script></head>`))
+  // A script behind a style sheet waits for it, so the texts are named before.
+  const named = html.replace('<link rel="stylesheet"', `<script>${nameTexts()}</script>$&`)
+  if (named === html) throw new Error('The page has no style sheet.')
+  writeFileSync(page, named.replace('</head>', `${links.join('')}</head>`))
   console.log(`index.html: ${links.length} more files named ahead`)
 }
 
@@ -35,9 +38,9 @@ if (!existsSync(shell)) {
  */
 function nameTexts(): string {
   const files = Object.fromEntries(
-    ['en', 'es'].map((locale) => [locale, globSync(`assets/texts-{core,auth}-${locale}-*.js`, { cwd: client }).sort()]),
+    ['en', 'es'].map((locale) => [locale, globSync(`assets/texts-{auth,core,google}-${locale}-*.js`, { cwd: client }).sort()]),
   )
-  if (Object.values(files).some(({ length }) => length !== 2))
+  if (Object.values(files).some(({ length }) => length !== 3))
     throw new Error('The build lacks texts of the front page.')
   return `(() => {
   const files = ${JSON.stringify(files)}

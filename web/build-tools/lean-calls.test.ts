@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { contract } from '@nestwren/contract'
 import { expect, it } from 'vitest'
 import { calls } from '../app/platform/api/calls.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { preloadLinks, withoutCrossOrigin } from './preload-links.ts'

@@ -1,35 +1,11 @@
-// @vitest-environment node
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { oldQueue } from '../sync/old-profile.fixture.ts'
-import { createDevice, type Device } from './chromium.fixture.ts'
 import type { TestPage } from './page.fixture.ts'
-import { buildPageScript } from './page-script.fixture.ts'
+import { setUpPageSite } from './page-site.fixture.ts'
 
 declare const page: TestPage
 
-let device: Device
-let script = ''
-const http = createServer((request, response) => {
-  if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
-  else response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/page.js"></script>')
-})
-const address = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
-
-beforeAll(async () => {
-  script = await buildPageScript(new URL('./page.fixture.ts', import.meta.url))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-}, 60_000)
-beforeEach(async () => {
-  device = createDevice()
-  await device.start()
-}, 30_000)
-afterEach(() => device.remove())
-afterAll(() => {
-  http.closeAllConnections()
-  http.close()
-})
+const site = setUpPageSite(new URL('./page.fixture.ts', import.meta.url))
 
 /** Makes the database as version 0.1.7 made it, with nothing but what the browser has. Runs in the page. */
 async function writeOldQueue(rows: readonly object[]): Promise<void> {
@@ -51,7 +27,7 @@ async function writeOldQueue(rows: readonly object[]): Promise<void> {
 }
 
 test('a queue that an older version left in the browser is read whole and in order, and goes on being written', async () => {
-  const tab = await device.open(address())
+  const tab = await site.open()
   await tab.evaluate(writeOldQueue, oldQueue)
   const [first] = oldQueue
   const read = await tab.evaluate((userId) => page.readQueue(userId), first.userId)

@@ -1,62 +1,32 @@
-// @vitest-environment node
-import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createServer, type TestServer } from '../sync/harness.fixture.ts'
 import { diaperAt, idOf } from '../sync/indexed/entries.fixture.ts'
 import type { Operation } from '../sync/operation.ts'
-import { createDevice, type Device } from './chromium.fixture.ts'
 import type { TestPage } from './page.fixture.ts'
-import { buildPageScript } from './page-script.fixture.ts'
+import { setUpPageSite } from './page-site.fixture.ts'
 
 declare const page: TestPage
 
 let server: TestServer
-let device: Device
 let stored: string[] = []
-let script = ''
 /** Settles once so many writes are safe on the device. */
 let onStored = (_count: number) => {}
 
-const http = createHttpServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks).toString()
-  if (request.url === '/deliver') {
-    const outcome = await server.deliver(JSON.parse(body) as Operation)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(outcome))
-  } else if (request.url === '/stored') {
+const site = setUpPageSite(new URL('./page.fixture.ts', import.meta.url), {
+  '/deliver': (body) => server.deliver(JSON.parse(body) as Operation),
+  '/stored': (body) => {
     stored.push(body)
     onStored(stored.length)
-    response.end()
-  } else if (request.url === '/page.js') {
-    response.setHeader('content-type', 'text/javascript').end(script)
-  } else {
-    response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/page.js"></script>')
-  }
+  },
 })
-const address = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
 
-beforeAll(async () => {
-  script = await buildPageScript(new URL('./page.fixture.ts', import.meta.url))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-}, 60_000)
-
-beforeEach(async () => {
+beforeEach(() => {
   server = createServer()
   stored = []
-  device = createDevice()
-  await device.start()
-}, 30_000)
-
-afterEach(() => device.remove())
-afterAll(() => {
-  http.closeAllConnections()
-  http.close()
 })
 
 test('kill -9 in the middle of logging loses nothing that was said to be stored; a restart sends it, in order, once', async () => {
-  const before = await device.open(address())
+  const before = await site.open()
   await before.evaluate(() => page.open(false))
   const enough = new Promise<void>((resolve) => {
     onStored = (count) => {
@@ -65,13 +35,13 @@ test('kill -9 in the middle of logging loses nothing that was said to be stored;
   })
   const interrupted = before.evaluate(() => page.create(10_000)).catch(() => null)
   await enough
-  await device.kill()
+  await site.device().kill()
   expect(await interrupted).toBeNull()
   const acknowledged = [...stored]
   expect(server.received).toEqual([])
 
-  await device.start()
-  const after = await device.open(address())
+  await site.device().start()
+  const after = await site.open()
   await after.evaluate(() => page.open(true))
   await after.evaluate(() => page.settled())
   const arrived = [...server.rows.keys()]
@@ -81,8 +51,8 @@ test('kill -9 in the middle of logging loses nothing that was said to be stored;
 }, 60_000)
 
 test('two tabs: what one logs the other shows, and each write is sent once', async () => {
-  const one = await device.open(address())
-  const two = await device.open(address())
+  const one = await site.open()
+  const two = await site.open()
   await one.evaluate(() => page.open(true))
   await two.evaluate(() => page.open(true))
   const made = await Promise.all([one.evaluate(() => page.create(15)), two.evaluate(() => page.create(15))])
@@ -96,9 +66,9 @@ test('two tabs: what one logs the other shows, and each write is sent once', asy
 }, 60_000)
 
 test('the tab that sends is closed: another one goes on', async () => {
-  const one = await device.open(address())
+  const one = await site.open()
   await one.evaluate(() => page.open(true))
-  const two = await device.open(address())
+  const two = await site.open()
   await two.evaluate(() => page.open(true))
   await one.close()
   const [id = ''] = await two.evaluate(() => page.create(1))
@@ -108,11 +78,11 @@ test('the tab that sends is closed: another one goes on', async () => {
 }, 60_000)
 
 test('3,000 cached entries: the latest come first after a restart, the rest follows', async () => {
-  const tab = await device.open(address())
+  const tab = await site.open()
   const entries = Array.from({ length: 3_000 }, (_none, index) => diaperAt(index, index))
   await tab.evaluate((all) => page.cacheEntries(all), entries)
   await tab.close()
-  const again = await device.open(address())
+  const again = await site.open()
   const { first, total } = await again.evaluate(() => page.readCache())
   expect(first).toHaveLength(300)
   expect(first[0]).toBe(idOf(2_999))
