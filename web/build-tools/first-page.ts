@@ -38,7 +38,10 @@ if (!existsSync(shell)) {
  */
 function nameTexts(): string {
   const files = Object.fromEntries(
-    ['en', 'es'].map((locale) => [locale, globSync(`assets/texts-{auth,core,google}-${locale}-*.js`, { cwd: client }).sort()]),
+    ['en', 'es'].map((locale) => [
+      locale,
+      globSync(`assets/texts-{auth,core,google}-${locale}-*.js`, { cwd: client }).sort(),
+    ]),
   )
   if (Object.values(files).some(({ length }) => length !== 3))
     throw new Error('The build lacks texts of the front page.')

@@ -38,7 +38,6 @@ context.connect('automation-started', (_context, session) => {
     const view = new WebKit2.WebView({
       web_context: context,
       is_controlled_by_automation: true,
-      settings: new WebKit2.Settings({ hardware_acceleration_policy: WebKit2.HardwareAccelerationPolicy.NEVER }),
       user_content_manager: contentWithScript(),
       // There is no graphics card, and to imitate one costs twice the processor.
       settings: new WebKit2.Settings({ hardware_acceleration_policy: WebKit2.HardwareAccelerationPolicy.NEVER }),
