@@ -1,5 +1,57 @@
+import type { Page } from '@playwright/test'
 import { logOut, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
+
+/** Keeps the scripts of a page back until they are let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await isLetThrough
+    await route.continue()
+  })
+  return letThrough
+}
+
+/** How often the styles of every page are in this one: a second time, all of it would be styled and laid out anew. */
+const rootSheets = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/assets/entry-')).length)
+
+test('says what it is before its scripts are there, but not to whoever is signed in', async ({
+  openDevice,
+  person,
+}) => {
+  const english = "Your child's day, shared with everyone who cares for them."
+  const spanish = 'El día de tu hijo o hija, compartido con todas las personas que le cuidan.'
+  for (const [locale, own, other] of [
+    ['en-US', english, spanish],
+    ['es-MX', spanish, english],
+  ] as const) {
+    const { page } = await openDevice({ locale })
+    const letThrough = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText(own)).toBeVisible()
+    await expect(page.getByText(other)).toBeHidden()
+    const before = await page.getByText(own).boundingBox()
+    letThrough()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(own)).toHaveCount(1)
+    const after = await page.getByText(own).boundingBox()
+    expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThan(2)
+    await page.getByRole('button', { name: locale === 'en-US' ? 'Register here' : 'Regístrate aquí' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await rootSheets(page)).toBe(1)
+  }
+
+  const { page } = await openDevice({ of: person })
+  const letThrough = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.boot-mark')).toBeVisible()
+  await expect(page.getByText(english)).toBeHidden()
+  letThrough()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Who are you caring for?')).toBeVisible()
+  expect(await rootSheets(page)).toBe(1)
+})
 
 test('signs in, stays signed in over a reload, and out again', async ({ openDevice, person }) => {
   const { page, expectRefusal } = await openDevice()

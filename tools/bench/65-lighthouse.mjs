@@ -7,19 +7,47 @@ import { browserFlags } from './stage/browser.mjs'
 import { startServer } from './stage/server.mjs'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const limit = 95
+const limit = 97
+const runs = 5
 
 export const name = 'Lighthouse for a phone, sign-in page, lowest category'
 export const aim = `at least ${limit} in every category`
 
 export async function run(ctx) {
   const server = await startServer(ctx)
+  const reports = []
+  for (let run = 0; run < runs; run += 1) reports.push(await measure(ctx, server.url))
+  const performances = reports.map(({ categories }) => categories.performance.score).sort((a, b) => a - b)
+  // As Lighthouse's own guide does: one run differs from the next by what else the machine does.
+  const middle = performances[(runs - 1) / 2]
+  const report = reports.find(({ categories }) => categories.performance.score === middle)
+  const scores = categories.map((id) => ({ id, score: Math.round((report.categories[id].score ?? 0) * 100) }))
+  const value = Math.min(...scores.map(({ score }) => score))
+  const failed = Object.values(report.audits).filter(
+    ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
+  )
+  const seconds = (id) => `${(report.audits[id].numericValue / 1_000).toFixed(1)} s`
+  return {
+    value,
+    unit: 'of 100',
+    isMet: value >= limit,
+    note: [
+      ...scores.map(({ id, score }) => `${id} ${score}`),
+      `performance in ${runs} runs ${Math.round(performances[0] * 100)} to ${Math.round(performances[runs - 1] * 100)}`,
+      `first paint ${seconds('first-contentful-paint')}`,
+      `largest ${seconds('largest-contentful-paint')}`,
+      ...failed.map(({ id }) => `failed: ${id}`),
+    ].join(', '),
+  }
+}
+
+async function measure(ctx, url) {
   const output = join(ctx.tempDir, 'lighthouse.json')
   const { code, output: printed } = await capture(
     ctx.node,
     [
       fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')),
-      `${server.url}/`,
+      `${url}/`,
       '--quiet',
       '--output=json',
       `--output-path=${output}`,
@@ -29,16 +57,5 @@ export async function run(ctx) {
     { env: { ...ctx.env, CHROME_PATH: await ensureChromium(), TMPDIR: ctx.tempDir } },
   )
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${printed.slice(-500)}`)
-  const report = JSON.parse(readFileSync(output, 'utf8'))
-  const scores = categories.map((id) => ({ id, score: Math.round((report.categories[id].score ?? 0) * 100) }))
-  const value = Math.min(...scores.map(({ score }) => score))
-  const failed = Object.values(report.audits).filter(
-    ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
-  )
-  return {
-    value,
-    unit: 'of 100',
-    isMet: value >= limit,
-    note: [...scores.map(({ id, score }) => `${id} ${score}`), ...failed.map(({ id }) => `failed: ${id}`)].join(', '),
-  }
+  return JSON.parse(readFileSync(output, 'utf8'))
 }

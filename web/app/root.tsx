@@ -64,10 +64,15 @@ export default function App() {
   )
 }
 
-/** What the static shell shows until the first route is ready. It holds no translated text: no catalog is loaded yet. */
+/**
+ * What the static shell shows until the first route is ready: it holds no translated text, no catalog is loaded yet. The front
+ * page's first words are put into it when it is built (build-tools/first-page.ts), and hydrating leaves them as they are.
+ */
 export function HydrateFallback() {
   return (
     <main aria-busy="true">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing at all. */}
+      <div className="boot-front" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <BootScreen />
     </main>
   )

@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { preloadLinks, withoutCrossOrigin } from './preload-links.ts'
+import { adaptHelper, preloadLinks } from './preload-links.ts'
 
 const files: Readonly<Record<string, string>> = {
   'entry.js': "export const load = () => import('late.js')",
@@ -28,8 +28,9 @@ test('what is fetched ahead of an import is fetched as the import does', async (
     .join('\n')
   expect(code).toContain('modulepreload')
   expect(code).not.toContain('crossOrigin')
+  expect(code).toContain('styles.add(link.href.replace(')
 })
 
 test('a helper that looks different stops the build', () => {
-  expect(() => withoutCrossOrigin('link.rel = "modulepreload"')).toThrow('preload-links.ts')
+  expect(() => adaptHelper('link.rel = "modulepreload"')).toThrow('preload-links.ts')
 })

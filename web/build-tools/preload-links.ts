@@ -1,12 +1,21 @@
 import type { Plugin } from 'vite'
 
-const attribute = /\s*link\.crossOrigin = "";/
+/** What is changed in the preload helper of Vite, and into what. */
+const changes = [
+  // Without the `crossorigin` that it gives to its links.
+  [/\s*link\.crossOrigin = "";/, ''],
+  // The framework marks a style sheet with `#` so that it is fetched again by who needs it: it goes when its page is left.
+  // The root is never left, so its sheet is there: a second one would style and lay out the whole page once more.
+  [/(?<=preloadedHrefs\.styles\.add\()link\.href(?=\))/, "link.href.replace(/(\\/entry-[^/]+)#$/, '$1')"],
+] as const
 
-/** The preload helper of Vite without the `crossorigin` that it gives to its links. */
-export function withoutCrossOrigin(code: string): string {
-  if (!attribute.test(code))
-    throw new Error('The preload helper of Vite has changed: look at build-tools/preload-links.ts.')
-  return code.replace(attribute, '')
+/** The preload helper as this app needs it. */
+export function adaptHelper(code: string): string {
+  return changes.reduce((changed, [from, to]) => {
+    if (!from.test(changed))
+      throw new Error('The preload helper of Vite has changed: look at build-tools/preload-links.ts.')
+    return changed.replace(from, () => to)
+  }, code)
 }
 
 /**
@@ -18,7 +27,6 @@ export function preloadLinks(): Plugin {
   return {
     name: 'preload-links',
     apply: 'build',
-    transform: (code, id) =>
-      id.includes('vite/preload-helper') ? { code: withoutCrossOrigin(code), map: null } : null,
+    transform: (code, id) => (id.includes('vite/preload-helper') ? { code: adaptHelper(code), map: null } : null),
   }
 }

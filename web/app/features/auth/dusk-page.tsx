@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { BrandMark } from '../../ui/icons/brand-mark.tsx'
+import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SignInLand, SignInStars } from './sign-in-land.tsx'
 import './sign-in.css'
@@ -13,7 +14,7 @@ export function DuskPage({ intro, children }: { intro?: ReactNode; children?: Re
       <main className={classNames('sign-in-main', intro ? 'has-intro' : null, children ? null : 'is-empty')}>
         <div className="sign-in-brand">
           <BrandMark />
-          <p className="type-title-l">Nestwren</p>
+          <Wordmark />
           {intro}
         </div>
         {children}
