@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { scrollLock } from './scroll-lock.ts'
+import { Scrim } from './page/scrim.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <div className="scrim" data-scroll-lock={scrollLock()} data-state={isOpen ? 'open' : 'closed'} />
+        <Scrim isOpen={isOpen} />
         <AlertDialog.Content
           className="dialog dialog-narrow"
           aria-modal="true"

@@ -13,7 +13,7 @@ interface ConsoleProps {
 
 /**
  * The bottom of the screen under 1040 px: quick log over tabs. Put the class `has-console` (with a quick log) or
- * `has-tabs` on what surrounds the page.
+ * `has-tabs` on what surrounds the page, and mark the page as `console` or `tabs` (page/marks.ts): toasts keep clear, too.
  */
 export function Console({ label, tabs, quick }: ConsoleProps) {
   const element = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { scrollLock } from './scroll-lock.ts'
+import { Scrim } from './page/scrim.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
@@ -23,7 +23,7 @@ export function Dialog({ isOpen, onClose, title, children, isNarrow, initialFocu
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <div className="scrim" data-scroll-lock={scrollLock()} data-state={isOpen ? 'open' : 'closed'} />
+        <Scrim isOpen={isOpen} />
         <Primitive.Content
           ref={content}
           className={classNames('dialog', isNarrow && 'dialog-narrow')}

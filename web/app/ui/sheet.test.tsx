@@ -35,11 +35,11 @@ function open(isDirty?: boolean) {
 test('focus moves to the sheet and not to an input, and returns to what opened it', async () => {
   const { opener, sheet } = open()
   expect(document.activeElement).toBe(sheet)
-  expect(document.querySelector('[data-scroll-lock]')).not.toBeNull()
+  expect(document.documentElement.dataset.marks).toMatch(/^held\b/)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
-  expect(document.querySelector('[data-scroll-lock]')).toBeNull()
+  expect(document.documentElement.dataset.marks).toBeUndefined()
 })
 
 test('Escape closes when nothing would be lost', async () => {

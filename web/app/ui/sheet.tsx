@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { scrollLock } from './scroll-lock.ts'
+import { Scrim } from './page/scrim.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -48,7 +48,7 @@ export function Sheet({
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && requestClose()}>
       <Primitive.Portal>
-        <div className="scrim" data-scroll-lock={scrollLock()} data-state={isOpen ? 'open' : 'closed'} />
+        <Scrim isOpen={isOpen} />
         <Primitive.Content
           ref={content}
           className="sheet"

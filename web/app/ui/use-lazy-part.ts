@@ -6,6 +6,13 @@ const afterMs = 3_000
 /** Not at the first idle moment: on a slow line that is while the page itself is still being fetched. */
 const afterAWhile = (fetchIt: () => void): unknown => setTimeout(fetchIt, afterMs)
 
+let lastAhead: Promise<unknown> = Promise.resolve()
+
+/** Parts that nobody has asked for yet come one after the other: all at once they would hold up a page that is in use. */
+function fetchInTurn(fetchIt: () => Promise<unknown>): void {
+  lastAhead = lastAhead.then(fetchIt).catch(() => undefined)
+}
+
 /**
  * A part of a page whose code is not needed to show it: fetched when `later` says, or at once when it is wanted.
  * null until it is there. `onMissing` is told when it was wanted and could not be fetched; wanting it again tries again.
@@ -25,9 +32,7 @@ export function useLazyPart<Part>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever `load` is written as.
   useEffect(() => {
     isHere.current = true
-    later(() => {
-      if (isHere.current) load().then(take, () => undefined)
-    })
+    later(() => fetchInTurn(async () => isHere.current && take(await load())))
     return () => {
       isHere.current = false
     }

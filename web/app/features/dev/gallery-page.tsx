@@ -2,6 +2,7 @@ import './gallery.css'
 import { type Palette, palettes } from '@nestwren/contract/palettes'
 import { useState } from 'react'
 import type { Gallery } from '../../ui/gallery.ts'
+import { usePageMark } from '../../ui/page/marks.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type GalleryMode, useGalleryTheme } from './use-gallery-theme.ts'
@@ -25,6 +26,7 @@ export function meta() {
 export default function GalleryPage() {
   const { palette, mode, setPalette, setMode } = useGalleryTheme()
   const [query, setQuery] = useState('')
+  usePageMark('console')
   const shown = galleries.filter((entry) => entry.title.toLowerCase().includes(query.toLowerCase()))
   return (
     <div className="has-console">

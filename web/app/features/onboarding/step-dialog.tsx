@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { scrollLock } from '../../ui/scroll-lock.ts'
+import { Scrim } from '../../ui/page/scrim.tsx'
 import { useKeyboardRoom } from '../../ui/use-keyboard-room.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { StepDots, StepHeading } from './step.tsx'
@@ -53,7 +53,7 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, onBack, questi
   return (
     <Primitive.Root open onOpenChange={(open) => !open && close()}>
       <Primitive.Portal>
-        <div className="scrim" data-scroll-lock={scrollLock()} data-state="open" />
+        <Scrim isOpen />
         <Primitive.Content
           ref={content}
           className="step-dialog"

@@ -3,7 +3,7 @@ import { ApiError } from '@nestwren/contract/client'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { scrollLock } from '../../ui/scroll-lock.ts'
+import { useHeldPage } from '../../ui/page/marks.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import './photos.css'
@@ -30,6 +30,7 @@ export default function ViewerPage() {
   const words = usePhotoWords()
   const { removeWithUndo } = usePhotoActions()
   const focus = useReturnFocus()
+  useHeldPage()
   const content = useRef<HTMLDivElement>(null)
   const zoomBy = useRef<((factor: number) => void) | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
@@ -95,7 +96,7 @@ export default function ViewerPage() {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
-        <div className="viewer-ground" data-scroll-lock={scrollLock()} />
+        <div className="viewer-ground" />
         <Dialog.Content
           ref={content}
           className={hasDetails ? 'viewer has-details' : 'viewer'}

@@ -15,6 +15,7 @@ import { Console } from '../../ui/console.tsx'
 import { Header } from '../../ui/header.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
+import { usePageMark } from '../../ui/page/marks.ts'
 import { setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -52,6 +53,7 @@ function Frame() {
   usePeopleHues()
   useFollowedSettings()
   useLastLook()
+  usePageMark(hasQuickLog ? 'console' : 'tabs')
   return (
     <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>
       <SkipLink />

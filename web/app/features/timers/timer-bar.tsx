@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useOpenEntries } from '../../platform/sync/indexed/use-entries.ts'
+import { usePageMark } from '../../ui/page/marks.ts'
 import { shareHeight } from '../../ui/watch-height.ts'
 import { TimerMirror } from '../logs/public/timer-mirror.tsx'
 import { RunningTimer } from '../logs/sheets/public/running-bar.tsx'
@@ -33,6 +34,7 @@ function Bar({ entries }: { entries: readonly Entry[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const { children } = useChildren()
   const element = useKeptClear()
+  usePageMark('timer-bar')
   const names = new Map(children.length > 1 ? children.map(({ _id, name }) => [_id, name]) : [])
   const hidden = entries.length - 1
   const isWhole = isOpen && hidden > 0
