@@ -1,5 +1,4 @@
 import type { Contract } from '@nestwren/contract'
-import { testCards } from '@nestwren/contract/billing'
 import {
   type CallInput,
   commonErrors,
@@ -11,6 +10,7 @@ import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import type { UserPermission } from '@nestwren/contract/permissions'
+import { testCards } from '@nestwren/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
 
 /** What an example may use: fresh items of one family, so that examples that delete do not disturb each other. */

@@ -1,4 +1,4 @@
-import { type PackageIdentifier, packageIdentifiers, plans, testCards } from '@nestwren/contract/billing'
+import { type PackageIdentifier, packageIdentifiers, plans, testCards } from '@nestwren/contract/plans'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@nestwren/contract/billing'
+import { plans } from '@nestwren/contract/plans'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'

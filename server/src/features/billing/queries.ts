@@ -1,12 +1,7 @@
 import type { Locale } from '@nestwren/contract/auth'
-import {
-  type CustomerInfo,
-  packageIdentifiers,
-  planDescription,
-  plans,
-  type SubscriptionPackage,
-} from '@nestwren/contract/billing'
+import type { CustomerInfo, SubscriptionPackage } from '@nestwren/contract/billing'
 import { brand } from '@nestwren/contract/brand'
+import { packageIdentifiers, planDescription, plans } from '@nestwren/contract/plans'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { accountStatusOf, dayMs } from '../account/public.ts'

@@ -1,4 +1,4 @@
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { accountsTable } from '../account/tables.ts'

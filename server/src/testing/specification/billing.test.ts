@@ -1,4 +1,4 @@
-import { testCards } from '@nestwren/contract/billing'
+import { testCards } from '@nestwren/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWrittenWorld, type WrittenWorld } from './written-client.ts'

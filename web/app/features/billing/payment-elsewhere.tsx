@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,4 +1,5 @@
-import type { PackageIdentifier, SubscriptionPackage } from '@nestwren/contract/billing'
+import type { SubscriptionPackage } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fallbackPriceOf, priceOf, usePlanWords } from './use-plan-words.ts'

@@ -1,4 +1,4 @@
-import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/billing'
+import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/plans'
 import { useState } from 'react'
 
 export interface CheckoutState {

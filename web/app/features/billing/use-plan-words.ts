@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PackageIdentifier, plans, type SubscriptionPackage } from '@nestwren/contract/billing'
+import type { SubscriptionPackage } from '@nestwren/contract/billing'
+import { type PackageIdentifier, plans } from '@nestwren/contract/plans'
 
 export interface PlanWords {
   readonly title: string

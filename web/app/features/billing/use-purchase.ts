@@ -1,6 +1,6 @@
 import type { User } from '@nestwren/contract/auth'
-import type { PackageIdentifier } from '@nestwren/contract/billing'
 import { ApiError } from '@nestwren/contract/client'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { useEffect, useRef, useState } from 'react'
 import { session as currentSession } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'

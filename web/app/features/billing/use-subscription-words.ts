@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
-import { type CustomerInfo, packageIdentifiers } from '@nestwren/contract/billing'
+import type { CustomerInfo } from '@nestwren/contract/billing'
+import { packageIdentifiers } from '@nestwren/contract/plans'
 import { useDayText } from '../../platform/format/use-day-text.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { clockSkewMs } from '../../platform/session/token-store.ts'

@@ -1,4 +1,4 @@
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 
 /** What is known of an account that is being made. The password is not part of it: it is never stored. */
 export interface AccountDraft {

@@ -1,4 +1,4 @@
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { type Steps, useSteps } from '../../platform/forms/use-steps.ts'
 import { session } from '../../platform/session/session.ts'
 import { type AccountDraft, emptyAccount } from './account-draft.ts'

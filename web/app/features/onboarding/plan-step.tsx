@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PlanChoice } from '../billing/public/plan-choice.tsx'

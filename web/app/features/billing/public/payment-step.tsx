@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
-import type { PackageIdentifier } from '@nestwren/contract/billing'
 import { brand } from '@nestwren/contract/brand'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { useEffect, useState } from 'react'
 import { useErrorText } from '../../../platform/api/errors.ts'
 import { Banner } from '../../../ui/banner.tsx'

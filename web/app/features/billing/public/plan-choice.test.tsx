@@ -1,4 +1,4 @@
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/billing'
+import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/plans'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Switch } from '../../../ui/switch.tsx'

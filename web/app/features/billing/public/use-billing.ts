@@ -1,4 +1,5 @@
-import type { CustomerInfo, PackageIdentifier, SubscriptionPackage } from '@nestwren/contract/billing'
+import type { CustomerInfo, SubscriptionPackage } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Scope, scopeOf } from '../../../platform/session/token-store.ts'

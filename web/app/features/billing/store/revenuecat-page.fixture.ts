@@ -1,4 +1,4 @@
-import type { PackageIdentifier } from '@nestwren/contract/billing'
+import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { refuseTextAsCode } from '../../../platform/trusted-types.ts'
 import { buy } from './buy.ts'
 import { createRevenueCatStore } from './revenuecat-store.ts'

@@ -1,5 +1,6 @@
-import { packageIdentifiers, planDescription, type SubscriptionPackage } from '@nestwren/contract/billing'
+import type { SubscriptionPackage } from '@nestwren/contract/billing'
 import { brand } from '@nestwren/contract/brand'
+import { packageIdentifiers, planDescription } from '@nestwren/contract/plans'
 import type { Package, Purchases, CustomerInfo as TheirInfo } from '@revenuecat/purchases-js'
 import { letPaymentLibraryWrite } from '../../../platform/trusted-types.ts'
 import { adoptStyles } from './adopted-styles.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionPackage } from '@nestwren/contract/billing'
-import { type CustomerInfo, type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/billing'
+import type { CustomerInfo, SubscriptionPackage } from '@nestwren/contract/billing'
+import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/plans'
 
 /** What somebody pays with: a test card in the built-in store, the provider's own form in an element of the page. */
 export type PaymentMeans =
