@@ -16,6 +16,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 const rootSheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/assets/entry-')).length)
 
+/** Home's file, fetched beside the scripts that would ask for it. */
+const homeAhead = (page: Page) => page.locator('link[rel=modulepreload][href*="/home-page-"]')
+
 test('says what it is before its scripts are there, but not to whoever is signed in', async ({
   openDevice,
   person,
@@ -51,6 +54,12 @@ test('says what it is before its scripts are there, but not to whoever is signed
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('Who are you caring for?')).toBeVisible()
   expect(await rootSheets(page)).toBe(1)
+
+  const letHomeThrough = await holdScripts(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(homeAhead(page)).toHaveCount(1)
+  letHomeThrough()
+  await expect(page.getByText('Who are you caring for?')).toBeVisible()
 })
 
 test('signs in, stays signed in over a reload, and out again', async ({ openDevice, person }) => {

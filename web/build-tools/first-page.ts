@@ -1,44 +1,44 @@
 // Runs after the build, before the pages are hashed and listed. Every address is answered with the same shell, which
 // learns only in the browser what else its page needs: three waits on a slow line. The front page is where new people
 // arrive, so it gets a shell of its own that names its files at once, its texts in the language it will speak, and that
-// shows its first words (app/features/auth/front-shell.tsx) to whoever is not signed in.
+// shows its first words (app/features/auth/front-shell.tsx) to whoever is not signed in. Home is opened most often: the
+// shell names its files too, to whoever opens it signed in.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { runnerImport } from 'vite'
+import { builtRoutes, client, filesOfHome } from './home-files.ts'
 
-interface RouteFiles {
-  readonly index?: boolean
-  readonly module: string
-  readonly imports: readonly string[]
-  readonly css: readonly string[]
-}
-
-const client = fileURLToPath(new URL('../build/client', import.meta.url))
 const page = join(client, 'index.html')
 const shell = join(client, '__spa-fallback.html')
+const beforeStyles = '<link rel="stylesheet"'
+/** The first words are for whoever has no token (app/platform/session). */
+const openFront = `fetchPriority = 'low'
+  if (read('token') === null && read('temp_token') === null) document.documentElement.dataset.front = locale`
+const openHome = `if (location.pathname !== '/home' || read('token') === null) return`
 // A front page that was rendered ahead names its files already.
 if (!existsSync(shell)) {
   const html = readFileSync(page, 'utf8')
-  const { module, imports, css } = frontRoute()
   const isNew = (file: string) => !html.includes(`href="${file}"`)
-  const links = [
-    // The first words need them, so they hold up the first paint. The mark of the framework would have them fetched again.
-    ...css.filter(isNew).map((file) => `<link rel="stylesheet" href="${file.replace('#', '')}"/>`),
-    ...[module, ...imports].filter(isNew).map((file) => `<link rel="modulepreload" href="${file}"/>`),
-  ]
-  writeFileSync(shell, html)
+  const { links, texts } = filesOfFront(isNew)
   const parts = [
     // A script behind a style sheet waits for it, so the texts are named before.
-    ['<link rel="stylesheet"', `<script>${openFront()}</script>`],
+    [beforeStyles, `<script>${inlineScript(texts, openFront)}</script>`],
     ['</head>', links.join('')],
     ['</div><div class="boot-screen">', await renderFirstWords()],
   ] as const
   // What is seen first needs the styles and one face, and waits behind no script that is fetched ahead.
   writeFileSync(page, parts.reduce(withPart, html).replaceAll('rel="modulepreload"', '$& fetchpriority="low"'))
-  console.log(`index.html: ${links.length} more files named ahead`)
+
+  const home = inEachLocale((locale) =>
+    filesOfHome(locale)
+      .scripts.map((file) => `/${file}`)
+      .filter(isNew),
+  )
+  writeFileSync(shell, withPart(html, [beforeStyles, `<script>${inlineScript(home, openHome)}</script>`]))
+  console.log(`index.html: ${links.length} more files named ahead, ${home.en?.length} for Home`)
 }
 
 /** The page with a part in front of a mark that stands in it. */
@@ -55,19 +55,33 @@ async function renderFirstWords(): Promise<string> {
   return module.frontShell
 }
 
+/** What the front page is made of, as tags, and the files of its texts in each language. */
+function filesOfFront(isNew: (file: string) => boolean) {
+  const front = Object.values(builtRoutes().routes).find(({ index }) => index === true)
+  if (front === undefined) throw new Error('The route table has no front page.')
+  const { module, imports = [], css = [] } = front
+  const links = [
+    // The first words need them, so they hold up the first paint. The mark of the framework would have them fetched again.
+    ...css.filter(isNew).map((file) => `<link rel="stylesheet" href="${file.replace('#', '')}"/>`),
+    ...[module, ...imports].filter(isNew).map((file) => `<link rel="modulepreload" href="${file}"/>`),
+  ]
+  const texts = inEachLocale((locale) => {
+    const files = globSync(`assets/texts-{auth,core,google}-${locale}-*.js`, { cwd: client }).sort()
+    if (files.length !== 3) throw new Error('The build lacks texts of the front page.')
+    return files.map((file) => `/${file}`)
+  })
+  return { links, texts }
+}
+
+function inEachLocale(filesIn: (locale: string) => readonly string[]): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(['en', 'es'].map((locale) => [locale, filesIn(locale)]))
+}
+
 /**
- * Finds the language that the page is about to find, as app/platform/i18n does, names its texts and lets the first words be
- * seen by whoever has no token (app/platform/session). A wrong guess costs a few kilobytes, or a sentence in English.
+ * Finds the language that the page is about to find, as app/platform/i18n does, runs what this page does with it, and names
+ * its files. A wrong guess costs a few kilobytes, or a sentence in English.
  */
-function openFront(): string {
-  const files = Object.fromEntries(
-    ['en', 'es'].map((locale) => [
-      locale,
-      globSync(`assets/texts-{auth,core,google}-${locale}-*.js`, { cwd: client }).sort(),
-    ]),
-  )
-  if (Object.values(files).some(({ length }) => length !== 3))
-    throw new Error('The build lacks texts of the front page.')
+function inlineScript(files: Readonly<Record<string, readonly string[]>>, open: string): string {
   return `(() => {
   const files = ${JSON.stringify(files)}
   const read = (key) => {
@@ -79,25 +93,9 @@ function openFront(): string {
   }
   const preferred = [read('nestwren.locale'), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0])
   const locale = preferred.find((language) => Object.hasOwn(files, language)) ?? 'en'
-  if (read('token') === null && read('temp_token') === null) document.documentElement.dataset.front = locale
-  for (const file of files[locale]) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.fetchPriority = 'low'
-    link.href = '/' + file
-    document.head.append(link)
-  }
+  let fetchPriority = 'auto'
+  ${open}
+  for (const file of files[locale])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href: file }))
 })()`
-}
-
-/** What the front page is made of, by the framework's own list. */
-function frontRoute(): RouteFiles {
-  const [manifest] = globSync('assets/manifest-*.js', { cwd: client })
-  if (manifest === undefined) throw new Error('The build has no manifest of routes.')
-  const text = readFileSync(join(client, manifest), 'utf8')
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  const { routes } = JSON.parse(json) as { routes: Readonly<Record<string, RouteFiles>> }
-  const front = Object.values(routes).find(({ index }) => index === true)
-  if (front === undefined) throw new Error('The route table has no front page.')
-  return front
 }

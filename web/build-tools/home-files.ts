@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 interface Part {
+  readonly index?: boolean
   readonly module: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
@@ -17,24 +18,27 @@ export function gzipKb(path: string): number {
   return gzipSync(readFileSync(join(client, path)), { level: 9 }).length / 1000
 }
 
+/** What the framework says about the routes of the build; throws when there is no build. */
+export function builtRoutes(): { manifest: string; entry: Part; routes: Readonly<Record<string, Part>> } {
+  const [manifest] = globSync('assets/manifest-*.js', { cwd: client })
+  if (manifest === undefined) throw new Error('The build has no manifest of routes.')
+  const text = readFileSync(join(client, manifest), 'utf8')
+  return { manifest, ...JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) }
+}
+
 /**
  * The files that Home needs, as the build names them: the entry and every route from the root down, and the texts in
- * English. Paths below the build's folder. Throws when the build has no such route.
+ * one language. Paths below the build's folder. Throws when the build has no such route.
  */
-export function filesOfHome(home = 'features/home/home-page'): { scripts: string[]; styles: string[] } {
-  const [manifest = ''] = globSync('assets/manifest-*.js', { cwd: client })
-  const text = readFileSync(join(client, manifest), 'utf8')
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
-    entry: Part
-    routes: Readonly<Record<string, Part>>
-  }
+export function filesOfHome(locale = 'en', home = 'features/home/home-page'): { scripts: string[]; styles: string[] } {
+  const { manifest, entry, routes } = builtRoutes()
   const parts = [entry]
   for (let id: string | undefined = home; id !== undefined; id = routes[id]?.parentId) {
     const part = routes[id]
     if (part === undefined) throw new Error(`The build has no route ${id}`)
     parts.push(part)
   }
-  const texts = globSync('assets/texts-{core,home}-en-*.js', { cwd: client })
+  const texts = globSync(`assets/texts-{core,home}-${locale}-*.js`, { cwd: client })
   const scripts = [manifest, ...texts, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])]
   // The framework marks style sheets that it has loaded already with a trailing `#`.
   const styles = parts.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, '')))
