@@ -29,6 +29,7 @@ const heartbeats = { heartbeatInterval: 600_000, heartbeatTimeout: 1_800_000 }
 /** How long a good-bye may take when the database does not answer. */
 const GOOD_BYE_MS = 1_000
 const REDIS_PATIENCE_MS = 15_000
+const SUBSCRIBE_AGAIN_MS = 100
 /** A listening connection whose other end vanished without a word is noticed after two of these. */
 const PROBE_MS = 20_000
 
@@ -127,8 +128,17 @@ async function overRedis(
     clearTimeout(late)
   }
   const publish = client.publish.bind(client)
-  // The adapter leaves this promise alone, and a rejection that nobody takes ends the process.
+  const duplicate = client.duplicate.bind(client)
+  // The adapter leaves these promises alone, and a rejection that nobody takes ends the process.
   Object.assign(client, {
+    duplicate: () => {
+      const copy = duplicate()
+      const subscribe = copy.subscribe.bind(copy)
+      return Object.assign(copy, {
+        subscribe: (...channels: Parameters<typeof subscribe>) =>
+          untilHeard(copy, () => subscribe(...channels), onTrouble),
+      })
+    },
     publish: (...message: Parameters<typeof publish>) =>
       publish(...message).catch((error: unknown) => {
         onTrouble(error)
@@ -145,5 +155,22 @@ async function overRedis(
     async close() {
       await client.close().catch(() => client.destroy())
     },
+  }
+}
+
+/** A subscription whose answer was lost with its connection is not made again by itself, and its process would be deaf. */
+async function untilHeard(
+  connection: { readonly isOpen: boolean },
+  subscribe: () => Promise<unknown>,
+  onTrouble: (error: unknown) => void,
+): Promise<void> {
+  while (connection.isOpen) {
+    try {
+      return void (await subscribe())
+    } catch (error) {
+      if (!connection.isOpen) return
+      onTrouble(error)
+      await sleep(SUBSCRIBE_AGAIN_MS, undefined, { ref: false })
+    }
   }
 }

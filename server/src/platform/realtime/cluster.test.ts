@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { startRelay } from '../testing/relay.ts'
 import {
   accountEvent,
   accountId,
@@ -23,6 +24,7 @@ import {
   tellAccessChanged,
 } from './realtime.fixture.ts'
 
+const redis = process.env.TEST_REDIS_URL
 const rights = createTestRights()
 const clients: Listener[] = []
 const servers: TestServer[] = []
@@ -162,7 +164,7 @@ test('a change of rights moves sockets on every server', async () => {
   expect([marks(here), marks(there)]).toEqual([['measure'], ['measure']])
 })
 
-test.runIf(process.env.TEST_REDIS_URL === undefined)(
+test.runIf(redis === undefined)(
   'without Redis, events lost between servers make their clients read again',
   async () => {
     const { first, there } = await pair()
@@ -179,7 +181,7 @@ test.runIf(process.env.TEST_REDIS_URL === undefined)(
   },
 )
 
-test.runIf(process.env.TEST_REDIS_URL === undefined)(
+test.runIf(redis === undefined)(
   'without Redis, who was connected before the servers found each other reads again when something was missed',
   async () => {
     const first = await start()
@@ -191,6 +193,34 @@ test.runIf(process.env.TEST_REDIS_URL === undefined)(
     await client.next('rights:changed')
   },
 )
+
+/** A server whose way to Redis ends, or falls silent, when it asks for what others say. */
+async function startCutOff(cut: 'pause' | 'destroy'): Promise<TestServer> {
+  const relay = await startRelay(redis ?? '')
+  onTestFinished(() => relay.close())
+  const { promise: isCut, resolve } = Promise.withResolvers<void>()
+  relay.when('subscribe', (upstream) => {
+    upstream[cut]()
+    resolve()
+  })
+  const server = await start({ env: { REDIS_URL: relay.url.replace('http:', 'redis:') } })
+  await isCut
+  return server
+}
+
+test.runIf(redis)('a server stops in peace while Redis has not yet taken its subscription', async () => {
+  const server = await startCutOff('pause')
+  // A rejection that nobody takes would fail the whole run.
+  await server.stop()
+})
+
+test.runIf(redis)('a server whose subscription was lost with its answer hears the others all the same', async () => {
+  const [one, other] = [await startCutOff('destroy'), await start()]
+  const [ana, ben] = [rights.person('Ana'), rights.person('Ben')]
+  const first = await enter(one, ana)
+  await enter(other, ben)
+  await online(first, 'Ana', 'Ben')
+})
 
 test('people of a server that was killed vanish, and a server started later takes part', async () => {
   const server = await start()

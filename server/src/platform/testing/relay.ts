@@ -14,6 +14,8 @@ export interface Relay {
   refuseAfterAnswers(bytes: number): void
   /** Takes connections and what comes over them, and answers nothing. */
   silence(): void
+  /** Before such words go to the server for the first time, their connection to it is handed over. */
+  when(words: string, act: (upstream: Socket) => void): void
   /** Bytes that have gone to the server since it was opened the last time. */
   sentBytes(): number
   close(): void
@@ -27,6 +29,7 @@ export async function startRelay(target: string): Promise<Relay> {
   let left = Number.POSITIVE_INFINITY
   let answersLeft = Number.POSITIVE_INFINITY
   let sent = 0
+  let awaited: { readonly words: string; readonly act: (upstream: Socket) => void } | null = null
   const keep = (socket: Socket): void => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -49,6 +52,11 @@ export async function startRelay(target: string): Promise<Relay> {
     upstream.once('close', () => client.destroy())
     client.on('data', (chunk: Buffer) => {
       if (state === 'silent') return
+      if (awaited !== null && chunk.includes(awaited.words)) {
+        const { act } = awaited
+        awaited = null
+        act(upstream)
+      }
       const through = chunk.subarray(0, left)
       left -= through.length
       sent += through.length
@@ -80,6 +88,9 @@ export async function startRelay(target: string): Promise<Relay> {
     },
     silence() {
       state = 'silent'
+    },
+    when(words, act) {
+      awaited = { words, act }
     },
     sentBytes: () => sent,
     close() {
