@@ -12,6 +12,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough
 }
 
+/** Asked where something is, a page answers before its styles are there, too. */
+const isPainted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+
 /** How often the styles of every page are in this one: a second time, all of it would be styled and laid out anew. */
 const rootSheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/assets/entry-')).length)
@@ -32,6 +36,7 @@ test('says what it is before its scripts are there, but not to whoever is signed
     const { page } = await openDevice({ locale })
     const letThrough = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
+    await isPainted(page)
     await expect(page.getByText(own)).toBeVisible()
     await expect(page.getByText(other)).toBeHidden()
     const before = await page.getByText(own).boundingBox()

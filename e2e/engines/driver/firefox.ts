@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser as FirefoxBrowser, type KeyInput, type Page } from 'puppeteer-core'
+import { again } from './again.ts'
 import { type Browser, type Engine, keys, type Tab } from './browser.ts'
 import { watchPage } from './page-watch.ts'
 
@@ -32,7 +33,7 @@ export function createFirefox(): Engine {
       started ??= start()
       const context = await (await started).createBrowserContext()
       return {
-        newTab: async () => createTab(await watched(await context.newPage(), onComplaint)),
+        newTab: async () => createTab(await watched(await again(() => context.newPage()), onComplaint)),
         close: () => context.close(),
       } satisfies Browser
     },

@@ -5,10 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { again } from './again.ts'
 import { type Browser, type Engine, keys, type Tab } from './browser.ts'
 import { watchPage } from './page-watch.ts'
 
 const element = 'element-6066-11e4-a52e-4f735466cecf'
+/** Longer than any command may take by the timeouts of a session. */
+const silenceMs = 90_000
 const windowProgram = fileURLToPath(new URL('webkit-window.js', import.meta.url))
 
 /** WebKitGTK, the engine of Safari, over WebDriver. Nothing that a site stores outlives its browser. */
@@ -53,15 +56,24 @@ export function createWebKit(): Engine {
     return { base, end: endDriver }
   }
 
+  const startSession = async (outputFile: string) => {
+    const driver = await startDriver(outputFile)
+    try {
+      const { sessionId } = (await command(driver.base, 'POST', '/session', {
+        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: launcher, args: [] } } },
+      })) as { sessionId: string }
+      return { driver, session: `${driver.base}/session/${sessionId}` }
+    } catch (error) {
+      await driver.end()
+      throw error
+    }
+  }
+
   const open = async (onComplaint: (text: string) => void): Promise<Browser> => {
     count += 1
     const outputFile = join(dir, `says-${count}.jsonl`)
     writeFileSync(outputFile, '')
-    const driver = await startDriver(outputFile)
-    const { sessionId } = (await command(driver.base, 'POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: launcher, args: [] } } },
-    })) as { sessionId: string }
-    const session = `${driver.base}/session/${sessionId}`
+    const { driver, session } = await again(() => startSession(outputFile))
     await command(session, 'POST', '/timeouts', { script: 30_000, pageLoad: 60_000, implicit: 0 })
     let told = 0
     const listen = () => {
@@ -200,7 +212,10 @@ function createTab(session: string, select: () => Promise<void>): Tab {
 async function command(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${base}${path}`, {
     method,
+    signal: AbortSignal.timeout(silenceMs),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new Error(`${method} ${path} had no answer`, { cause: error })
   })
   const { value } = (await response.json()) as { value: unknown }
   if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value).slice(0, 500)}`)
