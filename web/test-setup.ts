@@ -7,7 +7,11 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 // What a test waits for may first have to be loaded, which on a busy machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 15_000 })
+const patience = { timeout: 15_000 }
+configure({ asyncUtilTimeout: patience.timeout })
+const { waitFor, waitUntil } = vi
+vi.waitFor = (callback, options = patience) => waitFor(callback, options)
+vi.waitUntil = (callback, options = patience) => waitUntil(callback, options)
 
 const complaints = vi.spyOn(console, 'error')
 

@@ -1,7 +1,8 @@
 import type { MilkLot } from '@nestwren/contract/milk'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { purgeOver } from '../../platform/items/trash.ts'
+import { someoneWaits } from '../../platform/testing/lock-waits.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { logItem } from '../logs/item.ts'
 import { changeOf, type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
@@ -293,10 +294,7 @@ test.each(['remove', 'restore'] as const)(
       await bottle.query('begin')
       await bottle.query('select 1 from milk_lots where id = $1 for update', [first])
       const changing = family.mara.client.logs[what]({ params: { id: made.id } })
-      await vi.waitUntil(async () => {
-        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return (await pool.query(waiting)).rows.length > 0
-      })
+      await someoneWaits(pool)
       // A bottle of all of them would end in a circle if these were taken already.
       await bottle.query('select 1 from milk_lots where id = any($1) for update nowait', [others])
       await bottle.query('commit')

@@ -143,7 +143,7 @@ test('lost connections, idle and in a transaction, are replaced and none is leak
     await expect(cut).rejects.toSatisfy(isDatabaseUnavailable)
   }
   await outside.close()
-  await vi.waitFor(() => database.ping())
+  await vi.waitFor(() => database.ping(), { timeout: 15_000 })
   await Promise.all(Array.from({ length: POOL_SIZE * 2 }, () => database.transaction((tx) => tx.execute('select 1'))))
   expect(await count('cut-%')).toBe(0)
 })
@@ -159,7 +159,7 @@ test('a handler that catches a lost connection does not lose the error', async (
   await expect(run).rejects.toBe(refusal)
   await outside.close()
   // An idle connection may be handed out before the news of its end has arrived.
-  await vi.waitFor(() => database.ping())
+  await vi.waitFor(() => database.ping(), { timeout: 15_000 })
 })
 
 test('whoever is inside a transaction gets no second connection, but may nest and go on afterwards', async () => {

@@ -27,7 +27,7 @@ test('a zombie, which nobody has reaped, counts as dead', async () => {
   const pid = Number((await lines.next()).value)
   expect((await lines.next()).value).toBe('changed')
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(processMark(pid)).toBeNull())
+  await vi.waitFor(() => expect(processMark(pid)).toBeNull(), { timeout: 15_000 })
   // Its number is still taken all the same.
   expect(() => process.kill(pid, 0)).not.toThrow()
   const exited = once(parent, 'exit')
