@@ -7,6 +7,8 @@ import { capture } from './processes.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const shell = 'chromium-headless-shell'
+/** Version 150 says that it is online once a page is reloaded without a network. */
+const oldestForJourneys = 156
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -69,7 +71,31 @@ export async function ensureJourneyBrowsers() {
   const env = { CHROMIUM_PATH: await ensureChromium() }
   if (!findShell() && canInstallPackages()) await installPackages([shell]).catch(() => {})
   const found = findShell()
+  await renewBrowsers([env.CHROMIUM_PATH, found].filter(Boolean))
   return found ? { ...env, CHROMIUM_SHELL_PATH: found } : env
+}
+
+/** Brings the machine's own browsers up to date if one of these is older than the journeys need; says so if it stays older. */
+async function renewBrowsers(paths) {
+  const findOld = async () => {
+    const all = await Promise.all(paths.map(async (path) => ({ path, major: await majorOf(path) })))
+    return all.find(({ major }) => major !== null && major < oldestForJourneys)
+  }
+  const old = await findOld()
+  if (old !== undefined && canInstallPackages()) {
+    print(`${old.path} is version ${old.major}: bringing it up to date …`)
+    await installPackages(['chromium', shell]).catch(() => {})
+  }
+  const left = old && (await findOld())
+  if (left)
+    print(`${left.path} is version ${left.major}. Journeys without a network need ${oldestForJourneys} or newer.`)
+}
+
+/** The major version of a browser, or null when it does not say. */
+async function majorOf(path) {
+  const { output } = await capture(path, ['--version'])
+  const major = Number(/\b(\d+)\.\d+\.\d+/.exec(output)?.[1])
+  return Number.isInteger(major) ? major : null
 }
 
 function findShell() {
