@@ -41,7 +41,7 @@ export async function run(ctx) {
   }
 }
 
-async function measure(ctx, url) {
+async function measure(ctx, url, triesLeft = 2) {
   const output = join(ctx.tempDir, 'lighthouse.json')
   const { code, output: printed } = await capture(
     ctx.node,
@@ -56,6 +56,8 @@ async function measure(ctx, url) {
     ],
     { env: { ...ctx.env, CHROME_PATH: await ensureChromium(), TMPDIR: ctx.tempDir } },
   )
+  // Its trace began too late to see the page open: it asks to be run again.
+  if (code !== 0 && printed.includes('NO_NAVSTART') && triesLeft > 0) return measure(ctx, url, triesLeft - 1)
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${printed.slice(-500)}`)
   return JSON.parse(readFileSync(output, 'utf8'))
 }
