@@ -91,8 +91,9 @@ async function renewBrowsers(paths) {
     print(`${left.path} is version ${left.major}. Journeys without a network need ${oldestForJourneys} or newer.`)
 }
 
-/** The major version of a browser, or null when it does not say. */
+/** The major version of a browser, or null when it does not say: on Windows it would open a window instead. */
 async function majorOf(path) {
+  if (process.platform === 'win32') return null
   const { output } = await capture(path, ['--version'])
   const major = Number(/\b(\d+)\.\d+\.\d+/.exec(output)?.[1])
   return Number.isInteger(major) ? major : null

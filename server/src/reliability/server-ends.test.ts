@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
+import { untilWaiting } from '../platform/testing/lock-waits.ts'
 import { type Balancer, startBalancer } from '../testing/balancer.ts'
 import { type Answer, call } from '../testing/call.ts'
 import { sendRaw } from '../testing/hostile-world.ts'
@@ -56,16 +57,6 @@ async function storedIds(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Resolves when so many statements wait for a lock in the database. */
-async function waitingForLock(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await database.pool.query<{ count: number }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if ((rows[0]?.count ?? 0) >= count) return
-  }
-}
-
 test('SIGTERM: what is under way is answered, the process ends with 0, sockets come back through the other server', async () => {
   const { accessToken: token } = mara.tokens
   const device = await openLiveDevice(balancer.url, { token })
@@ -88,7 +79,7 @@ test('SIGTERM: what is under way is answered, the process ends with 0, sockets c
   const underWay = Array.from({ length: 6 }, (_, index) =>
     call(a.url, 'POST', `/api/events/${entryId}/comments`, { token, body: { id: uuidv7(), content: `${index}` } }),
   )
-  await waitingForLock(underWay.length)
+  await untilWaiting(database.pool, underWay.length)
 
   a.signal('SIGTERM')
   await device.lost

@@ -1,5 +1,6 @@
 import type { SignInChange } from '@nestwren/contract/recovery'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { untilWaiting } from '../../platform/testing/lock-waits.ts'
 import { type Answer, call } from '../../testing/call.ts'
 import { createInvite } from '../../testing/invites.ts'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
@@ -160,15 +161,7 @@ describe('what was proven just before', () => {
       await client.query('begin')
       await client.query("update users set password_hash = 'another', google_sub = null where id = $1", [userId])
       const acting = act()
-      await expect
-        .poll(async () => {
-          const { rows } = await client.query<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return rows[0]?.waiting
-        })
-        .toBe(1)
+      await untilWaiting(app.database.pool)
       await client.query('commit')
       return await acting
     } finally {

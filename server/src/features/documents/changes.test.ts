@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countOver, purgeOver } from '../../platform/items/trash.ts'
-import { someoneWaits } from '../../platform/testing/lock-waits.ts'
+import { untilWaiting } from '../../platform/testing/lock-waits.ts'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import type { Person } from '../../testing/people.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
@@ -144,7 +144,7 @@ test('who loses a document while they change it, changes nothing', async () => {
     await parent.query('begin')
     await parent.query('update documents set child_ids = $2 where id = $1', [made.id, [family.otisId]])
     const changing = codeOf(asAunt.api.documents.update({ params: params(made), body: { version: 1, title: 'Mine' } }))
-    await someoneWaits(pool)
+    await untilWaiting(pool)
     await parent.query('commit')
     expect(await changing).toBe('NOT_FOUND')
   } finally {

@@ -2,7 +2,7 @@ import type { MilkLot } from '@nestwren/contract/milk'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { purgeOver } from '../../platform/items/trash.ts'
-import { someoneWaits } from '../../platform/testing/lock-waits.ts'
+import { untilWaiting } from '../../platform/testing/lock-waits.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { logItem } from '../logs/item.ts'
 import { changeOf, type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
@@ -294,7 +294,7 @@ test.each(['remove', 'restore'] as const)(
       await bottle.query('begin')
       await bottle.query('select 1 from milk_lots where id = $1 for update', [first])
       const changing = family.mara.client.logs[what]({ params: { id: made.id } })
-      await someoneWaits(pool)
+      await untilWaiting(pool)
       // A bottle of all of them would end in a circle if these were taken already.
       await bottle.query('select 1 from milk_lots where id = any($1) for update nowait', [others])
       await bottle.query('commit')

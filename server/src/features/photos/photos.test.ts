@@ -5,7 +5,7 @@ import type { Photo, photos } from '@nestwren/contract/photos'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import { makePicture } from '../../platform/images/testing/pictures.ts'
-import { someoneWaits } from '../../platform/testing/lock-waits.ts'
+import { untilWaiting } from '../../platform/testing/lock-waits.ts'
 import { call } from '../../testing/call.ts'
 import { listMonths } from './queries.ts'
 import { type Person, type PhotoFamily, startPhotoFamily } from './testing/photo-family.ts'
@@ -276,7 +276,7 @@ test('who loses a photo while they change it, changes nothing', async () => {
       await parent.query('begin')
       await parent.query(`update photos set ${column} = $2 where id = $1`, [made.id, value])
       const changing = codeOf(update(nanny, made, { caption: 'Mine' }))
-      await someoneWaits(family.database.pool)
+      await untilWaiting(family.database.pool)
       await parent.query('commit')
       expect([column, await changing]).toEqual([column, 'NOT_FOUND'])
     } finally {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isDatabaseUnavailable, isDiskFull, isUniqueViolation } from './errors.ts'
@@ -143,7 +143,7 @@ test('lost connections, idle and in a transaction, are replaced and none is leak
     await expect(cut).rejects.toSatisfy(isDatabaseUnavailable)
   }
   await outside.close()
-  await vi.waitFor(() => database.ping(), { timeout: 15_000 })
+  await expect.poll(() => database.ping()).toBeUndefined()
   await Promise.all(Array.from({ length: POOL_SIZE * 2 }, () => database.transaction((tx) => tx.execute('select 1'))))
   expect(await count('cut-%')).toBe(0)
 })
@@ -159,7 +159,7 @@ test('a handler that catches a lost connection does not lose the error', async (
   await expect(run).rejects.toBe(refusal)
   await outside.close()
   // An idle connection may be handed out before the news of its end has arrived.
-  await vi.waitFor(() => database.ping(), { timeout: 15_000 })
+  await expect.poll(() => database.ping()).toBeUndefined()
 })
 
 test('whoever is inside a transaction gets no second connection, but may nest and go on afterwards', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isMarkAlive, isPostgresIn, processMark } from './process-identity.ts'
 
 test('a process is known by its mark until it ends, and a later one of its number is another', async () => {
@@ -27,7 +27,7 @@ test('a zombie, which nobody has reaped, counts as dead', async () => {
   const pid = Number((await lines.next()).value)
   expect((await lines.next()).value).toBe('changed')
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(processMark(pid)).toBeNull(), { timeout: 15_000 })
+  await expect.poll(() => processMark(pid)).toBeNull()
   // Its number is still taken all the same.
   expect(() => process.kill(pid, 0)).not.toThrow()
   const exited = once(parent, 'exit')
