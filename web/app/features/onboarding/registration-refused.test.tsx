@@ -55,7 +55,10 @@ test.each([
 
 test.each([
   ['INVITE_OTHER_EMAIL', 'This invite was sent to another email address.'],
-  ['INVALID_INVITE', "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one."],
+  [
+    'INVALID_INVITE',
+    "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+  ],
 ])('an invite that is refused while it is used says so: %s', async (code, text) => {
   const sent = answer({
     [calls.validate('invite-token')]: () =>

@@ -83,12 +83,25 @@ test('an invite says who invites, and takes a password of six', async () => {
 })
 
 test('an invite that is not valid any more is said, and registering goes on without it', async () => {
-  const gone = () => refusal(404, 'INVALID_INVITE', "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.")
+  const gone = () =>
+    refusal(
+      404,
+      'INVALID_INVITE',
+      "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    )
   answer({ [calls.validate('invite-token')]: gone })
   show(<RegistrationDialog onClose={vi.fn()} codes={codes} />)
-  expect(await screen.findByText("This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.")).toBeTruthy()
+  expect(
+    await screen.findByText(
+      "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    ),
+  ).toBeTruthy()
   press('Continue without it')
-  expect(screen.queryByText("This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.")).toBeNull()
+  expect(
+    screen.queryByText(
+      "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    ),
+  ).toBeNull()
   expect(screen.getByText('At least 8 characters.')).toBeTruthy()
 })
 

@@ -13,6 +13,7 @@ import { useInviter } from '../use-inviter.ts'
 import { usePasswordAgain } from '../use-password-again.tsx'
 import { type Registration, useRegistration } from '../use-registration.ts'
 import { OnboardingDialog } from './onboarding-dialog.tsx'
+import { useInviteTitle } from './use-invite-words.ts'
 
 interface RegistrationDialogProps {
   onClose: () => void
@@ -92,11 +93,14 @@ function RegistrationAccountStep({ registration, google, onSignIn }: StepProps &
   const { t } = useLingui()
   const { draft, change, work, password, setPassword, sent, registerByLink, isTaken } = registration
   const inviter = useInviter(draft.inviteToken || draft.influencerToken)
+  const inviteTitle = useInviteTitle()
+  const title = inviter.kind === 'known' ? inviteTitle(inviter) : null
   const isEmailProven = inviter.kind === 'known' && inviter.isEmailProven
-  // Kept, since the link tells nothing any more once the account is made.
+  const givenEmail = inviter.kind === 'known' ? inviter.email : null
+  // Kept, since the link tells nothing anymore once the account is made.
   useEffect(() => {
-    if (inviter.kind === 'known') change({ isEmailProven })
-  }, [inviter.kind, isEmailProven, change])
+    if (inviter.kind === 'known') change({ isEmailProven, ...(givenEmail === null ? {} : { email: givenEmail }) })
+  }, [inviter.kind, isEmailProven, givenEmail, change])
   const dropInvite = () =>
     change({
       inviteToken: '',
@@ -106,14 +110,21 @@ function RegistrationAccountStep({ registration, google, onSignIn }: StepProps &
     })
   return (
     <AccountStep
-      title={t`Join the Family`}
+      title={title ?? t`Join the Family`}
+      eyebrow={title === null ? null : t`Join the Family`}
       email={draft.email}
+      givenEmail={givenEmail}
       password={password}
       shortest={shortestPassword(draft)}
       isConfirmed
       label={isEmailProven ? <Trans>Create my account</Trans> : <Trans>Send me a code</Trans>}
       busyLabel={isEmailProven ? t`Creating your account` : t`Sending the code`}
       google={google}
+      below={
+        <button type="button" className="link-btn justify-self-center" onClick={onSignIn}>
+          <Trans>I already have an account</Trans>
+        </button>
+      }
       work={work}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
       onEmail={(email) => change({ email })}
