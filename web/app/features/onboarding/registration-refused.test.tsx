@@ -50,7 +50,7 @@ test.each([
   isRefusing = false
   type('Password', 'another-one')
   press('Continue to payment')
-  await step('Peace of Mind for Every Family')
+  await step('Payment')
 })
 
 test.each([
@@ -62,7 +62,14 @@ test.each([
 ])('an invite that is refused while it is used says so: %s', async (code, text) => {
   const sent = answer({
     [calls.validate('invite-token')]: () =>
-      Response.json({ inviterName: 'Mara', role: 'caregiver', isEmailProven: false }),
+      Response.json({
+        inviterName: 'Mara',
+        role: 'caregiver',
+        relationship: 'nanny',
+        childNames: ['Wren'],
+        email: null,
+        isEmailProven: false,
+      }),
     [calls.register]: () => refusal(400, code, text),
   })
   show(<RegistrationDialog onClose={vi.fn()} codes={{ inviteToken: 'invite-token' }} />)

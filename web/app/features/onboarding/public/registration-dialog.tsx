@@ -33,10 +33,19 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
     onClose()
   }
   if (draft.isPaymentOwed)
-    return <OnboardingDialog startStep={2} isNew plan={draft.plan} onDone={registration.forget} onClose={leave} />
+    return (
+      // With a referral no plan was asked for yet.
+      <OnboardingDialog
+        startStep={2}
+        isNew
+        plan={hasCode(draft) ? null : draft.plan}
+        onDone={registration.forget}
+        onClose={leave}
+      />
+    )
 
   const hasAccount = isAfterAccount(draft.step)
-  const isTyped = hasAccount ? draft.step === 'child' && draft.childName !== '' : draft.email !== '' || password !== ''
+  const isTyped = hasAccount ? draft.step === 'child' && draft.child.name !== '' : draft.email !== '' || password !== ''
   const close = () => {
     // The account is there: whoever closes the dialog goes on in the app.
     if (hasAccount && draft.step !== 'child') void registration.finish()
@@ -83,9 +92,19 @@ function CurrentStep({ step, google, ...rest }: StepProps & { step: Registration
     case 'plan':
       return <RegistrationPlanStep {...rest} />
     case 'child':
-      return <ChildStep {...draft} work={work} onChange={change} onSubmit={(answers) => void saveChild(answers)} />
+      return (
+        <ChildStep
+          child={draft.child}
+          work={work}
+          onChange={(child) => change({ child })}
+          onSubmit={(child) => {
+            change({ child })
+            void saveChild(child)
+          }}
+        />
+      )
     case 'welcome':
-      return <WelcomeStep {...draft} work={work} onSubmit={() => void finish()} />
+      return <WelcomeStep child={draft.child} work={work} onSubmit={() => void finish()} />
   }
 }
 
@@ -168,9 +187,8 @@ function RegistrationPlanStep({ registration, onSignIn }: StepProps) {
     <PlanStep
       {...draft}
       onChange={change}
-      onSubmit={async (isFree) => {
-        if (await again.isReady()) await planChosen(isFree, again.takeError)
-      }}
+      onSubmit={(isFree) => planChosen(isFree, again.takeError)}
+      isRestReady={again.isReady}
       isBusy={work.isBusy}
       failure={work.failure}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
