@@ -54,7 +54,11 @@ test('an influencer comes by the link of the command line, pays nothing and is a
   const other = await openDevice()
   other.expectRefusal({ status: 404, path: /^\/api\/invites\/validate\// })
   await other.page.goto(link)
-  await expect(other.page.getByRole('dialog').getByText('This invite is no longer valid.')).toBeVisible()
+  await expect(
+    other.page
+      .getByRole('dialog')
+      .getByText("This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one."),
+  ).toBeVisible()
   // Nobody else's page.
   const person = await openDevice({ of: await registerPerson(url) })
   await person.page.goto('/influencer-onboarding')

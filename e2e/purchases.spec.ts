@@ -26,7 +26,7 @@ test('cancels, keeps it after all, and restores; the days that are left are told
   expect((await subscriber.api.billing.customerInfo()).entitlements.active.premium?.willRenew).toBe(true)
   await button(page, 'Cancel subscription').click()
   await button(question, 'Cancel subscription').click()
-  await expect(page.getByText('Your subscription is canceled')).toBeVisible()
+  await expect(page.getByText("You won't be charged again", { exact: true })).toBeVisible()
   await expect(card.getByText("You canceled. You won't be charged.")).toBeVisible()
   await expect(card.getByText(`Everything works until ${inDays(30)}.`)).toBeVisible()
   expect((await subscriber.api.billing.customerInfo()).entitlements.active.premium?.willRenew).toBe(false)

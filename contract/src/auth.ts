@@ -145,7 +145,10 @@ export const auth = {
       ...passwordErrors,
       INVITE_PASSWORD_TOO_SHORT: { status: 400, text: 'Password must be at least 6 characters long' },
       EMAIL_NOT_CONFIRMED: { status: 400, text: 'Confirm your email address first.' },
-      INVALID_INVITE: { status: 400, text: 'This invite is no longer valid.' },
+      INVALID_INVITE: {
+        status: 400,
+        text: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+      },
       INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
       USERNAME_EXISTS: {
         status: 409,

@@ -59,7 +59,10 @@ export const google = {
         status: 409,
         text: 'An account with this email already exists. Enter its password once to connect Google.',
       },
-      INVALID_INVITE: { status: 400, text: 'This invite is no longer valid.' },
+      INVALID_INVITE: {
+        status: 400,
+        text: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+      },
       INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
       RATE_LIMITED: { status: 429, text: 'Google sign-in failed. Please try again.' },
     },

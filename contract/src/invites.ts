@@ -12,7 +12,8 @@ export const inviteStatuses = ['pending', 'accepted', 'expired'] as const
 
 export const invite = z.object({
   id,
-  email: z.string(),
+  /** The only address that may use it; null where the link is for whoever it was handed to. */
+  email: z.nullable(z.string()),
   relationship: z.enum(relationships),
   /** What the person becomes: a parent, or a caregiver with the preset for each of the children. */
   role: z.enum(['parent', 'caregiver']),
@@ -23,12 +24,14 @@ export const invite = z.object({
   createdAt: instant,
   expiresAt: instant,
   acceptedAt: z.nullable(instant),
+  /** Who joined with it; null before, and once that person is gone for good. */
+  acceptedBy: z.nullable(z.object({ id, name: z.string() })),
 })
 export type Invite = z.infer<typeof invite>
 
 /**
- * The link to hand over is known only at this moment: it is stored as a hash. It is not the one in the mail, and opens the
- * same invite; registering with it asks for a code from the mailbox, since whoever invites has seen it too.
+ * The link to hand over. It is not the one in the mail, and opens the same invite; registering with it asks for a code from
+ * the mailbox, since the inviter has seen it too.
  */
 const inviteWithLink = z.object({ invite, inviteLink: z.string() })
 
@@ -50,7 +53,7 @@ const sendErrors = {
 const notPending = { NOT_PENDING: { status: 409, text: 'This invite was already accepted.' } } as const
 const access = { who: 'family', area: 'caregivers', level: 'manage' } as const
 
-/** Invites into a family: one use, seven days, bound to an address. */
+/** Invites into a family: one use, seven days, bound to an address where one is given. */
 export const invites = {
   list: endpoint({
     method: 'GET',
@@ -72,9 +75,16 @@ export const invites = {
   create: endpoint({
     method: 'POST',
     path: '/api/invites',
-    summary: 'Invites an address by mail. Repeating the same id answers the same invite with a new link.',
+    summary:
+      'Makes a link that lets one person join, and mails one where an address is given. Repeating the same id answers the same invite with a new link.',
     access,
-    body: z.strictObject({ id: z.optional(id), email: username, ...terms, locale: z._default(z.enum(locales), 'en') }),
+    body: z.strictObject({
+      id: z.optional(id),
+      /** Without it nothing is mailed, and the first person who proves an address of theirs joins. */
+      email: z.optional(z.nullable(username)),
+      ...terms,
+      locale: z._default(z.enum(locales), 'en'),
+    }),
     output: inviteWithLink,
     status: 201,
     errors: {
@@ -88,7 +98,7 @@ export const invites = {
     method: 'PUT',
     path: '/api/invites/:id',
     summary:
-      'Changes what an open invite gives: its link stops working, and a new one is mailed. Without a change the link stays.',
+      'Changes what an open invite gives: its link stops working, and a new one is made (and mailed where there is an address). Without a change the link stays.',
     access,
     params: idParams,
     body: z.strictObject(terms),
@@ -108,27 +118,45 @@ export const invites = {
   resend: endpoint({
     method: 'POST',
     path: '/api/invites/:id/resend',
-    summary: 'Mails a new link, good for another seven days; the old one stops working.',
+    summary: 'Makes a new link, good for another seven days, and mails it to its address; the old one stops working.',
     access,
     params: idParams,
     output: inviteWithLink,
     errors: { ...sendErrors, ...notPending },
   }),
+  link: endpoint({
+    method: 'GET',
+    path: '/api/invites/:id/link',
+    summary: 'The link of an open invite once more; null where it can only be replaced.',
+    access,
+    params: idParams,
+    output: z.object({ inviteLink: z.nullable(z.string()) }),
+    errors: {},
+  }),
   validate: endpoint({
     method: 'GET',
     path: '/api/invites/validate/:token',
-    summary: 'Tells who invites and as what. The same error for unknown, used and expired links.',
+    summary: 'Tells who invites, as what and to whom. The same error for unknown, used, replaced and expired links.',
     access: { who: 'anyone' },
     params: z.strictObject({ token: linkToken }),
     output: z.object({
       /** The first name; empty for an influencer invite, which comes from the operators. */
       inviterName: z.string(),
       role: z.enum(roles),
+      /** Null for an influencer invite. */
+      relationship: z.nullable(z.enum(relationships)),
+      /** The first names of the children it is about. */
+      childNames: z.array(z.string()),
+      /** The only address that may use it; null where any may. */
+      email: z.nullable(z.string()),
       /** True for the link in the mail: registering with it needs no code. */
       isEmailProven: z.boolean(),
     }),
     errors: {
-      INVALID_INVITE: { status: 404, text: 'This invite is no longer valid.' },
+      INVALID_INVITE: {
+        status: 404,
+        text: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+      },
       RATE_LIMITED: { status: 429, text: 'Too many tries. Wait a moment and try again.' },
     },
   }),
@@ -140,7 +168,10 @@ export const invites = {
     body: z.strictObject({ token: linkToken }),
     output: signedIn,
     errors: {
-      INVALID_INVITE: { status: 400, text: 'This invite is no longer valid.' },
+      INVALID_INVITE: {
+        status: 400,
+        text: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+      },
       INVITE_OTHER_EMAIL: { status: 400, text: 'This invite was sent to another email address.' },
       ALREADY_MEMBER: { status: 409, text: "You're already in this family." },
       RATE_LIMITED: { status: 429, text: 'Too many tries. Wait a moment and try again.' },

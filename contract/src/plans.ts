@@ -15,6 +15,10 @@ export const plans = {
   },
   $rc_annual: { title: 'Annual Plan', period: 'Yearly', badge: 'Save 15%', fallbackPrice: '$89/year', periodDays: 365 },
 } as const satisfies Record<PackageIdentifier, object>
+/** The plan that stands chosen until somebody chooses another: the one most families take. */
+export const usualPlan: PackageIdentifier = '$rc_weekly'
+/** Days before the first charge of a family that has not had its free month (A §9). */
+export const trialDays = 30
 export const planDescription = 'Unlimited access to all features'
 
 /** Cards of the built-in store. It takes no other number: nobody should type a real one where no money moves. */

@@ -239,6 +239,7 @@ export const examples = {
     }),
     remove: async (world) => ({ params: { id: await world.invite() } }),
     resend: async (world) => ({ params: { id: await world.invite() } }),
+    link: async (world) => ({ params: { id: await world.invite() } }),
     validate: { input: () => ({ params: { token: 'unknown' } }), refusedWith: 'INVALID_INVITE' },
     accept: { input: () => ({ body: { token: 'unknown' } }), refusedWith: 'INVALID_INVITE' },
   },

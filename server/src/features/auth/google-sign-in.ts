@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Handler } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import { accessChanged, findPerson, isStillProven, markSignedIn, type Person, setGoogleSub } from '../account/public.ts'
-import { acceptInvite, findInvite } from '../invites/public.ts'
+import { acceptInvite, findInvite, isFor } from '../invites/public.ts'
 import type { GoogleIdentity } from './google-issuer.ts'
 import { isNonceLiving, takeNonce } from './google-nonces.ts'
 import { admit, join } from './join.ts'
@@ -97,7 +97,7 @@ async function acceptedFamily(tx: Tx, { context, body }: Attempt, person: Person
   const { inviteToken } = body
   if (inviteToken === undefined || inviteToken === null) return null
   const invite = await findInvite(tx, inviteToken, context.now)
-  if (invite?.kind !== 'family' || invite.email !== person.username) return null
+  if (invite?.kind !== 'family' || !isFor(invite, person.username)) return null
   // An invite that turns out to be of no use must not stand in the way of signing in.
   if (!(await acceptInvite(tx, invite, person.userId, context.now))) return null
   await accessChanged(tx, { userId: person.userId })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { accessChanged, createAccount, createUser, readmitUser } from '../account/public.ts'
-import { acceptInvite, type FoundInvite, findInvite } from '../invites/public.ts'
+import { acceptInvite, type FoundInvite, findInvite, isFor } from '../invites/public.ts'
 import { recordJoin } from '../referrals/public.ts'
 import { endCode } from './confirmations.ts'
 import { endProofs } from './email-proofs.ts'
@@ -41,7 +41,7 @@ export async function admit(
   const invite = await findInvite(db, inviteToken, now)
   if (invite === null) return { ok: false, code: 'INVALID_INVITE' }
   await limits.refund('tokenProbe', address)
-  return invite.email === who.email ? { ok: true, invite } : { ok: false, code: 'INVITE_OTHER_EMAIL' }
+  return isFor(invite, who.email) ? { ok: true, invite } : { ok: false, code: 'INVITE_OTHER_EMAIL' }
 }
 
 export interface Newcomer {

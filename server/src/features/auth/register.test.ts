@@ -95,9 +95,21 @@ describe('without an invite', () => {
       'Use at least one letter, number, or symbol in your password.',
     ],
     [{ password: 'Password123' }, 'PASSWORD_TOO_COMMON', 'This password is too common. Choose another.'],
-    [{ password: 'long enough', inviteToken: 'unknown' }, 'INVALID_INVITE', 'This invite is no longer valid.'],
-    [{ password: 'long enough', role: 'influencer' }, 'INVALID_INVITE', 'This invite is no longer valid.'],
-    [{ password: 'long enough', role: 'caregiver' }, 'INVALID_INVITE', 'This invite is no longer valid.'],
+    [
+      { password: 'long enough', inviteToken: 'unknown' },
+      'INVALID_INVITE',
+      "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    ],
+    [
+      { password: 'long enough', role: 'influencer' },
+      'INVALID_INVITE',
+      "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    ],
+    [
+      { password: 'long enough', role: 'caregiver' },
+      'INVALID_INVITE',
+      "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    ],
     [{ password: 'long enough' }, 'EMAIL_NOT_CONFIRMED', 'Confirm your email address first.'],
   ])('refuses %j', async (fields, code, error) => {
     const answer = await post('register', { username: 'refused@example.com', ...fields })

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Tokens } from '@nestwren/contract/auth'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { seal, sealKey as sealKeyOf, unseal } from '../../platform/secrets/seal.ts'
 import { accessChanged, findActiveAccount, type SessionTokens } from '../account/public.ts'
 import { membershipsTable } from '../account/tables.ts'
 import { sessionsTable } from './tables.ts'
@@ -40,7 +41,7 @@ interface Living {
 }
 
 export function createSessions(tokens: SessionTokens, authSecret: string): Sessions {
-  const sealKey = createHmac('sha256', authSecret).update('refresh seal').digest()
+  const sealKey = sealKeyOf(authSecret, 'refresh seal')
 
   /** The pair that belongs to a refresh id; always the same one, so that parallel refreshes agree. */
   const pairFor = async (session: Living, refreshId: string, accessFrom = session.rotatedAt): Promise<Tokens> => {
@@ -77,7 +78,7 @@ export function createSessions(tokens: SessionTokens, authSecret: string): Sessi
       return { ok: false, endedSessionId: null }
     const isJustBefore = session.previousHash === hash && now.getTime() - session.rotatedAt.getTime() <= graceMs
     if (!isJustBefore) return revoke(db, sessionId, now)
-    return { ok: true, tokens: await pairFor(session, unseal(sealKey, session.sealedRefresh)) }
+    return { ok: true, tokens: await pairFor(session, opened(sealKey, session.sealedRefresh)) }
   }
 
   return {
@@ -144,7 +145,7 @@ export function createSessions(tokens: SessionTokens, authSecret: string): Sessi
         .returning()
       if (session === undefined) return null
       // The refresh token stays as it is: another tab may be using it this very moment.
-      return pairFor(session, unseal(sealKey, session.sealedRefresh), now)
+      return pairFor(session, opened(sealKey, session.sealedRefresh), now)
     },
 
     async end(db, sessionId, now) {
@@ -170,16 +171,9 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
-function unseal(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+/** The refresh id of a living session; another secret would have refused its token before. */
+function opened(key: Buffer, sealed: string): string {
+  const refreshId = unseal(key, sealed)
+  if (refreshId === null) throw new Error('A refresh id was sealed with another secret')
+  return refreshId
 }

@@ -1,4 +1,4 @@
-import { type PackageIdentifier, packageIdentifiers, plans, testCards } from '@nestwren/contract/plans'
+import { type PackageIdentifier, packageIdentifiers, plans, testCards, trialDays } from '@nestwren/contract/plans'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -19,7 +19,7 @@ export interface Order {
 
 export type Refusal = 'PACKAGE_NOT_FOUND' | 'NOT_A_TEST_CARD' | 'CARD_EXPIRED' | 'CARD_DECLINED' | 'ALREADY_ACTIVE'
 
-const trialMs = 30 * dayMs
+const trialMs = trialDays * dayMs
 
 /** The provider without keys: it walks the same steps, takes test cards only, and no money moves. */
 export function createBuiltInStore({ database, clock }: { database: Database; clock: Clock }): SubscriptionProvider {

@@ -129,7 +129,13 @@ test('unknown, used, withdrawn and expired links are one and the same', async ()
     await accept(late.person, late.own.accountId, 'unknown'),
   ]
   for (const { status, body } of answers) {
-    expect([status, body]).toEqual([400, { error: 'This invite is no longer valid.', code: 'INVALID_INVITE' }])
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+        code: 'INVALID_INVITE',
+      },
+    ])
   }
 })
 

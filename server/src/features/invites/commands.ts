@@ -5,7 +5,7 @@ import type { FamilyAccess } from '../../platform/http/access.ts'
 import { findMemberByUsername, type Grantor, lockAccount, readGrantor } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
 import { recordAudit } from '../members/public.ts'
-import { hashesOf, type LinkTokens } from './link-tokens.ts'
+import type { StoredLinks } from './link-tokens.ts'
 import { acceptedShownMs, type InviteRow, readInvite } from './queries.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 import { isSameGift, isWithinRights, problemWith, type Terms, type TermsProblem } from './terms.ts'
@@ -21,28 +21,29 @@ const no = <Why extends string>(why: Why) => ({ ok: false, why }) as const
 
 export interface NewInvite {
   readonly id: string | undefined
-  readonly email: string
+  /** Null: a link for the person it is handed to. */
+  readonly email: string | null
   readonly terms: Terms
   /** Of the links that are about to be mailed and shown. */
-  readonly tokens: LinkTokens
+  readonly links: StoredLinks
 }
 
 /** Writes an invite. The same id again answers the same invite with the new links in place of those before. */
 export async function createInvite(
   db: Db,
   access: FamilyAccess,
-  { id, email, terms, tokens }: NewInvite,
+  { id, email, terms, links }: NewInvite,
   now: Date,
 ): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'ALREADY_MEMBER' | 'ALREADY_INVITED'>> {
   const { accountId, userId } = access.caller
   const grantor = await lockedGiver(db, access, now)
   if (grantor === null) return no('FORBIDDEN')
-  const isMember = (await findMemberByUsername(db, accountId, email)) !== null
+  const isMember = email !== null && (await findMemberByUsername(db, accountId, email)) !== null
   const before = id === undefined ? null : await findAnyInvite(db, accountId, id)
   if (before !== null) {
     // Whoever was counted for mails to one address must not write to another.
     if (before.email !== email) return no('NOT_FOUND')
-    const again = await renewInvite(db, access, { id: before.id, tokens }, now)
+    const again = await renewInvite(db, access, { id: before.id, links }, now)
     if (again.ok) return again
     // It has been used, and a used id is not given a second life.
     return no(again.why === 'NOT_PENDING' ? (isMember ? 'ALREADY_MEMBER' : 'NOT_FOUND') : again.why)
@@ -50,12 +51,14 @@ export async function createInvite(
   const problem = problemWith(terms, grantor, new Set(await livingChildIds(db, accountId)))
   if (problem !== null) return no(problem)
   if (isMember) return no('ALREADY_MEMBER')
-  const isOpen = and(
-    eq(invitesTable.accountId, accountId),
-    eq(invitesTable.email, email),
-    isNull(invitesTable.acceptedAt),
-  )
-  await db.delete(invitesTable).where(and(isOpen, lte(invitesTable.expiresAt, now)))
+  if (email !== null) {
+    const isOpen = and(
+      eq(invitesTable.accountId, accountId),
+      eq(invitesTable.email, email),
+      isNull(invitesTable.acceptedAt),
+    )
+    await db.delete(invitesTable).where(and(isOpen, lte(invitesTable.expiresAt, now)))
+  }
   const [row] = await db
     .insert(invitesTable)
     .values({
@@ -64,7 +67,7 @@ export async function createInvite(
       email,
       ...terms,
       childIds: [...terms.childIds],
-      ...hashesOf(tokens),
+      ...links,
       invitedBy: userId,
       expiresAt: new Date(now.getTime() + lifetimeMs),
       createdAt: now,
@@ -78,12 +81,12 @@ export async function createInvite(
 
 /**
  * Changes what an open invite gives; from now on the caller answers for it. Its links were sent for what it gave: they
- * stop working, and `tokens` open the invite for another seven days. The row has the old ones where nothing is different.
+ * stop working, and `links` open the invite for another seven days. The row has the old ones where nothing is different.
  */
 export async function changeInvite(
   db: Db,
   access: FamilyAccess,
-  { id, terms, tokens }: { readonly id: string; readonly terms: Terms; readonly tokens: LinkTokens },
+  { id, terms, links }: { readonly id: string; readonly terms: Terms; readonly links: StoredLinks },
   now: Date,
 ): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
   const { accountId, userId } = access.caller
@@ -94,7 +97,7 @@ export async function changeInvite(
   if (before.acceptedAt !== null) return no('NOT_PENDING')
   const problem = problemWith(terms, grantor, new Set(await livingChildIds(db, accountId)))
   if (problem !== null) return no(problem)
-  const link = isSameGift(before, terms) ? {} : { ...hashesOf(tokens), expiresAt: new Date(now.getTime() + lifetimeMs) }
+  const link = isSameGift(before, terms) ? {} : { ...links, expiresAt: new Date(now.getTime() + lifetimeMs) }
   const row = await setOpen(db, before, { ...terms, ...link, childIds: [...terms.childIds], invitedBy: userId })
   if (row === null) return no('NOT_PENDING')
   await audit(db, access, 'inviteChanged', row, termChanges(before, terms), now)
@@ -105,7 +108,7 @@ export async function changeInvite(
 export async function renewInvite(
   db: Db,
   access: FamilyAccess,
-  { id, tokens }: { readonly id: string; readonly tokens: LinkTokens },
+  { id, links }: { readonly id: string; readonly links: StoredLinks },
   now: Date,
 ): Promise<Done<'FORBIDDEN' | 'NOT_FOUND' | 'NOT_PENDING'>> {
   const grantor = await lockedGiver(db, access, now)
@@ -116,7 +119,7 @@ export async function renewInvite(
   // A link is shown to whoever asks for it: it must not open more than they could give.
   if (!isWithinRights(before, grantor)) return no('FORBIDDEN')
   const row = await setOpen(db, before, {
-    ...hashesOf(tokens),
+    ...links,
     expiresAt: new Date(now.getTime() + lifetimeMs),
     invitedBy: access.caller.userId,
   })

@@ -8,14 +8,15 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { sealKey } from '../../platform/secrets/seal.ts'
 import { findPerson, type Kernel, readGrantor, readMember } from '../account/public.ts'
 import { changeInvite, createInvite, renewInvite, withdrawInvite } from './commands.ts'
 import { acceptInvite } from './invite-commands.ts'
-import { findInvite } from './invite-queries.ts'
-import { type LinkTokens, linkTokenHash, newLinkTokens } from './link-tokens.ts'
+import { childNamesOf, findInvite, isFor } from './invite-queries.ts'
+import { type LinkTokens, linkTokenHash, newLinkTokens, shownToken, storedLinks } from './link-tokens.ts'
 import { inviteMail, invitePath } from './mails.ts'
 import { type InviteRow, listInvites, presentInvite, readInvite } from './queries.ts'
-import { termsOf } from './terms.ts'
+import { isWithinRights, termsOf } from './terms.ts'
 
 export interface InviteDeps {
   readonly config: Config
@@ -44,23 +45,28 @@ type Refusing<E extends Endpoint> = Pick<Context<E>, 'refuse'>
 
 export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> {
   const { config, database, limits, mailer, kernel, switchSession } = deps
+  const key = sealKey(config.authSecret, 'invite links')
+  const issue = () => {
+    const tokens = newLinkTokens()
+    return { tokens, links: storedLinks(tokens, key) }
+  }
 
-  /** Runs what sends a mail; what was refused, or sent none after all, costs the family nothing. */
+  /** Runs what makes a link and maybe mails it; what was refused, or made none after all, costs the family nothing. */
   const sending = async <T>(
     { refuse }: Refusing<Contract['invites']['create' | 'update' | 'resend']>,
-    keys: { readonly accountId: string; readonly email: string },
+    keys: { readonly accountId: string; readonly email: string | null },
     send: () => Promise<T>,
     isSent: (result: T) => boolean = () => true,
   ): Promise<T> => {
-    const spent = [
-      ['invites', keys.accountId],
-      ['inviteAddress', keys.email],
-    ] as const
+    const { accountId, email } = keys
+    const spent: readonly (readonly ['invites' | 'inviteAddress', string])[] = [
+      ['invites', accountId],
+      ...(email === null ? [] : [['inviteAddress', email] as const]),
+    ]
     const counted: (typeof spent)[number][] = []
-    const refund = () => Promise.all(counted.map(([name, key]) => limits.refund(name, key)))
+    const refund = () => Promise.all(counted.map((one) => limits.refund(...one)))
     for (const one of spent) {
-      const [name, key] = one
-      const result = await limits.consume(name, key)
+      const result = await limits.consume(...one)
       if (!result.ok) {
         await refund()
         throw refuse('RATE_LIMITED', undefined, result.retryAfterS)
@@ -77,12 +83,14 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     }
   }
 
+  /** Only to the address of the invite; without one the link is handed over. */
   const mail = async (
     db: Db,
     row: InviteRow,
     link: { token: string; inviter: Pick<Caller, 'userId' | 'name'>; locale: 'en' | 'es' },
   ) => {
     const { role, preset, childIds, expiresAt, email } = row
+    if (email === null) return
     const { inviter, ...details } = link
     const about = { role, preset, childCount: childIds.length, expiresAt, inviterName: inviter.name, ...details }
     const sent = { to: email, sender: row.accountId, authorId: inviter.userId }
@@ -90,11 +98,12 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
   }
   /** In the language the person has chosen themself, else in that of whoever invites them. */
   const mailAgain = async (db: Db, row: InviteRow, { mailed: token }: LinkTokens, caller: Caller) => {
+    if (row.email === null) return
     const person = (await findPerson(db, { username: row.email })) ?? (await findPerson(db, caller))
     await mail(db, row, { token, inviter: caller, locale: person?.locale ?? 'en' })
   }
-  /** Never the mailed one: that proves the mailbox, and whoever invites is not its owner. */
-  const shownLink = ({ shown }: LinkTokens) => `${config.appUrl}${invitePath(shown)}`
+  /** Never the mailed one: that proves the mailbox, and the inviter is not its owner. */
+  const shownLink = ({ shown }: Pick<LinkTokens, 'shown'>) => `${config.appUrl}${invitePath(shown)}`
 
   /** The invite that the caller has to do with. */
   const find = async (
@@ -126,38 +135,41 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     },
 
     async create(context, { body }, access) {
-      const { id, email, locale } = body
+      const { id, email = null, locale } = body
       const { accountId, name: inviterName } = access.caller
-      const tokens = newLinkTokens()
+      const { tokens, links } = issue()
       const row = await sending(context, { accountId, email }, () =>
         database.transaction(async (tx) => {
-          const made = await createInvite(tx, access, { id, email, terms: termsOf(body), tokens }, context.now)
+          const made = await createInvite(tx, access, { id, email, terms: termsOf(body), links }, context.now)
           if (!made.ok) throw context.refuse(made.why)
           await mail(tx, made.row, { token: tokens.mailed, inviter: access.caller, locale })
           return made.row
         }),
       )
-      return { invite: presentInvite({ ...row, inviterName }, context.now), inviteLink: shownLink(tokens) }
+      return {
+        invite: presentInvite({ ...row, inviterName, guestName: null }, context.now),
+        inviteLink: shownLink(tokens),
+      }
     },
 
     async update(context, { params, body }, access) {
       const { caller } = access
       const known = await find(context, params.id, access)
-      const [tokens, terms] = [newLinkTokens(), termsOf(body)]
+      const [{ tokens, links }, terms] = [issue(), termsOf(body)]
       const isOther = (row: InviteRow) => row.tokenHash === linkTokenHash(tokens.shown)
       const row = await sending(
         context,
         known,
         () =>
           database.transaction(async (tx) => {
-            const changed = await changeInvite(tx, access, { id: params.id, terms, tokens }, context.now)
+            const changed = await changeInvite(tx, access, { id: params.id, terms, links }, context.now)
             if (!changed.ok) throw context.refuse(changed.why)
             if (isOther(changed.row)) await mailAgain(tx, changed.row, tokens, caller)
             return changed.row
           }),
         isOther,
       )
-      const invite = presentInvite({ ...row, inviterName: caller.name }, context.now)
+      const invite = presentInvite({ ...row, inviterName: caller.name, guestName: null }, context.now)
       return { invite, inviteLink: isOther(row) ? shownLink(tokens) : null }
     },
 
@@ -169,16 +181,29 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
     async resend(context, { params }, access) {
       const { caller } = access
       const known = await find(context, params.id, access)
-      const tokens = newLinkTokens()
+      const { tokens, links } = issue()
       const row = await sending(context, known, () =>
         database.transaction(async (tx) => {
-          const renewed = await renewInvite(tx, access, { id: params.id, tokens }, context.now)
+          const renewed = await renewInvite(tx, access, { id: params.id, links }, context.now)
           if (!renewed.ok) throw context.refuse(renewed.why)
           await mailAgain(tx, renewed.row, tokens, caller)
           return renewed.row
         }),
       )
-      return { invite: presentInvite({ ...row, inviterName: caller.name }, context.now), inviteLink: shownLink(tokens) }
+      return {
+        invite: presentInvite({ ...row, inviterName: caller.name, guestName: null }, context.now),
+        inviteLink: shownLink(tokens),
+      }
+    },
+
+    async link({ db, now, refuse }, { params }, access) {
+      const grantor = await readGrantor(db, access.caller, now)
+      const row = grantor === null ? null : await readInvite(db, access, grantor, params.id)
+      if (grantor === null || row === null) throw refuse('NOT_FOUND')
+      const isOpen = row.acceptedAt === null && row.expiresAt > now
+      // A link opens what the invite gives: nobody sees one that gives more than they could.
+      const shown = isOpen && isWithinRights(row, grantor) ? shownToken(row, key) : null
+      return { inviteLink: shown === null ? null : shownLink({ shown }) }
     },
 
     async validate(context, { params }) {
@@ -186,10 +211,14 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
       const found = await findInvite(context.db, params.token, context.now)
       if (found === null) throw context.refuse('INVALID_INVITE')
       await giveBack()
-      const { isEmailProven } = found
-      if (found.kind === 'influencer') return { inviterName: '', role: 'influencer' as const, isEmailProven }
+      const { isEmailProven, email } = found
+      const known = { isEmailProven, email }
+      if (found.kind === 'influencer')
+        return { ...known, inviterName: '', role: 'influencer' as const, relationship: null, childNames: [] }
       const inviter = found.invitedBy === null ? null : await findPerson(context.db, { userId: found.invitedBy })
-      return { inviterName: firstName(inviter?.name ?? ''), role: found.role, isEmailProven }
+      const { role, relationship } = found
+      const childNames = (await childNamesOf(context.db, found)).map(firstName)
+      return { ...known, inviterName: firstName(inviter?.name ?? ''), role, relationship, childNames }
     },
 
     async accept(context, { body }, { caller }) {
@@ -201,7 +230,7 @@ export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> 
       const { accountId } = found
       const { userId } = caller
       const person = await findPerson(context.db, { userId })
-      if (person?.username !== found.email) throw context.refuse('INVITE_OTHER_EMAIL')
+      if (person === null || !isFor(found, person.username)) throw context.refuse('INVITE_OTHER_EMAIL')
       return database.transaction(async (tx) => {
         if ((await readMember(tx, { accountId, userId })) !== null) throw context.refuse('ALREADY_MEMBER')
         if (!(await acceptInvite(tx, found, userId, context.now))) throw context.refuse('INVALID_INVITE')

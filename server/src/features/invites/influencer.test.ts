@@ -35,7 +35,14 @@ test('the mailed link signs up an account without payment; the one on the comman
   expect([code, stderr]).toEqual([0, expect.stringContaining('star@example.com')])
   const link = stdout.trim()
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3001\/\?influencer=[\w-]{22}$/)
-  expect((await validate(link)).body).toEqual({ inviterName: '', role: 'influencer', isEmailProven: false })
+  expect((await validate(link)).body).toEqual({
+    inviterName: '',
+    role: 'influencer',
+    relationship: null,
+    childNames: [],
+    email: 'star@example.com',
+    isEmailProven: false,
+  })
   const [mail] = await app.database.db.select().from(mailsTable)
   expect(mail).toMatchObject({ kind: 'influencer-invite', recipient: 'star@example.com' })
   const mailedLink = /http\S+\/\?influencer=\S+/.exec(mail?.text ?? '')?.[0] ?? ''

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { accessChanged, grantChild, joinFamily, lockAccount, readGrantor } from '../account/public.ts'
+import { accessChanged, grantChild, joinFamily, lockAccount, readGrantor, readMember } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
 import { recordAudit } from '../members/public.ts'
 import type { FamilyInvite, FoundInvite, InfluencerInvite } from './invite-queries.ts'
@@ -21,10 +21,12 @@ async function acceptFamily(db: Db, found: FamilyInvite, userId: string, now: Da
   const { accountId, id, tokenHash } = found
   // Members and open invites of a family change one at a time.
   await lockAccount(db, accountId)
+  // Somebody who is in the family already must not use up a link that is for another person.
+  if ((await readMember(db, { accountId, userId })) !== null) return false
   // One conditional update: of many at once, one finds the invite open. What it gives is what stands there now.
   const [terms] = await db
     .update(invitesTable)
-    .set({ acceptedAt: now })
+    .set({ acceptedAt: now, acceptedBy: userId })
     .where(
       and(
         eq(invitesTable.accountId, accountId),

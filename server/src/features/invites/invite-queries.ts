@@ -1,7 +1,9 @@
+import type { Relationship } from '@nestwren/contract/invites'
 import type { Preset } from '@nestwren/contract/permissions'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { membershipsTable } from '../account/tables.ts'
+import { childrenTable } from '../children/tables.ts'
 import { linkTokenHash } from './link-tokens.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 
@@ -18,8 +20,9 @@ export interface FamilyInvite extends FoundByLink {
   readonly kind: 'family'
   readonly id: string
   readonly accountId: string
-  /** Lower case; the only address that may use it. */
-  readonly email: string
+  /** Lower case; the only address that may use it. Null: whoever proves an address of theirs. */
+  readonly email: string | null
+  readonly relationship: Relationship
   readonly role: 'parent' | 'caregiver'
   readonly preset: Preset
   readonly childIds: readonly string[]
@@ -52,6 +55,7 @@ async function findFamilyInvite(db: Db, hash: string, now: Date): Promise<Family
       id: i.id,
       accountId: i.accountId,
       email: i.email,
+      relationship: i.relationship,
       role: i.role,
       preset: i.preset,
       childIds: i.childIds,
@@ -82,4 +86,27 @@ function withProof<Row extends { readonly mailedTokenHash: string | null }>(
   hash: string,
 ): Omit<Row, 'mailedTokenHash'> & Pick<FoundByLink, 'isEmailProven'> {
   return { ...row, isEmailProven: mailedTokenHash === hash }
+}
+
+/** Whether an invite is for somebody with this address; one without an address is for its first guest. */
+export function isFor({ email }: Pick<FoundInvite, 'email'>, address: string): boolean {
+  return email === null || email === address
+}
+
+/** The names of the children that an invite is about, oldest first: all of the family's for a parent. */
+export async function childNamesOf(db: Db, { accountId, role, childIds }: FamilyInvite): Promise<string[]> {
+  if (role === 'caregiver' && childIds.length === 0) return []
+  const c = childrenTable
+  const rows = await db
+    .select({ name: c.name })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        isNull(c.deletedAt),
+        role === 'caregiver' ? inArray(c.id, [...childIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(c.createdAt), asc(c.id))
+  return rows.map(({ name }) => name)
 }

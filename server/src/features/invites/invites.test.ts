@@ -38,6 +38,7 @@ test('an invite is mailed with its link, in words, and stored without it', async
     createdAt: family.app.clock.now().toISOString(),
     expiresAt: new Date(family.app.clock.now().getTime() + 7 * dayMs).toISOString(),
     acceptedAt: null,
+    acceptedBy: null,
   })
   expect(inviteLink).toBe(`${family.app.config.appUrl}/?invite=${tokenOf(inviteLink)}`)
   expect(Buffer.from(tokenOf(inviteLink), 'base64url')).toHaveLength(16)
@@ -141,13 +142,22 @@ test('an expired invite is told apart, opens nothing, and gives way to a new one
   expect((await validate(tokenOf(fresh.body.inviteLink))).status).toBe(200)
 })
 
-test('validating tells the first name, the role and which link it is, nothing else, and one error for everything else', async () => {
+test('validating tells who invites, as what, to whom and which link it is, and returns one error for everything else', async () => {
   const { invite, inviteLink } = await invited()
-  const known = { inviterName: 'Mara', role: 'caregiver' }
+  const known = {
+    inviterName: 'Mara',
+    role: 'caregiver',
+    relationship: 'nanny',
+    childNames: ['Juno'],
+    email: invite.email,
+  }
   expect((await validate(tokenOf(inviteLink))).body).toEqual({ ...known, isEmailProven: false })
   const mailed = tokenOf(await family.mailedLink(invite.email))
   expect((await validate(mailed)).body).toEqual({ ...known, isEmailProven: true })
-  const error = { error: 'This invite is no longer valid.', code: 'INVALID_INVITE' }
+  const error = {
+    error: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+    code: 'INVALID_INVITE',
+  }
   expect(await validate('unknown')).toMatchObject({ status: 404, body: error })
 })
 

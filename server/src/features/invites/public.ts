@@ -3,4 +3,4 @@
 export { forgetInfluencers, removeInvitesOf, removeInvitesTo } from './deletion-commands.ts'
 export { AlreadyRegisteredError, createInfluencerInvite } from './influencer-commands.ts'
 export { acceptInvite, withdrawBeyondRights } from './invite-commands.ts'
-export { type FoundInvite, findInvite } from './invite-queries.ts'
+export { type FoundInvite, findInvite, isFor } from './invite-queries.ts'

@@ -1,5 +1,6 @@
 import type { Invite } from '@nestwren/contract/invites'
 import { and, desc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import { formerMember, type Grantor, readGrantor } from '../account/public.ts'
@@ -10,7 +11,10 @@ import { isConcernedWith } from './terms.ts'
 export type InviteRow = typeof invitesTable.$inferSelect
 interface NamedInvite extends InviteRow {
   readonly inviterName: string | null
+  readonly guestName: string | null
 }
+
+const guests = alias(usersTable, 'guests')
 
 /** Accepted invites stay in the list for this long. */
 export const acceptedShownMs = 30 * 24 * 3600 * 1000
@@ -28,6 +32,7 @@ export function presentInvite(row: NamedInvite, now: Date): Invite {
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    acceptedBy: row.acceptedBy === null ? null : { id: row.acceptedBy, name: row.guestName ?? formerMember },
   }
 }
 
@@ -61,7 +66,8 @@ export async function readInvite(
 
 function selectInvites(db: Db) {
   return db
-    .select({ ...getTableColumns(invitesTable), inviterName: usersTable.name })
+    .select({ ...getTableColumns(invitesTable), inviterName: usersTable.name, guestName: guests.name })
     .from(invitesTable)
     .leftJoin(usersTable, eq(usersTable.id, invitesTable.invitedBy))
+    .leftJoin(guests, eq(guests.id, invitesTable.acceptedBy))
 }

@@ -13,8 +13,8 @@ export const invitesTable = pgTable(
       .notNull()
       .references(() => accountsTable.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Lower case; the only address that may use it. */
-    email: text('email').notNull(),
+    /** Lower case; the only address that may use it. Null: the first person who comes with the link and proves an address. */
+    email: text('email'),
     relationship: text('relationship').$type<Relationship>().notNull(),
     role: text('role').$type<'parent' | 'caregiver'>().notNull(),
     preset: text('preset').$type<Preset>().notNull(),
@@ -23,10 +23,14 @@ export const invitesTable = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** Of the link in the mail; null for an invite from before there were two. */
     mailedTokenHash: text('mailed_token_hash'),
+    /** The token of the link that the inviter sees, sealed, so that it can be shown again; null for older invites. */
+    sealedToken: text('sealed_token'),
     /** Null once the inviter is gone for good. */
     invitedBy: uuid('invited_by').references(() => usersTable.id, { onDelete: 'set null' }),
     expiresAt: at('expires_at').notNull(),
     acceptedAt: at('accepted_at'),
+    /** Null once that person is gone for good. */
+    acceptedBy: uuid('accepted_by').references(() => usersTable.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly action: AuditItem['action']
   /** The person it was about; an invite has only an address. */
   readonly subjectId?: string
-  readonly subjectEmail?: string
+  readonly subjectEmail?: string | null
   readonly childId?: string
   readonly changes?: AuditItem['changes']
 }

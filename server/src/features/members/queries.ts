@@ -102,7 +102,8 @@ export async function listAudit(
       at: row.at.toISOString(),
       actorName: actorName ?? formerMember,
       action: row.action,
-      subjectName: subjectName ?? row.subjectEmail ?? formerMember,
+      // A link without an address is for nobody yet.
+      subjectName: subjectName ?? row.subjectEmail ?? (row.action.startsWith('invite') ? '' : formerMember),
       childName,
       changes: row.changes,
     }),

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useInviteTitle } from '../onboarding/public/use-invite-words.ts'
 import { entry } from './entry.ts'
 import { useInviteOffer } from './use-invite-offer.ts'
 
@@ -14,6 +15,8 @@ export function AcceptInviteDialog({ token }: { token: string }) {
   const { user } = useSession()
   const { offer, accept, isBusy } = useInviteOffer(token)
   const { inviterName } = offer
+  const inviteTitle = useInviteTitle()
+  const about = offer.kind === 'open' && offer.terms !== null ? inviteTitle(offer.terms) : null
   return (
     <Dialog
       isOpen
@@ -32,6 +35,7 @@ export function AcceptInviteDialog({ token }: { token: string }) {
         ) : null}
         {offer.kind === 'open' ? (
           <>
+            {about === null ? null : <p className="type-label">{about}</p>}
             <p className="text-muted">
               <Trans>
                 You're signed in as <strong className="wrap-anywhere text-text">{user?.username}</strong>. What you have

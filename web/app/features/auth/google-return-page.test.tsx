@@ -126,8 +126,13 @@ test('a reload while the password is asked for asks again', async () => {
 test.each([
   [
     'the server’s words',
-    () => refusal(400, 'INVALID_INVITE', 'This invite is no longer valid.'),
-    'This invite is no longer valid.',
+    () =>
+      refusal(
+        400,
+        'INVALID_INVITE',
+        "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+      ),
+    "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
   ],
   ['its own words where the server has none', () => new Response('', { status: 500 }), failed],
 ])('a failure shows %s and leads back', async (_what, answer, text) => {

@@ -9,7 +9,15 @@ import SignInPage from './sign-in-page.tsx'
 const login = 'POST /api/auth/login'
 const noGoogle = { 'GET /api/auth/google/options': () => Response.json({ isAvailable: false }) }
 const invite = {
-  'GET /api/invites/validate/abc': () => Response.json({ inviterName: 'Bea', role: 'caregiver', isEmailProven: false }),
+  'GET /api/invites/validate/abc': () =>
+    Response.json({
+      inviterName: 'Bea',
+      role: 'caregiver',
+      relationship: 'nanny',
+      childNames: ['Wren'],
+      email: null,
+      isEmailProven: false,
+    }),
 }
 
 beforeEach(startOver)
@@ -87,7 +95,7 @@ test('whoever has left the payment comes back to it, or logs out and leaves noth
   press('Close')
   await screen.findByRole('heading', { name: 'Almost there' })
   press('Choose a plan')
-  expect(await screen.findByRole('img', { name: 'Step 2 of 4' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'Step 1 of 3' })).toBeTruthy()
   press('Close')
   await screen.findByRole('heading', { name: 'Almost there' })
   press('Log out')

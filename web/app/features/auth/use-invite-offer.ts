@@ -7,11 +7,18 @@ import { useErrorText } from '../../platform/api/errors.ts'
 import { session } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
+import type { InviteTerms } from '../onboarding/public/use-invite-words.ts'
 import { entry } from './entry.ts'
 
 export type InviteOffer =
   | { readonly kind: 'asking'; readonly inviterName: '' }
-  | { readonly kind: 'open'; readonly inviterName: string; readonly failure: string | null }
+  | {
+      readonly kind: 'open'
+      readonly inviterName: string
+      /** Null where it could not be read. */
+      readonly terms: InviteTerms | null
+      readonly failure: string | null
+    }
   /** Nothing comes of it for whoever is signed in; `isForOther` when it may for somebody else. */
   | { readonly kind: 'closed'; readonly inviterName: ''; readonly text: string; readonly isForOther: boolean }
 
@@ -32,13 +39,14 @@ export function useInviteOffer(token: string) {
   useEffect(() => {
     const leaving = new AbortController()
     api.invites.validate({ params: { token } }, { signal: leaving.signal }).then(
-      ({ inviterName }) => setOffer({ kind: 'open', inviterName, failure: null }),
+      ({ inviterName, childNames, relationship }) =>
+        setOffer({ kind: 'open', inviterName, terms: { childNames, relationship }, failure: null }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
         if (codeOf(error) === 'INVALID_INVITE')
           setOffer({ kind: 'closed', inviterName: '', text: errorText(error), isForOther: false })
         // Who invites is worth knowing, not needed: joining asks the server again.
-        else setOffer({ kind: 'open', inviterName: '', failure: null })
+        else setOffer({ kind: 'open', inviterName: '', terms: null, failure: null })
       },
     )
     return () => leaving.abort()
@@ -46,7 +54,13 @@ export function useInviteOffer(token: string) {
   const place = (error: unknown, text: string) => {
     const code = codeOf(error)
     if (final.has(code)) setOffer({ kind: 'closed', inviterName: '', text, isForOther: code === 'INVITE_OTHER_EMAIL' })
-    else setOffer((before) => ({ kind: 'open', inviterName: before.inviterName, failure: text }))
+    else
+      setOffer((before) => ({
+        kind: 'open',
+        inviterName: before.inviterName,
+        terms: before.kind === 'open' ? before.terms : null,
+        failure: text,
+      }))
     return true
   }
   const accept = () =>

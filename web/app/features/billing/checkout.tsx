@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
-import type { PackageIdentifier } from '@nestwren/contract/plans'
+import { type PackageIdentifier, usualPlan } from '@nestwren/contract/plans'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,18 +42,17 @@ export function Checkout({ step, plan, onStep, canStartFree, hasTrial, onDone }:
   )
 }
 
-function Choice({ plan, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutProps, 'step'>) {
+function Choice({ plan: chosen, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutProps, 'step'>) {
   const { t } = useLingui()
   const startFreeMonth = useStartFreeMonth()
+  const plan = chosen ?? usualPlan
   const isOnline = useOnline()
   const [isFree, setIsFree] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
   const { isBusy, failure, run } = useAction()
   const startFree = () => run(async () => onDone(await startFreeMonth()))
   const isFreeChosen = isFree && canStartFree
   const goOn = () => {
     if (isFreeChosen) void startFree()
-    else if (plan === null) setIsMissing(true)
     else onStep('pay', plan)
   }
   return (
@@ -73,18 +72,11 @@ function Choice({ plan, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutP
       )}
       <PlanChoice
         value={plan}
-        onChange={(next) => {
-          setIsMissing(false)
-          onStep('plan', next)
-        }}
+        onChange={(next) => onStep('plan', next)}
         isFreeAccess={isFreeChosen}
-        onFreeAccessChange={(isOn) => {
-          setIsMissing(false)
-          setIsFree(isOn)
-        }}
+        onFreeAccessChange={setIsFree}
         canStartFree={canStartFree}
         hasTrial={hasTrial}
-        error={isMissing ? t`Please select a subscription plan` : null}
       />
       <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`One moment`}>
         {isFreeChosen ? <Trans>Start my free month</Trans> : <Trans>Continue to payment</Trans>}

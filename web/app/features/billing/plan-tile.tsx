@@ -2,7 +2,7 @@ import type { SubscriptionPackage } from '@nestwren/contract/billing'
 import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fallbackPriceOf, priceOf, usePlanWords } from './use-plan-words.ts'
+import { priceOf, usePlanWords } from './use-plan-words.ts'
 
 interface PlanTileProps {
   plan: PackageIdentifier
@@ -17,7 +17,6 @@ interface PlanTileProps {
 /** One plan as a card that is a radio with its whole area. */
 export function PlanTile({ plan, name, offered, isLoading, isChosen, onChoose }: PlanTileProps) {
   const { title, period, badge, description } = usePlanWords()(plan)
-  const price = priceOf(offered)
   return (
     <label className="choice choice-card plan">
       <input type="radio" name={name} value={plan} checked={isChosen} onChange={onChoose} />
@@ -32,10 +31,8 @@ export function PlanTile({ plan, name, offered, isLoading, isChosen, onChoose }:
         {isLoading ? (
           <Skeleton className="h-7 w-16" />
         ) : (
-          <span className={price === null ? 'plan-amount is-text tnum' : 'plan-amount tnum'}>
-            {price ?? fallbackPriceOf(plan)}
-          </span>
-        )}
+          <span className="plan-amount tnum">{priceOf(plan, offered)}</span>
+        )}{' '}
         <span className="choice-hint">{period}</span>
       </span>
     </label>

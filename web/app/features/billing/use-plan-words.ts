@@ -4,8 +4,10 @@ import { type PackageIdentifier, plans } from '@nestwren/contract/plans'
 
 export interface PlanWords {
   readonly title: string
-  /** How often it is charged: Weekly, Yearly. */
+  /** What a price is for: a week, a year. */
   readonly period: string
+  /** The price with what it is for: $2 a week. */
+  readonly perPeriod: (price: string) => string
   readonly badge: string
   readonly description: string
 }
@@ -15,18 +17,29 @@ export function usePlanWords(): (plan: PackageIdentifier) => PlanWords {
   const { t } = useLingui()
   const description = t`Unlimited access to all features`
   const words: Record<PackageIdentifier, PlanWords> = {
-    $rc_weekly: { title: t`Weekly Plan`, period: t`Weekly`, badge: t`Most Popular`, description },
-    $rc_annual: { title: t`Annual Plan`, period: t`Yearly`, badge: t`Save 15%`, description },
+    $rc_weekly: {
+      title: t`Weekly Plan`,
+      period: t`a week`,
+      perPeriod: (price) => t`${price} a week`,
+      badge: t`Most Popular`,
+      description,
+    },
+    $rc_annual: {
+      title: t`Annual Plan`,
+      period: t`a year`,
+      perPeriod: (price) => t`${price} a year`,
+      badge: t`Save 15%`,
+      description,
+    },
   }
   return (plan) => words[plan]
 }
 
-/** The provider's price; null when only the fixed text is there, which says the period as well. */
-export function priceOf(offered: SubscriptionPackage | null): string | null {
-  return offered?.product.currentPrice.formattedPrice ?? null
-}
-
-/** What stands for the price until the provider names its own, and where it never does (A §9). */
-export function fallbackPriceOf(plan: PackageIdentifier): string {
-  return plans[plan].fallbackPrice
+/**
+ * What one period of a plan costs: the provider's price, or the fixed one until the provider names its own and where it
+ * never does (A §9). Whole amounts go without cents: $2, not $2.00.
+ */
+export function priceOf(plan: PackageIdentifier, offered: SubscriptionPackage | null): string {
+  const price = offered?.product.currentPrice.formattedPrice ?? plans[plan].fallbackPrice.replace(/\/.*$/, '')
+  return price.replace(/[.,]00(?!\d)/, '')
 }

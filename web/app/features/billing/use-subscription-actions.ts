@@ -33,7 +33,7 @@ export function useSubscriptionActions() {
   const { isBusy, failure, run } = useAction()
   const [requested, setRequested] = useState<Action | null>(null)
   const wordsFor = (action: Action, info: CustomerInfo) => {
-    if (action === 'cancel') return t`Your subscription is canceled`
+    if (action === 'cancel') return t`You won't be charged again`
     if (action === 'resume') return t`Your subscription will continue`
     return hasPremium(info) ? t`Your subscription is active` : t`Nothing to restore`
   }

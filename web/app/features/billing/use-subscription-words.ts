@@ -22,7 +22,7 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
   const { t } = useLingui()
   const dayText = useDayText()
   const daysLeft = useTrialDaysLeft()
-  const now = useNow(30_000)
+  const nowMs = Date.parse(useNow(30_000)) + clockSkewMs()
   const planWords = usePlanWords()
   const premium = info?.entitlements.active.premium
   const identifier = packageIdentifiers.find((one) => one === premium?.productIdentifier)
@@ -35,7 +35,21 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
     const day = instant === null ? null : dayText(instant)
     return day === null ? [] : [t`Everything works until ${day}.`]
   }
-  switch (user.subscriptionStatus) {
+  /** Its time is up, although the status of the person does not say so yet. */
+  const isOver = (instant: string | null) =>
+    info !== null && premium === undefined && instant !== null && Date.parse(instant) <= nowMs
+  const ended = (instant: string | null): SubscriptionWords => {
+    const day = instant === null ? null : dayText(instant)
+    const what = t`You can view and export your data, but logging needs a plan.`
+    return {
+      tone: 'neutral',
+      badge: t({ message: 'Ended', context: 'subscription' }),
+      lines: [day === null ? t`Your subscription has ended.` : t`Your subscription ended on ${day}.`, what],
+    }
+  }
+  // A plan that runs is never called ended: the status of the person may be older than the server's word.
+  const isRenewed = user.subscriptionStatus === 'canceled' && premium?.isActive === true
+  switch (isRenewed ? (info?.subscriptionStatus ?? 'active') : user.subscriptionStatus) {
     case 'registered':
       return { tone: 'neutral', badge: t`No plan yet`, lines: [t`Choose a plan to start logging.`] }
     case 'influencer':
@@ -51,23 +65,33 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
     }
     case 'trial': {
       const until = end ?? user.trialEndDate
+      if (isOver(until)) return ended(until)
       const day = until === null ? null : dayText(until)
       const next = day === null || premium === undefined ? [] : [t`The first charge is on ${day}.`]
       const follows = isEnding
         ? [t`You canceled. You won't be charged.`, ...everythingUntil(until)]
         : [...(plan === null ? [] : [t`Then the ${plan} starts.`]), ...next]
-      return { tone: 'info', badge: t`Free month`, lines: [...(left === null ? [] : [left]), ...follows] }
+      const badge = !isEnding ? t`Free month` : day === null ? t`Ends soon` : t`Ends on ${day}`
+      return { tone: isEnding ? 'warning' : 'info', badge, lines: [...(left === null ? [] : [left]), ...follows] }
     }
     case 'active': {
       const until = end ?? user.subscriptionEndDate
+      if (isOver(until)) return ended(until)
       const day = until === null ? null : dayText(until)
       const title = plan === null ? [] : [t`You have the ${plan}.`]
-      if (isEnding) return { tone: 'warning', badge: t`Canceled`, lines: [...title, ...everythingUntil(until)] }
+      if (isEnding) {
+        const badge = day === null ? t`Ends soon` : t`Ends on ${day}`
+        return {
+          tone: 'warning',
+          badge,
+          lines: [...title, t`You canceled. You won't be charged again.`, ...everythingUntil(until)],
+        }
+      }
       const charge = day === null || premium === undefined ? [] : [t`The next charge is on ${day}.`]
       return { tone: 'success', badge: t`Active`, lines: [...title, ...charge] }
     }
     case 'past_due': {
-      const until = graceEnd(user, Date.parse(now) + clockSkewMs())
+      const until = graceEnd(user, nowMs)
       const failed = t`The last payment didn't go through.`
       const over = t`You can view and export your data. To log again, update your payment.`
       return {
@@ -76,11 +100,7 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
         lines: [failed, ...(until === null ? [over] : everythingUntil(until))],
       }
     }
-    case 'canceled': {
-      const day = user.subscriptionEndDate === null ? null : dayText(user.subscriptionEndDate)
-      const ended = day === null ? t`Your subscription has ended.` : t`Your subscription ended on ${day}.`
-      const what = t`You can view and export your data, but logging needs a plan.`
-      return { tone: 'neutral', badge: t({ message: 'Ended', context: 'subscription' }), lines: [ended, what] }
-    }
+    case 'canceled':
+      return ended(user.subscriptionEndDate)
   }
 }

@@ -8,7 +8,14 @@ afterEach(clearAway)
 test('the registration dialog is open, with fields for what a link brings, and stays open', async () => {
   const sent = answer({
     'GET /api/invites/validate/an-invite': () =>
-      Response.json({ inviterName: 'Mara', role: 'caregiver', isEmailProven: false }),
+      Response.json({
+        inviterName: 'Mara',
+        role: 'caregiver',
+        relationship: 'nanny',
+        childNames: ['Wren'],
+        email: null,
+        isEmailProven: false,
+      }),
   })
   show(<TestRegisterPage />)
   expect(screen.getByRole('dialog')).toBeTruthy()

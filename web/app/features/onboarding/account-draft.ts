@@ -1,4 +1,4 @@
-import type { PackageIdentifier } from '@nestwren/contract/plans'
+import { type PackageIdentifier, usualPlan } from '@nestwren/contract/plans'
 
 /** What is known of an account that is being made. The password is not part of it: it is never stored. */
 export interface AccountDraft {
@@ -16,7 +16,8 @@ export const emptyAccount: AccountDraft = {
   email: '',
   proof: null,
   developmentCode: null,
-  plan: null,
+  // What it costs, and when, stands below the choice.
+  plan: usualPlan,
   isFreeAccess: false,
   canStartFree: true,
 }

@@ -9,15 +9,26 @@ interface AccountFieldProps {
   error: string | undefined
 }
 
-export function EmailField({ input, error }: AccountFieldProps) {
+interface EmailFieldProps extends AccountFieldProps {
+  /** Given by an invite that is for this address only. */
+  isGiven?: boolean
+}
+
+export function EmailField({ input, error, isGiven = false }: EmailFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Email`} error={error ?? null} isRequired>
+    <Field
+      label={t`Email`}
+      hint={isGiven ? t`The invite is for this email. To use another one, ask for a new invite.` : undefined}
+      error={error ?? null}
+      isRequired
+    >
       {(control) => (
         <TextInput
           {...control}
           {...input}
           type="email"
+          readOnly={isGiven}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
@@ -13,8 +13,11 @@ import { isPasswordError } from './use-password-again.tsx'
 
 interface AccountStepProps {
   title: ReactNode
+  eyebrow?: ReactNode
   lead?: ReactNode
   email: string
+  /** The only address that can be used, where an invite says so. */
+  givenEmail?: string | null
   password: string
   shortest: 6 | 8
   /** Typed twice, where a mistake would shut somebody out who was invited. */
@@ -26,6 +29,8 @@ interface AccountStepProps {
   /** Who invites, above the fields. */
   children?: ReactNode
   google: ReactNode
+  /** Below the ways in. */
+  below?: ReactNode
   work: Action
   failureAction?: { label: string; onSelect: () => void } | undefined
   onEmail: (email: string) => void
@@ -38,8 +43,10 @@ interface AccountStepProps {
 /** Address and password, or Google; a code goes to the address, unless it is proven. */
 export function AccountStep({
   title,
+  eyebrow,
   lead,
   email,
+  givenEmail = null,
   password,
   shortest,
   isConfirmed = false,
@@ -48,6 +55,7 @@ export function AccountStep({
   busyLabel,
   children,
   google,
+  below,
   work,
   failureAction,
   onEmail,
@@ -57,12 +65,16 @@ export function AccountStep({
 }: AccountStepProps) {
   const { t } = useLingui()
   const checks = useAccountChecks(shortest)
-  const { register, handleSubmit, formState, getValues, watch, trigger, clearErrors, setError } = useForm({
+  const { register, handleSubmit, formState, getValues, watch, trigger, clearErrors, setError, setValue } = useForm({
     // What is wrong stands there until it is typed over.
     reValidateMode: 'onSubmit',
     defaultValues: { email, password, confirmPassword: password },
   })
   const { errors } = formState
+  // The invite is read while the form is there already.
+  useEffect(() => {
+    if (givenEmail !== null) setValue('email', givenEmail)
+  }, [givenEmail, setValue])
   const [typedEmail, typedPassword] = watch(['email', 'password'])
   const isBlank = typedEmail.trim() === '' || typedPassword === ''
   const input = (
@@ -99,6 +111,7 @@ export function AccountStep({
   return (
     <Step
       title={title}
+      eyebrow={eyebrow}
       lead={lead}
       failure={work.failure}
       failureAction={failureAction}
@@ -112,7 +125,11 @@ export function AccountStep({
       }
     >
       {children}
-      <EmailField input={input('email', checks.email, onEmail)} error={errors.email?.message} />
+      <EmailField
+        input={input('email', checks.email, onEmail)}
+        error={errors.email?.message}
+        isGiven={givenEmail !== null}
+      />
       <NewPasswordField
         input={input('password', checks.password, onPassword)}
         hint={shortest === 6 ? t`At least 6 characters.` : t`At least 8 characters.`}
@@ -126,6 +143,7 @@ export function AccountStep({
         />
       ) : null}
       {google}
+      {below}
     </Step>
   )
 }

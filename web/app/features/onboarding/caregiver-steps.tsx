@@ -7,19 +7,23 @@ import { TwoTapsStep } from './two-taps-step.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 import { YourRightsStep } from './your-rights-step.tsx'
 
-/** A name, what one may see and do, how logging works; then Home. */
+type StepName = 'name' | 'rights' | 'logging'
+
+/** A name, what a caregiver may see and do, how logging works; then Home. */
 export function CaregiverSteps({ user }: { user: User }) {
   const { t } = useLingui()
   const isParent = isParentRole(user.role)
+  // Parents see and change everything: there is nothing to tell them about that.
+  const steps: readonly StepName[] = isParent ? ['name', 'logging'] : ['name', 'rights', 'logging']
   const { step, at, of, goOn, finish } = useFirstSteps(
     'caregiver',
-    ['name', 'rights', 'logging'],
-    user.onboardingCompleted ? 'rights' : 'name',
+    steps,
+    user.onboardingCompleted ? (isParent ? 'logging' : 'rights') : 'name',
   )
   return (
     <FirstStepsFrame stepKey={step ?? 'name'} at={at} of={of}>
       {step === 'rights' ? (
-        <YourRightsStep isParent={isParent} onContinue={goOn} />
+        <YourRightsStep onContinue={goOn} />
       ) : step === 'logging' ? (
         <TwoTapsStep onContinue={finish} />
       ) : (

@@ -58,27 +58,31 @@ export function CodeStep({
     input.current?.focus()
   }, [codeError])
 
-  const confirm = handleSubmit(async ({ code }) => {
-    if (!(await isReady())) return
-    let found = proof
-    if (found === null) {
-      await run(
-        async () => {
-          found = (await api.auth.verifyConfirmation({ body: { email, code, isProofKept: true } })).proof
-        },
-        {
-          otherwise: t`Invalid confirmation code. Please try again.`,
-          place: (_error, text) => {
-            setError('code', { message: text })
-            return true
+  const confirm = handleSubmit(
+    async ({ code }) => {
+      if (!(await isReady())) return
+      let found = proof
+      if (found === null) {
+        await run(
+          async () => {
+            found = (await api.auth.verifyConfirmation({ body: { email, code, isProofKept: true } })).proof
           },
-        },
-      )
-      if (found === null) return
-      onChange({ proof: found })
-    }
-    await onVerified(found)
-  })
+          {
+            otherwise: t`Invalid confirmation code. Please try again.`,
+            place: (_error, text) => {
+              setError('code', { message: text })
+              return true
+            },
+          },
+        )
+        if (found === null) return
+        onChange({ proof: found })
+      }
+      await onVerified(found)
+      // A code that is missing keeps nobody from reading what else is.
+    },
+    async () => void (await isReady()),
+  )
   const sendAgain = () =>
     run(
       async () => {

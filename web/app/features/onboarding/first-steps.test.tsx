@@ -79,7 +79,11 @@ function family(children: object[] = [], user: User = freeUser()) {
 test('a new parent: a name, the first child, somebody else who cares, Home', async () => {
   const sent = answer({
     ...family(),
-    [calls.invite]: () => Response.json({ invite: {}, inviteLink: 'x' }, { status: 201 }),
+    [calls.invite]: (body) =>
+      Response.json(
+        { invite: { role: 'caregiver', ...(body as object) }, inviteLink: 'https://x.example/?invite=x' },
+        { status: 201 },
+      ),
   })
   await open(freeUser(), ParentSteps)
   await step('What should your family call you?')
@@ -95,17 +99,25 @@ test('a new parent: a name, the first child, somebody else who cares, Home', asy
   type("Child's name", 'Juno')
   press('Add child')
   await step('Who else helps out?')
-  press('Send invite')
-  expect(await screen.findByText('Enter your email.')).toBeTruthy()
-  type('Their email', 'sol@example.com')
+  type(/Also email it to/, 'sol@')
+  press('Get the link')
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+  type(/Also email it to/, 'sol@example.com')
   fireEvent.click(screen.getByRole('radio', { name: /Nanny or sitter/ }))
-  press('Send invite')
+  press('Get the link')
   await screen.findByText('sol@example.com')
+  expect(field(/Invite link/).value).toBe('https://x.example/?invite=x')
   const writes = sent.filter(({ name }) => name.startsWith('POST'))
   expect(writes.map(({ name }) => name)).toEqual([calls.complete, calls.addChild, calls.invite])
   expect(writes[0]?.body).toEqual({ displayName: 'Pat' })
   const { id } = (writes[1]?.body ?? {}) as { id?: string }
   expect(writes[2]?.body).toMatchObject({ email: 'sol@example.com', relationship: 'nanny', childIds: [id] })
+  // A link needs no address.
+  press('Invite someone else')
+  fireEvent.click(screen.getByRole('radio', { name: /Grandparent or family/ }))
+  press('Get the link')
+  expect(await screen.findByText(/Your link for “Grandparent or family” is ready/)).toBeTruthy()
+  expect(sent.at(-1)?.body).toMatchObject({ email: null, relationship: 'family' })
   press('Go to Home')
   await waitFor(() => expect(place()).toBe('/home'))
 })
@@ -137,6 +149,8 @@ test('what was left goes on where it was; who is done is sent Home', async () =>
   sessionStorage.clear()
   await open(freeUser({ onboardingCompleted: true }), ParentSteps)
   await step('Who are you caring for?')
+  // The name is behind them, and is not counted.
+  expect(screen.getByRole('img', { name: 'Step 1 of 2' })).toBeTruthy()
   sessionStorage.clear()
   children.push(childOf(9, 'Juno', 'parent'))
   await open(freeUser({ onboardingCompleted: true }), ParentSteps)
@@ -162,10 +176,10 @@ test('failures are said and what was typed stays', async () => {
   expect(await screen.findByText('Failed to save child information. Please try again.')).toBeTruthy()
   press('Not yet')
   await step('Who else helps out?')
-  type('Their email', 'sol@example.com')
-  press('Send invite')
+  type(/Also email it to/, 'sol@example.com')
+  press('Get the link')
   expect(await screen.findByText('This address has an open invite. Send it again instead.')).toBeTruthy()
-  expect(field('Their email').getAttribute('aria-invalid')).toBe('true')
+  expect(field(/Also email it to/).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a double tap saves a name once', async () => {
@@ -206,6 +220,17 @@ test('a caregiver: a name, the rights for each child in words, two taps, Home', 
   await step('A feed is two taps')
   press('Go to Home')
   await waitFor(() => expect(place()).toBe('/home'))
+})
+
+test.each(['super_admin', 'parent'] as const)('a %s with children is not told what they may see', async (role) => {
+  const person = userOf({ role, paymentRequired: false, subscriptionStatus: 'active' })
+  answer(family([childOf(3, 'Juno', 'parent')], person))
+  await open(person, CaregiverSteps)
+  expect(screen.getByRole('img', { name: 'Step 1 of 2' })).toBeTruthy()
+  type('Your name', 'Pat')
+  press('Continue')
+  await step('A feed is two taps')
+  expect(screen.getByRole('img', { name: 'Step 2 of 2' })).toBeTruthy()
 })
 
 test('who only looks is told so; who has done this before is not asked for a name', async () => {

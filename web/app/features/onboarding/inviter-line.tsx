@@ -21,13 +21,9 @@ export function InviterLine({ inviter, onDropInvite }: { inviter: Inviter; onDro
     <p className="text-muted">
       {role === 'super_admin' || role === 'influencer' ? (
         <Trans>You're invited to use all of Nestwren for free.</Trans>
-      ) : role === 'parent' ? (
-        <Trans>
-          <strong>{name}</strong> invited you to join the family as a parent. It's free for you.
-        </Trans>
       ) : (
         <Trans>
-          <strong>{name}</strong> invited you to join the family as a caregiver. It's free for you.
+          <strong>{name}</strong> invited you to join the family. It's free for you.
         </Trans>
       )}
     </p>

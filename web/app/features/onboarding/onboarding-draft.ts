@@ -20,10 +20,12 @@ export interface OnboardingStart {
 }
 
 function firstDraft({ startStep = 1, isNew = false, plan = null }: OnboardingStart): OnboardingDraft {
+  // A plan that was chosen a moment ago is not asked for again.
+  const second = isNew && plan !== null ? 'payment' : 'voices'
   return {
     ...emptyAccount,
-    step: startStep === 2 ? 'voices' : 'account',
-    plan,
+    step: startStep === 2 ? second : 'account',
+    plan: plan ?? emptyAccount.plan,
     isReturning: startStep === 2 && !isNew,
   }
 }
@@ -44,11 +46,21 @@ function adopted(stored: OnboardingDraft): OnboardingDraft {
   }
 }
 
+/** Whoever comes back to pay has an account, and the free month takes no payment. */
+function wayOf({ isReturning, isFreeAccess, canStartFree }: OnboardingDraft): readonly (Step | readonly Step[])[] {
+  return [
+    ...(isReturning ? [] : [['account', 'code'] as const]),
+    'voices',
+    'plan',
+    ...(isFreeAccess && canStartFree ? [] : ['payment' as const]),
+  ]
+}
+
 export function useOnboardingDraft(start: OnboardingStart): Steps<OnboardingDraft> {
   return useSteps({
     key: 'nestwren.onboardingDialog',
     initial: firstDraft(start),
-    way: () => [['account', 'code'], 'voices', 'plan', 'payment'],
+    way: wayOf,
     adopt: adopted,
     // As it was called once.
     upgrade: ({ stage, ...stored }) => (stage === undefined ? stored : { ...stored, step: stage }),

@@ -21,6 +21,8 @@ interface PlanStepProps extends PlanDraft {
   failureAction?: { label: string; onSelect: () => void } | undefined
   /** What else is needed on this step. */
   children?: ReactNode
+  /** Checks that as well, and says what is wrong there. */
+  isRestReady?: () => Promise<boolean>
 }
 
 /** A plan, or the free month without a card. */
@@ -34,14 +36,18 @@ export function PlanStep({
   failure,
   failureAction,
   children,
+  isRestReady = async () => true,
 }: PlanStepProps) {
   const { t } = useLingui()
   const [isMissing, setIsMissing] = useState(false)
   const hasMonth = useFreeMonth() && canStartFree
   const isFree = isFreeAccess && hasMonth
-  const submit = () => {
-    setIsMissing(plan === null && !isFree)
-    if (plan !== null || isFree) void onSubmit(isFree)
+  const submit = async () => {
+    const isChosen = plan !== null || isFree
+    setIsMissing(!isChosen)
+    // Everything that is wrong is said at once.
+    const isReady = await isRestReady()
+    if (isChosen && isReady) await onSubmit(isFree)
   }
   return (
     <Step
@@ -52,7 +58,7 @@ export function PlanStep({
       isLarge
       failure={failure}
       failureAction={failureAction}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       foot={
         <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`One moment`}>
           {isFree ? t`Start my free month` : t`Continue to payment`}

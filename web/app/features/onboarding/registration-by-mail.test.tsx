@@ -23,7 +23,8 @@ import { RegistrationDialog } from './public/registration-dialog.tsx'
 afterEach(clearAway)
 
 const validate = calls.validate('mailed')
-const mailed = () => Response.json({ inviterName: 'Mara', role: 'caregiver', isEmailProven: true })
+const known = { inviterName: 'Mara', role: 'caregiver', relationship: 'nanny', childNames: ['Wren'], email: null }
+const mailed = () => Response.json({ ...known, isEmailProven: true })
 const caregiver = userOf({ role: 'caregiver', paymentRequired: false, subscriptionStatus: 'active' })
 const dialog = (onClose = vi.fn()) => <RegistrationDialog onClose={onClose} codes={{ inviteToken: 'mailed' }} />
 
@@ -33,6 +34,34 @@ async function fillIn() {
   type('Password', 'sixsix')
   type('Confirm password', 'sixsix')
 }
+
+test('the address of the invite is filled in, and cannot be another one', async () => {
+  const bound = () => Response.json({ ...known, email: 'nan@example.com', isEmailProven: false })
+  const sent = answer({ [validate]: bound })
+  show(dialog())
+  await step('Help care for Wren as a nanny or sitter')
+  expect(screen.getByText('Join the Family')).toBeTruthy()
+  await waitFor(() => expect(field('Email').value).toBe('nan@example.com'))
+  expect(field('Email').readOnly).toBe(true)
+  type('Password', 'sixsix')
+  type('Confirm password', 'sixsix')
+  press('Send me a code')
+  await step('Confirm your email')
+  expect(sent.at(-1)).toEqual({ name: calls.send, body: { email: 'nan@example.com', locale: 'en' } })
+})
+
+test.each([
+  ['parent', ['Wren'], 'Help care for Wren as a parent'],
+  ['family', ['Wren', 'Juno'], 'Help care for Wren and Juno as a grandparent or family member'],
+  ['viewer', ['Wren'], 'Follow along with Wren'],
+  ['parent', [], 'Join the Family'],
+])('a link for %s of %j says so, whoever it was handed to', async (relationship, childNames, title) => {
+  answer({ [validate]: () => Response.json({ ...known, relationship, childNames, isEmailProven: false }) })
+  show(dialog())
+  await screen.findByText('Mara')
+  await step(title)
+  expect(field('Email').readOnly).toBe(false)
+})
 
 test('the link of the mail makes the account without a code', async () => {
   const sent = answer({ [validate]: mailed, [calls.register]: () => signedInAs(caregiver) })
@@ -54,7 +83,15 @@ test('the link of the mail makes the account without a code', async () => {
 
 test('an influencer with the link of the mail goes on at once', async () => {
   const influencer = userOf({ subscriptionStatus: 'influencer', paymentRequired: false })
-  const invited = () => Response.json({ inviterName: '', role: 'influencer', isEmailProven: true })
+  const invited = () =>
+    Response.json({
+      inviterName: '',
+      role: 'influencer',
+      relationship: null,
+      childNames: [],
+      email: null,
+      isEmailProven: true,
+    })
   answer({ [calls.validate('star')]: invited, [calls.register]: () => signedInAs(influencer) })
   show(<RegistrationDialog onClose={vi.fn()} codes={{ influencerToken: 'star' }} />)
   await screen.findByRole('button', { name: 'Create my account' })
@@ -117,6 +154,6 @@ test('the proof of a code outlives a reload of the tab, and is stored in nothing
   type('Password', 'long-enough')
   screen.getByRole('radio', { name: /Annual Plan/ }).click()
   press('Continue to payment')
-  await step('Peace of Mind for Every Family')
+  await step('Payment')
   expect(sent.find(({ name }) => name === calls.register)?.body).toMatchObject({ proof })
 })

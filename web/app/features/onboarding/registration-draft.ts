@@ -2,23 +2,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Steps, useSteps } from '../../platform/forms/use-steps.ts'
 import type { Stored } from '../../platform/forms/use-stored-state.ts'
 import { session } from '../../platform/session/session.ts'
+import { type ChildForm, childFormOf } from '../children/public/child-form.ts'
 import { type AccountDraft, emptyAccount } from './account-draft.ts'
 import { hasCode, type InviteCodes, joinKindOf } from './invite-codes.ts'
-
-export type Gender = 'boy' | 'girl' | 'other'
-
-/** What is asked about the first child. */
-export interface ChildAnswers {
-  childName: string
-  childAge: number | null
-  childGender: Gender | null
-}
 
 /** An invited person sees the first three, whoever makes a family of their own the others. */
 export type RegistrationStep = 'account' | 'code' | 'free' | 'plan' | 'child' | 'welcome'
 
+/** Those of the onboarding that follow are counted too. */
+type WayStep = RegistrationStep | 'voices' | 'payment'
+
 /** Where a registration stands and what was typed. The password is not part of it: it is never stored. */
-export interface RegistrationDraft extends AccountDraft, ChildAnswers {
+export interface RegistrationDraft extends AccountDraft {
   step: RegistrationStep
   inviteToken: string
   influencerToken: string
@@ -31,6 +26,8 @@ export interface RegistrationDraft extends AccountDraft, ChildAnswers {
   isPaymentOwed: boolean
   /** Made once, so that saving again after a lost answer makes one child. */
   childId: string
+  /** What is typed about the first child. */
+  child: ChildForm
 }
 
 const registrationKey = 'nestwren.registration'
@@ -46,9 +43,7 @@ function firstDraft(codes: InviteCodes): RegistrationDraft {
     isEmailProven: false,
     isPaymentOwed: false,
     childId: uuidv7(),
-    childName: '',
-    childAge: null,
-    childGender: null,
+    child: childFormOf(null),
   }
 }
 
@@ -71,11 +66,18 @@ export function isAfterAccount(step: RegistrationStep): boolean {
   return step === 'free' || step === 'child' || step === 'welcome'
 }
 
-/** With a code there is nothing to choose after the address is proven; with the link of the mail no code is asked for. */
-function wayOf(draft: RegistrationDraft): readonly RegistrationStep[] {
-  const rest: readonly RegistrationStep[] =
-    joinKindOf(draft) === 'family' ? ['free'] : hasCode(draft) ? [] : ['plan', 'child', 'welcome']
-  return draft.isEmailProven ? ['account', ...rest] : ['account', 'code', ...rest]
+/**
+ * The steps of this way in. With a code there is nothing to choose after the address is proven; with the link of the mail no
+ * code is asked for. Whoever pays does so in the onboarding, which goes on counting where this one ends.
+ */
+function wayOf(draft: RegistrationDraft): readonly (WayStep | readonly WayStep[])[] {
+  const kind = joinKindOf(draft)
+  const first: readonly WayStep[] = draft.isEmailProven ? ['account'] : ['account', 'code']
+  if (kind === 'family') return [...first, 'free']
+  if (kind === 'influencer') return first
+  if (hasCode(draft)) return [first, 'voices', 'plan', 'payment']
+  const isChildAsked = draft.isFreeAccess || draft.step === 'child' || draft.step === 'welcome'
+  return [...first, 'plan', ...(isChildAsked ? (['child', 'welcome'] as const) : (['payment'] as const))]
 }
 
 /** Steps had numbers once. */
@@ -89,7 +91,8 @@ export function useRegistrationDraft(codes: InviteCodes): Steps<RegistrationDraf
   return useSteps({
     key: registrationKey,
     initial: firstDraft(codes),
-    way: wayOf,
+    // The steps of the onboarding are only counted here, never gone to.
+    way: wayOf as (draft: RegistrationDraft) => readonly (RegistrationStep | readonly RegistrationStep[])[],
     adopt: (draft) => adopted(draft, codes),
     upgrade: upgraded,
   })

@@ -50,16 +50,26 @@ test.each([
   isRefusing = false
   type('Password', 'another-one')
   press('Continue to payment')
-  await step('Peace of Mind for Every Family')
+  await step('Payment')
 })
 
 test.each([
   ['INVITE_OTHER_EMAIL', 'This invite was sent to another email address.'],
-  ['INVALID_INVITE', 'This invite is no longer valid.'],
+  [
+    'INVALID_INVITE',
+    "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+  ],
 ])('an invite that is refused while it is used says so: %s', async (code, text) => {
   const sent = answer({
     [calls.validate('invite-token')]: () =>
-      Response.json({ inviterName: 'Mara', role: 'caregiver', isEmailProven: false }),
+      Response.json({
+        inviterName: 'Mara',
+        role: 'caregiver',
+        relationship: 'nanny',
+        childNames: ['Wren'],
+        email: null,
+        isEmailProven: false,
+      }),
     [calls.register]: () => refusal(400, code, text),
   })
   show(<RegistrationDialog onClose={vi.fn()} codes={{ inviteToken: 'invite-token' }} />)

@@ -79,7 +79,8 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, onBack, questi
                 onClick={onBack}
               />
             )}
-            <StepDots at={at} of={of} label={t`Step ${at} of ${of}`} />
+            {/* Past the last one there is nothing left to count. */}
+            {at > of ? <span /> : <StepDots at={at} of={of} label={t`Step ${at} of ${of}`} />}
             <Primitive.Close asChild>
               <IconButton label={t`Close`} icon={<X aria-hidden="true" className="ic" />} />
             </Primitive.Close>

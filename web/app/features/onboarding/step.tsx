@@ -16,6 +16,8 @@ export const StepHeading = createContext<ComponentType<HeadingProps>>(PageHeadin
 
 interface StepProps {
   title: ReactNode
+  /** A few words above the title. */
+  eyebrow?: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
   /** For steps that tell rather than ask. */
@@ -31,12 +33,13 @@ interface StepProps {
 }
 
 /** One step: title, what it asks or tells, and its one primary action. */
-export function Step({ title, lead, isLarge, failure, failureAction, onSubmit, foot, children }: StepProps) {
+export function Step({ title, eyebrow, lead, isLarge, failure, failureAction, onSubmit, foot, children }: StepProps) {
   const Heading = use(StepHeading)
   const content = (
     <>
       <div className="step-scroll">
         <div className="step-body">
+          {eyebrow ? <p className="step-eyebrow">{eyebrow}</p> : null}
           <Heading className={classNames('step-title', isLarge && 'step-title-large')} tabIndex={-1}>
             {title}
           </Heading>

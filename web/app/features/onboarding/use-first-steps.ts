@@ -9,16 +9,26 @@ import { useSession } from '../../platform/session/use-session.ts'
 export function useFirstSteps<Name extends string>(page: string, steps: readonly Name[], begin: Name | null) {
   const navigate = useNavigate()
   const { user } = useSession()
-  const { step, at, of, next, change, forget } = useSteps<{ step: Name | null }>({
+  const { state, step, at, of, next, change, forget } = useSteps<{ step: Name | null; from: Name | null }>({
     key: `nestwren.firstSteps.${page}.${user?.accountId ?? ''}`,
-    initial: { step: null },
-    way: () => steps,
+    initial: { step: null, from: null },
+    // Those behind somebody who comes back are not counted.
+    way: ({ from }) => steps.slice(Math.max(0, steps.indexOf(from ?? begin ?? (steps[0] as Name)))),
     begin,
-    adopt: (kept) => ({ step: steps.find((name) => name === kept.step) ?? null }),
+    adopt: (kept) => ({
+      step: steps.find((name) => name === kept.step) ?? null,
+      from: steps.find((name) => name === kept.from) ?? null,
+    }),
   })
   const finish = () => {
     forget()
     navigate('/home')
   }
-  return { step, at, of, goOn: () => (next === null ? finish() : change({ step: next })), finish }
+  return {
+    step,
+    at,
+    of,
+    goOn: () => (next === null ? finish() : change({ step: next, from: state.from ?? step })),
+    finish,
+  }
 }

@@ -48,7 +48,7 @@ export function usePasswordAgain(password: string, setPassword: (password: strin
         />
       ) : null,
     /** True when it can be sent; else the field says why not. */
-    isReady: (): Promise<boolean> => trigger('password'),
+    isReady: (): Promise<boolean> => trigger('password', { shouldFocus: true }),
     /** Shows what the server has against the password at the field; false when the error is about something else. */
     takeError,
   }

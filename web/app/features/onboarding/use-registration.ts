@@ -2,12 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '../../platform/api/api.ts'
 import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
-import { estimatedBirthdate } from './estimated-birthdate.ts'
+import { type ChildForm, childBodyOf } from '../children/public/child-form.ts'
 import { hasCode, type InviteCodes, joiningOf, joinKindOf } from './invite-codes.ts'
-import { type ChildAnswers, type RegistrationDraft, useRegistrationDraft } from './registration-draft.ts'
+import { type RegistrationDraft, useRegistrationDraft } from './registration-draft.ts'
 import { type TakePasswordError, useAccountFlow, useLeaveFor } from './use-account-flow.ts'
-
-const sexOf = { boy: 'male', girl: 'female', other: 'other' } as const
 
 /** What happens between the steps of a registration (A §4). */
 export function useRegistration(codes: InviteCodes) {
@@ -59,13 +57,9 @@ export function useRegistration(codes: InviteCodes) {
       if (isFree && session.get().status === 'owes' && !(await flow.startFree())) return
       await afterRegistering()
     },
-    saveChild: async ({ childName, childAge, childGender }: ChildAnswers) => {
+    saveChild: async (child: ChildForm) => {
       const isSaved = await flow.work.run(
-        async () => {
-          const birthdate = estimatedBirthdate(childAge, Temporal.Now.plainDateISO().toString())
-          const sex = childGender === null ? 'unknown' : sexOf[childGender]
-          await api.children.create({ body: { id: draft.childId, name: childName.trim(), birthdate, sex } })
-        },
+        async () => void (await api.children.create({ body: { id: draft.childId, ...childBodyOf(child) } })),
         { otherwise: t`Failed to save child information. Please try again.` },
       )
       if (isSaved) go({ step: 'welcome' })

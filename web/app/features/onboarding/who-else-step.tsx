@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Relationship, relationships } from '@nestwren/contract/invites'
+import { type Invite, type Relationship, relationships } from '@nestwren/contract/invites'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
@@ -13,31 +13,38 @@ import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { InviteLink } from '../settings/public/invite-link.tsx'
 import { Step } from './step.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
 import { useRelationshipWords } from './use-family-words.ts'
 
 const fieldOf = { ALREADY_MEMBER: 'inviteEmail', ALREADY_INVITED: 'inviteEmail' } as const
 
+interface MadeInvite {
+  readonly invite: Invite
+  readonly link: string
+}
+
 /** Invites the others who care for the child; as many as there are, or nobody yet. */
 export function WhoElseStep({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const [sent, setSent] = useState<readonly string[]>([])
+  const [made, setMade] = useState<readonly MadeInvite[]>([])
   const [isWriting, setIsWriting] = useState(true)
   if (isWriting) {
     return (
       <InviteForm
         // Each invite begins with an empty form and an id of its own.
-        key={sent.length}
-        sent={sent}
-        onSent={(email) => {
-          setSent([...sent, email])
+        key={made.length}
+        made={made}
+        onMade={(next) => {
+          setMade([...made, next])
           setIsWriting(false)
         }}
         onDone={onDone}
       />
     )
   }
+  const latest = made.at(-1)
   return (
     <Step
       title={t`Who else helps out?`}
@@ -53,28 +60,37 @@ export function WhoElseStep({ onDone }: { onDone: () => void }) {
         </>
       }
     >
-      <SentList sent={sent} />
+      <MadeList made={made} />
+      {latest === undefined ? null : <InviteLink {...latest} />}
     </Step>
   )
 }
 
-function SentList({ sent }: { sent: readonly string[] }) {
-  return sent.map((email) => (
-    <Banner key={email} tone="success">
-      <Trans>
-        We emailed <strong className="wrap-anywhere">{email}</strong>. The link works once, for 7 days.
-      </Trans>
-    </Banner>
-  ))
+function MadeList({ made }: { made: readonly MadeInvite[] }) {
+  const words = useRelationshipWords()
+  return made.map(({ invite: { id, email, relationship } }) => {
+    const name = words[relationship].name
+    return (
+      <Banner key={id} tone="success">
+        {email === null ? (
+          <Trans>Your link for “{name}” is ready. It works once, for 7 days.</Trans>
+        ) : (
+          <Trans>
+            We emailed <strong className="wrap-anywhere">{email}</strong>. The link works once, for 7 days.
+          </Trans>
+        )}
+      </Banner>
+    )
+  })
 }
 
 interface InviteFormProps {
-  sent: readonly string[]
-  onSent: (email: string) => void
+  made: readonly MadeInvite[]
+  onMade: (made: MadeInvite) => void
   onDone: () => void
 }
 
-function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
+function InviteForm({ made, onMade, onDone }: InviteFormProps) {
   const { t } = useLingui()
   const { children } = useChildren()
   const words = useRelationshipWords()
@@ -86,15 +102,17 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
   const possible = relationships.filter((one) => one === 'parent' || children.length > 0)
   const chosen = (asked: Relationship) => (possible.includes(asked) ? asked : 'parent')
   const submit = form.handleSubmit(async (values) => {
-    const email = values.inviteEmail.trim()
+    const email = values.inviteEmail.trim() || null
     const relationship = chosen(values.relationship)
     const childIds = relationship === 'parent' ? [] : children.map(({ _id }) => _id)
     const body = { id, email, relationship, childIds, locale: currentLocale() }
-    const isSent = await run(() => api.invites.create({ body }), {
-      otherwise: t`Couldn't send the invite. Try again.`,
-      place: atFields(form, fieldOf),
-    })
-    if (isSent) onSent(email)
+    await run(
+      async () => {
+        const { invite, inviteLink } = await api.invites.create({ body })
+        onMade({ invite, link: inviteLink })
+      },
+      { otherwise: t`Couldn't make the invite. Try again.`, place: atFields(form, fieldOf) },
+    )
   })
   return (
     <Step
@@ -104,8 +122,8 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
       onSubmit={() => void submit()}
       foot={
         <>
-          <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Sending`}>
-            <Trans>Send invite</Trans>
+          <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`One moment`}>
+            <Trans>Get the link</Trans>
           </Button>
           <Button variant="ghost" isBlock onClick={onDone} disabled={isBusy}>
             <Trans>Not now</Trans>
@@ -113,20 +131,7 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
         </>
       }
     >
-      <SentList sent={sent} />
-      <Field label={t`Their email`} error={form.formState.errors.inviteEmail?.message ?? null} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('inviteEmail', { validate: (value) => checks.email(value) ?? true })}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <MadeList made={made} />
       <div className="grid gap-2">
         <p className="type-label" aria-hidden="true">
           <Trans>Who are they?</Trans>
@@ -145,6 +150,26 @@ function InviteForm({ sent, onSent, onDone }: InviteFormProps) {
           )}
         />
       </div>
+      <Field
+        label={t`Also email it to`}
+        hint={t`Then the link works only for this email. Leave it empty to send the link yourself.`}
+        error={form.formState.errors.inviteEmail?.message ?? null}
+        isOptionalShown
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('inviteEmail', {
+              validate: (value) => value.trim() === '' || (checks.email(value) ?? true),
+            })}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
     </Step>
   )
 }

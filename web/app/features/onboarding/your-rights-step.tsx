@@ -13,17 +13,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Step } from './step.tsx'
 import { useAreaWords } from './use-family-words.ts'
 
-/** What the person may see and do, child by child, in words. */
-export function YourRightsStep({ isParent, onContinue }: { isParent: boolean; onContinue: () => void }) {
+/** What a caregiver may see and do, child by child, in words. */
+export function YourRightsStep({ onContinue }: { onContinue: () => void }) {
   const { t } = useLingui()
   return (
     <Step
       title={t`What you can see and do`}
-      lead={
-        isParent
-          ? t`Parents share everything. You can invite others who see less.`
-          : t`The family set this for you and can change it anytime.`
-      }
+      lead={t`The family set this for you and can change it anytime.`}
       onSubmit={onContinue}
       foot={
         <Button type="submit" isBlock>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invite } from '@nestwren/contract/invites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { listFormat } from '../../platform/format/formats.ts'
@@ -9,80 +10,141 @@ import { useWhen } from '../../platform/format/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { CancelDialog, ReplaceDialog } from './invite-dialogs.tsx'
 import { InviteLinkSheet } from './invite-link-sheet.tsx'
 import { usePartText } from './people-section.tsx'
 import { settingsKeys } from './settings-keys.ts'
+import { useMembers } from './use-people.ts'
 
 /** One invite: to whom, as what, for whom, how it stands, and what can still be done with it. */
 export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => void }) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const partText = usePartText()
   const { children } = useChildren()
-  const again = useSave()
-  const [newLink, setNewLink] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
   const names = children.filter(({ _id }) => invite.childIds.includes(_id)).map(({ name }) => name)
   const forWhom = listFormat(i18n.locale).format(names)
   const part = partText(invite)
-  const refresh = () => client.invalidateQueries({ queryKey: settingsKeys.invites })
-  const resend = async () => {
-    await again.run(async () => {
-      const { inviteLink } = await api.invites.resend({ params: { id: invite.id } })
-      setNewLink(inviteLink)
-    })
-    // Also after a refusal: it may have been accepted meanwhile.
-    void refresh()
-  }
-  const isOpen = invite.status !== 'accepted'
   return (
     <li>
       <span className="min-w-0 flex-1 basis-48">
-        <span className="type-label block wrap-anywhere">{invite.email}</span>
+        <span className="type-label block wrap-anywhere">
+          {invite.acceptedBy?.name ?? invite.email ?? <Trans>Anyone with the link</Trans>}
+        </span>
         <span className="type-caption block text-muted">
           {invite.role === 'parent' || forWhom === '' ? part : t`${part}, for ${forWhom}`}
         </span>
         <InviteTime invite={invite} />
       </span>
       <InviteBadge invite={invite} />
-      {isOpen ? (
-        <span className="setting-row-acts">
+      {invite.status === 'accepted' ? (
+        <Guest invite={invite} />
+      ) : (
+        <OpenInviteActs invite={invite} who={invite.email ?? part} onEdit={onEdit} />
+      )}
+    </li>
+  )
+}
+
+/** Leads to the person who joined, where they can be removed; nothing once they have left. */
+function Guest({ invite: { acceptedBy } }: { invite: Invite }) {
+  const { data: members } = useMembers()
+  if (acceptedBy === null || !members?.some(({ id }) => id === acceptedBy.id)) return null
+  const { id, name } = acceptedBy
+  return (
+    <span className="setting-row-acts">
+      <Link className="link-btn min-h-11 px-3" to={`/settings/family/${id}`}>
+        <Trans>See {name}</Trans>
+      </Link>
+    </span>
+  )
+}
+
+interface OpenInviteActsProps {
+  invite: Invite
+  /** Tells this invite from the others for screen readers. */
+  who: string
+  onEdit: () => void
+}
+
+function OpenInviteActs({ invite, who, onEdit }: OpenInviteActsProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const reading = useSave()
+  const [link, setLink] = useState<{ url: string; isNew: boolean } | null>(null)
+  const [asking, setAsking] = useState<'replace' | 'cancel' | null>(null)
+  const [isLost, setIsLost] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: settingsKeys.invites })
+  const show = () =>
+    reading.run(async () => {
+      const { inviteLink } = await api.invites.link({ params: { id: invite.id } })
+      setIsLost(inviteLink === null)
+      if (inviteLink === null) void refresh()
+      else setLink({ url: inviteLink, isNew: false })
+    })
+  const close = () => setAsking(null)
+  return (
+    <>
+      <span className="setting-row-acts">
+        {invite.status === 'pending' ? (
           <Button
-            variant="ghost"
+            variant="soft"
             size="sm"
-            aria-label={t`Send the invite for ${invite.email} again`}
-            isBusy={again.isBusy}
-            busyLabel={t`Sending`}
-            onClick={() => void resend()}
+            aria-label={t`Show the link for ${who}`}
+            isBusy={reading.isBusy}
+            busyLabel={t`One moment`}
+            onClick={() => void show()}
           >
-            <Trans>Send again</Trans>
+            <Trans>Show link</Trans>
           </Button>
-          <Button variant="ghost" size="sm" aria-label={t`Change the invite for ${invite.email}`} onClick={onEdit}>
-            <Trans>Change</Trans>
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={t`Withdraw the invite for ${invite.email}`}
-            onClick={() => setIsAsking(true)}
-          >
-            <Trans>Withdraw</Trans>
-          </Button>
-        </span>
-      ) : null}
-      {again.failure ? (
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t`Replace the link for ${who}`}
+          onClick={() => setAsking('replace')}
+        >
+          <Trans>Replace link</Trans>
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={t`Change the invite for ${who}`} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t`Cancel the invite for ${who}`}
+          onClick={() => setAsking('cancel')}
+        >
+          <Trans>Cancel invite</Trans>
+        </Button>
+      </span>
+      {reading.failure ? (
         <Banner tone="danger" className="w-full">
-          {again.failure}
+          {reading.failure}
         </Banner>
       ) : null}
-      {newLink === null ? null : (
-        <InviteLinkSheet email={invite.email} link={newLink} onClose={() => setNewLink(null)} />
+      {isLost ? (
+        <Banner tone="warning" className="w-full">
+          <Trans>This link can't be shown anymore. Replace it to get a new one.</Trans>
+        </Banner>
+      ) : null}
+      {link === null ? null : (
+        <InviteLinkSheet invite={invite} link={link.url} isNew={link.isNew} onClose={() => setLink(null)} />
       )}
-      {isAsking ? <WithdrawDialog invite={invite} refresh={refresh} onClose={() => setIsAsking(false)} /> : null}
-    </li>
+      {asking === 'replace' ? (
+        <ReplaceDialog
+          invite={invite}
+          refresh={refresh}
+          onClose={close}
+          onReplaced={(url) => {
+            close()
+            setIsLost(false)
+            setLink({ url, isNew: true })
+          }}
+        />
+      ) : null}
+      {asking === 'cancel' ? <CancelDialog invite={invite} refresh={refresh} onClose={close} /> : null}
+    </>
   )
 }
 
@@ -98,11 +160,11 @@ function InviteTime({ invite }: { invite: Invite }) {
         <Trans>Joined on {accepted}</Trans>
       ) : invite.status === 'expired' ? (
         <Trans>
-          Invited by {inviterName} on {sent}
+          Invited by {inviterName} on {sent}. The link doesn't work anymore.
         </Trans>
       ) : (
         <Trans>
-          Invited by {inviterName}, open until {until}
+          Invited by {inviterName}. The link works until {until}.
         </Trans>
       )}
     </span>
@@ -126,41 +188,5 @@ function InviteBadge({ invite: { status } }: { invite: Invite }) {
     <Badge tone="info">
       <Trans>Open</Trans>
     </Badge>
-  )
-}
-
-interface WithdrawDialogProps {
-  invite: Invite
-  refresh: () => Promise<void>
-  onClose: () => void
-}
-
-function WithdrawDialog({ invite, refresh, onClose }: WithdrawDialogProps) {
-  const { t } = useLingui()
-  const { isBusy, failure, run } = useSave()
-  const withdraw = async () => {
-    const isDone = await run(() => api.invites.remove({ params: { id: invite.id } }))
-    void refresh()
-    if (!isDone) return
-    onClose()
-    showToast({ message: t`Invite withdrawn` })
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t`Withdraw the invite?`}
-      body={
-        <>
-          <p>{t`The link sent to ${invite.email} will stop working.`}</p>
-          {failure ? <Banner tone="danger">{failure}</Banner> : null}
-        </>
-      }
-      confirmLabel={t`Withdraw invite`}
-      cancelLabel={t`Keep it`}
-      isBusy={isBusy}
-      busyLabel={t`Withdrawing`}
-      onConfirm={() => void withdraw()}
-      onCancel={onClose}
-    />
   )
 }

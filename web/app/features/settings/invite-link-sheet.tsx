@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Invite } from '@nestwren/contract/invites'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { QrCode } from './qr-code.tsx'
-import { ShareLink } from './share-link.tsx'
+import { InviteLink } from './public/invite-link.tsx'
 
 interface InviteLinkSheetProps {
-  email: string
+  invite: Pick<Invite, 'email' | 'role' | 'childIds'>
   link: string
+  /** A new link, which was mailed where the invite has an address; false where the known one is shown again. */
+  isNew: boolean
   onClose: () => void
 }
 
-/** The link of an invite that was just sent. Nobody can read it later, only send a new one. */
-export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) {
+/** The link of an invite, to hand over. */
+export function InviteLinkSheet({ invite, link, isNew, onClose }: InviteLinkSheetProps) {
   const { t } = useLingui()
+  const { email } = invite
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={t`Invite sent`}
+      title={isNew && email !== null ? t`Invite sent` : t`Invite link`}
       footer={
         <Button isBlock onClick={onClose}>
           <Trans>Done</Trans>
@@ -25,24 +28,16 @@ export function InviteLinkSheet({ email, link, onClose }: InviteLinkSheetProps) 
       }
     >
       <div className="grid gap-4 wrap-anywhere">
-        <p>
-          <Trans>
-            We emailed an invite to {email}. You can also share this link yourself: it asks for a code that we send to
-            that email.
-          </Trans>
-        </p>
-        <ShareLink
-          label={t`Invite link`}
-          hint={t`It works once, only for ${email}, for 7 days. We can't show it again, but you can send a new one.`}
-          link={link}
-          text={t`Join our family on Nestwren`}
-        />
-        <figure className="grid justify-items-center gap-2">
-          <QrCode value={link} label={t`QR code of the invite link`} />
-          <figcaption className="type-caption text-center text-muted">
-            <Trans>With them now? They can scan this with their phone's camera.</Trans>
-          </figcaption>
-        </figure>
+        {isNew ? (
+          <p>
+            {email === null ? (
+              <Trans>Send this link any way you like. You can show it again in Settings &gt; Family.</Trans>
+            ) : (
+              <Trans>We emailed an invite to {email}. You can also share this link yourself.</Trans>
+            )}
+          </p>
+        ) : null}
+        <InviteLink invite={invite} link={link} />
       </div>
     </Sheet>
   )

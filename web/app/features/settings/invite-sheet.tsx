@@ -23,24 +23,23 @@ interface InviteSheetProps {
   onClose: () => void
 }
 
-/** Invites somebody, or changes what an open invite gives. After sending, the link is there to hand over. */
+/** Makes an invite, or changes what an open one gives. Then its link is there to hand over. */
 export function InviteSheet({ invite, onClose }: InviteSheetProps) {
   const { t } = useLingui()
   const form = useInviteForm(invite, onClose)
-  if (form.sentLink !== null)
-    return <InviteLinkSheet email={form.draft.email.trim()} link={form.sentLink} onClose={onClose} />
+  if (form.made !== null) return <InviteLinkSheet {...form.made} isNew onClose={onClose} />
   return (
     <FormSheet
       onClose={onClose}
       title={invite === null ? t`Invite someone` : t`Change the invite`}
       isDirty={form.isDirty}
-      submitLabel={invite === null ? <Trans>Send invite</Trans> : <Trans>Save</Trans>}
-      busyLabel={invite === null ? t`Sending` : t`Saving`}
+      submitLabel={invite === null ? <Trans>Get the link</Trans> : <Trans>Save</Trans>}
+      busyLabel={invite === null ? t`One moment` : t`Saving`}
       isBusy={form.isBusy}
       failure={form.failure}
       onSubmit={form.submit}
     >
-      <EmailField form={form} invite={invite} />
+      {invite === null ? null : <WhatChanges invite={invite} />}
       <RelationshipField form={form} />
       {form.draft.relationship === 'parent' ? null : (
         <>
@@ -49,7 +48,8 @@ export function InviteSheet({ invite, onClose }: InviteSheetProps) {
         </>
       )}
       <LevelsText levels={presetLevels[form.draft.relationship === 'parent' ? 'parent' : form.draft.preset]} />
-      {invite === null ? <MailLanguage form={form} /> : null}
+      {invite === null ? <EmailField form={form} /> : null}
+      {invite === null && form.draft.email.trim() !== '' ? <MailLanguage form={form} /> : null}
     </FormSheet>
   )
 }
@@ -58,23 +58,33 @@ interface PartProps {
   form: InviteForm
 }
 
-function EmailField({ form: { form }, invite }: PartProps & { invite: Invite | null }) {
-  const { t } = useLingui()
-  if (invite !== null)
-    return (
-      <p className="type-small wrap-anywhere text-muted">
-        <Trans>
-          For {invite.email}. If you change anything, their link stops working and we'll email them a new one.
-        </Trans>
-      </p>
-    )
+function WhatChanges({ invite: { email } }: { invite: Invite }) {
   return (
-    <Field label={t`Their email`} error={form.formState.errors.email?.message ?? null} isRequired>
+    <p className="type-small wrap-anywhere text-muted">
+      {email === null ? (
+        <Trans>If you change anything, the link you shared stops working and you get a new one.</Trans>
+      ) : (
+        <Trans>For {email}. If you change anything, their link stops working and we'll email them a new one.</Trans>
+      )}
+    </p>
+  )
+}
+
+function EmailField({ form: { form } }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Also email it to`}
+      hint={t`Then the link works only for this email. Leave it empty to send the link yourself.`}
+      error={form.formState.errors.email?.message ?? null}
+      isOptionalShown
+    >
       {(control) => (
         <TextInput
           {...control}
           {...form.register('email', {
-            validate: (value) => emailShape.test(value.trim()) || t`Please enter a valid email address`,
+            validate: (value) =>
+              value.trim() === '' || emailShape.test(value.trim()) || t`Please enter a valid email address`,
           })}
           type="email"
           inputMode="email"

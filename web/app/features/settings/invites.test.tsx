@@ -26,6 +26,7 @@ const bea: Invite = {
   createdAt: '2026-03-14T08:00:00.000Z',
   expiresAt: '2026-03-21T08:00:00.000Z',
   acceptedAt: null,
+  acceptedBy: null,
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -42,13 +43,14 @@ test('an invite is checked, sent once and its link given; the same try again is 
   desk.show(<InvitesSection />)
   expect(await screen.findByText('No open invites.')).toBeTruthy()
   press('Invite someone')
-  press('Send invite')
+  fireEvent.change(screen.getByLabelText(/Also email it to/), { target: { value: 'bea@' } })
+  press('Get the link')
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('Their email'), { target: { value: ' bea@example.com ' } })
-  press('Send invite')
+  fireEvent.change(screen.getByLabelText(/Also email it to/), { target: { value: ' bea@example.com ' } })
+  press('Get the link')
   expect(await screen.findByText("We're busy right now. Try again in a moment.")).toBeTruthy()
   isDown = false
-  press('Send invite')
+  press('Get the link')
   expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
   const bodies = sent.filter(({ name }) => name === create).map(({ body }) => body as { id: string })
   expect(bodies[0]?.id).toBe(bodies[1]?.id)
@@ -69,12 +71,12 @@ test('a parent is invited without children or preset; no child chosen is said', 
   })
   desk.show(<InvitesSection />)
   press('Invite someone')
-  fireEvent.change(screen.getByLabelText('Their email'), { target: { value: 'dev@example.com' } })
+  fireEvent.change(screen.getByLabelText(/Also email it to/), { target: { value: 'dev@example.com' } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Juno' }))
-  press('Send invite')
+  press('Get the link')
   expect(await screen.findByText('Choose at least one child.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Parent/ }))
-  press('Send invite')
+  press('Get the link')
   await screen.findByText('Invite sent')
   expect(sent.find(({ name }) => name === create)?.body).toMatchObject({ relationship: 'parent', childIds: [] })
   expect(sent.find(({ name }) => name === create)?.body).not.toHaveProperty('preset')
@@ -86,27 +88,66 @@ test('an address that is invited already is said at its field', async () => {
   answerCalls({ [list]: () => Response.json({ items: [] }), [create]: () => refusal(409, 'ALREADY_INVITED', text) })
   desk.show(<InvitesSection />)
   press('Invite someone')
-  fireEvent.change(screen.getByLabelText('Their email'), { target: { value: 'bea@example.com' } })
-  press('Send invite')
+  fireEvent.change(screen.getByLabelText(/Also email it to/), { target: { value: 'bea@example.com' } })
+  press('Get the link')
   await screen.findByText(text)
-  expect(screen.getByLabelText('Their email').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText(/Also email it to/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an open invite is sent again, which gives a new link to copy', async () => {
+const anyone: Invite = { ...bea, id: '00000000-0000-4000-8000-000000000032', email: null }
+
+test('a link is made without an address, to share any way', async () => {
+  desk = await openSettings()
+  const sent = answerCalls({
+    [list]: () => Response.json({ items: [] }),
+    [create]: () => Response.json({ invite: anyone, inviteLink: link }, { status: 201 }),
+  })
+  const share = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  desk.show(<InvitesSection />)
+  press('Invite someone')
+  press('Get the link')
+  expect(await screen.findByText(/The first person to open it and confirm their email joins/)).toBeTruthy()
+  expect(sent.find(({ name }) => name === create)?.body).toMatchObject({ email: null, relationship: 'family' })
+  press('Share')
+  expect(share).toHaveBeenCalledWith({ text: 'Help care for Juno on Nestwren', url: link })
+  vi.unstubAllGlobals()
+})
+
+test('the link of an open invite is shown again, to copy', async () => {
   desk = await openSettings()
   const writeText = vi.fn(async () => undefined)
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
   answerCalls({
-    [list]: () => Response.json({ items: [bea] }),
-    [`${create}/${bea.id}/resend`]: () => Response.json({ invite: bea, inviteLink: link }),
+    [list]: () => Response.json({ items: [anyone] }),
+    [`GET /api/invites/${anyone.id}/link`]: () => Response.json({ inviteLink: link }),
   })
   desk.show(<InvitesSection />)
-  expect(await screen.findByText('Grandparent or family, for Juno')).toBeTruthy()
-  press('Send the invite for bea@example.com again')
-  await screen.findByText('Invite sent')
+  expect(await screen.findByText('Anyone with the link')).toBeTruthy()
+  expect(screen.getByText('Grandparent or family, for Juno')).toBeTruthy()
+  press('Show the link for Grandparent or family')
+  expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
   press('Copy link')
   expect(await screen.findByText('Link copied')).toBeTruthy()
   expect(writeText).toHaveBeenCalledWith(link)
+})
+
+test('a link that was not kept says so, and is replaced after a question', async () => {
+  desk = await openSettings()
+  answerCalls({
+    [list]: () => Response.json({ items: [bea] }),
+    [`GET /api/invites/${bea.id}/link`]: () => Response.json({ inviteLink: null }),
+    [`${create}/${bea.id}/resend`]: () => Response.json({ invite: bea, inviteLink: link }),
+  })
+  desk.show(<InvitesSection />)
+  await screen.findByText('bea@example.com')
+  press('Show the link for bea@example.com')
+  expect(await screen.findByText("This link can't be shown anymore. Replace it to get a new one.")).toBeTruthy()
+  press('Replace the link for bea@example.com')
+  expect(screen.getByText(/The link sent to bea@example.com stops working/)).toBeTruthy()
+  press('Replace link')
+  await screen.findByText('Invite sent')
+  expect(screen.getByLabelText<HTMLInputElement>('Invite link').value).toBe(link)
 })
 
 test('a changed invite has a new link to hand over; saved as it was, nothing is sent', async () => {
@@ -134,23 +175,31 @@ test('a changed invite has a new link to hand over; saved as it was, nothing is 
   ])
 })
 
-test('withdrawing asks, and an accepted invite offers nothing any more', async () => {
+test('canceling asks, and an accepted invite offers nothing any more', async () => {
   desk = await openSettings()
   let items = [bea]
   answerCalls({
     [list]: () => Response.json({ items }),
     [`DELETE /api/invites/${bea.id}`]: () => {
-      items = [{ ...bea, status: 'accepted', acceptedAt: '2026-03-15T08:00:00.000Z' }]
+      items = [
+        {
+          ...bea,
+          status: 'accepted',
+          acceptedAt: '2026-03-15T08:00:00.000Z',
+          acceptedBy: { id: '00000000-0000-4000-8000-000000000099', name: 'Nana Bea' },
+        },
+      ]
       return new Response(null, { status: 204 })
     },
   })
   desk.show(<InvitesSection />)
   await screen.findByText('bea@example.com')
-  press('Withdraw the invite for bea@example.com')
+  press('Cancel the invite for bea@example.com')
   expect(screen.getByText('The link sent to bea@example.com will stop working.')).toBeTruthy()
-  press('Withdraw invite')
+  press('Cancel invite')
   expect(await screen.findByText('Accepted')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Send the invite/ })).toBeNull())
+  expect(screen.getByText('Nana Bea')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /link for/ })).toBeNull())
 })
 
 test('changes are read in words, page by page', async () => {

@@ -41,12 +41,9 @@ export function ShareLink({ label, hint, link, text }: ShareLinkProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button variant="soft" size="sm" icon={<Copy aria-hidden="true" className="ic" />} onClick={() => void copy()}>
-          <Trans>Copy link</Trans>
-        </Button>
         {typeof navigator.share === 'function' ? (
           <Button
-            variant="soft"
+            variant="primary"
             size="sm"
             icon={<Share2 aria-hidden="true" className="ic" />}
             onClick={() => void share()}
@@ -54,6 +51,9 @@ export function ShareLink({ label, hint, link, text }: ShareLinkProps) {
             <Trans>Share</Trans>
           </Button>
         ) : null}
+        <Button variant="soft" size="sm" icon={<Copy aria-hidden="true" className="ic" />} onClick={() => void copy()}>
+          <Trans>Copy link</Trans>
+        </Button>
       </div>
     </div>
   )

@@ -46,11 +46,15 @@ function useHeadline(): (item: AuditItem) => string {
       case 'memberLeft':
         return t`${subjectName} left the family`
       case 'inviteSent':
-        return t`${actorName} invited ${subjectName}`
+        return subjectName === '' ? t`${actorName} made an invite link` : t`${actorName} invited ${subjectName}`
       case 'inviteChanged':
-        return t`${actorName} changed the invite for ${subjectName}`
+        return subjectName === ''
+          ? t`${actorName} changed an invite link`
+          : t`${actorName} changed the invite for ${subjectName}`
       case 'inviteWithdrawn':
-        return t`${actorName} withdrew the invite for ${subjectName}`
+        return subjectName === ''
+          ? t`${actorName} canceled an invite link`
+          : t`${actorName} canceled the invite for ${subjectName}`
       case 'childPermissionsChanged':
         return t`${actorName} changed what ${subjectName} can do for ${child}`
       case 'userPermissionsChanged':

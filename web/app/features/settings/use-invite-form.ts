@@ -35,8 +35,8 @@ export interface InviteForm {
   readonly failure: string | null
   readonly isBusy: boolean
   readonly isDirty: boolean
-  /** The link once the invite is sent, or sent anew as it gives something else now. */
-  readonly sentLink: string | null
+  /** The invite with its link once it is made, or has a new one because it gives something else now. */
+  readonly made: { readonly invite: Invite; readonly link: string } | null
   readonly submit: () => Promise<void>
 }
 
@@ -50,8 +50,8 @@ const fieldOf = {
 function draftOf(invite: Invite | null, children: readonly Child[], first: Relationship): InviteDraft {
   const [only] = children
   if (invite !== null) {
-    const { email, relationship, preset, childIds } = invite
-    return { email, relationship, preset, childIds, locale: currentLocale() }
+    const { relationship, preset, childIds } = invite
+    return { email: invite.email ?? '', relationship, preset, childIds, locale: currentLocale() }
   }
   return {
     email: '',
@@ -72,7 +72,7 @@ export function useInviteForm(invite: Invite | null, onSaved: () => void): Invit
   const possible = relationships.filter((one) => one !== 'parent' || isParent)
   const form = useForm({ defaultValues: draftOf(invite, managed, isParent ? 'family' : 'viewer') })
   const draft = form.watch()
-  const [sentLink, setSentLink] = useState<string | null>(null)
+  const [made, setMade] = useState<InviteForm['made']>(null)
 
   const submit = form.handleSubmit(async ({ email, relationship, preset, childIds, locale }) => {
     const isParentInvite = relationship === 'parent'
@@ -81,21 +81,22 @@ export function useInviteForm(invite: Invite | null, onSaved: () => void): Invit
       ...(isParentInvite ? {} : { preset }),
       childIds: isParentInvite ? [] : [...childIds],
     }
-    let link = null as string | null
+    const address = email.trim() === '' ? null : email.trim()
+    let next = null as InviteForm['made']
     const isSaved = await run(
       async () => {
         const answer =
           invite === null
-            ? await api.invites.create({ body: { id, email: email.trim(), ...terms, locale } })
+            ? await api.invites.create({ body: { id, email: address, ...terms, locale } })
             : await api.invites.update({ params: { id: invite.id }, body: terms })
-        link = answer.inviteLink
+        if (answer.inviteLink !== null) next = { invite: answer.invite, link: answer.inviteLink }
       },
       { place: atFields(form, fieldOf) },
     )
     void client.invalidateQueries({ queryKey: settingsKeys.invites })
-    setSentLink(link)
-    // Without a new link the invite gives what it gave, and the mail that was sent is still right.
-    if (!isSaved || link !== null) return
+    setMade(next)
+    // Without a new link the invite gives what it gave, and the link that was handed over is still right.
+    if (!isSaved || next !== null) return
     showToast({ message: t`Invite saved` })
     onSaved()
   })
@@ -117,8 +118,8 @@ export function useInviteForm(invite: Invite | null, onSaved: () => void): Invit
     children: managed,
     failure,
     isBusy,
-    isDirty: form.formState.isDirty && sentLink === null,
-    sentLink,
+    isDirty: form.formState.isDirty && made === null,
+    made,
     submit,
   }
 }

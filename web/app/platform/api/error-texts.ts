@@ -26,7 +26,10 @@ export const errorTexts: readonly ForeignText[] = [
     message: 'This password is too common. Choose another.',
   },
   /*i18n*/ { id: 'error.EMAIL_NOT_CONFIRMED', message: 'Confirm your email address first.' },
-  /*i18n*/ { id: 'error.INVALID_INVITE', message: 'This invite is no longer valid.' },
+  /*i18n*/ {
+    id: 'error.INVALID_INVITE',
+    message: "This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one.",
+  },
   /*i18n*/ {
     id: 'error.USERNAME_EXISTS',
     message: 'An account with this email already exists. Please try logging in instead.',

@@ -118,7 +118,7 @@ export const familyParts: readonly RowsPart[] = [
       ({ accountId }) => sql`
         select ${i.id}, ${i.email}, ${i.relationship}, ${i.role}, ${i.preset}, to_jsonb(${i.childIds}) as "childIds",
           ${i.invitedBy} as "invitedBy", ${iso(i.createdAt)} as "createdAt", ${iso(i.expiresAt)} as "expiresAt",
-          ${iso(i.acceptedAt)} as "acceptedAt"
+          ${iso(i.acceptedAt)} as "acceptedAt", ${i.acceptedBy} as "acceptedBy"
         from ${i} where ${i.accountId} = ${accountId} order by ${i.createdAt}, ${i.id}`,
     ),
   },

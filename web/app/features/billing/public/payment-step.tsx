@@ -11,12 +11,13 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { confirmSteps } from '../confirm-access.ts'
 import { PaymentElsewhere } from '../payment-elsewhere.tsx'
+import { PlanTerms } from '../plan-terms.tsx'
 import { ProviderForm } from '../provider-form.tsx'
 import { subscription } from '../subscription.ts'
 import { TestCardForm } from '../test-card-form.tsx'
 import { useOnline } from '../use-online.ts'
 import { usePaymentDocument } from '../use-payment-document.ts'
-import { fallbackPriceOf, priceOf, usePlanWords } from '../use-plan-words.ts'
+import { priceOf, usePlanWords } from '../use-plan-words.ts'
 import { type Purchase, usePurchase } from '../use-purchase.ts'
 import { useOfferings } from './use-billing.ts'
 import '../billing.css'
@@ -55,21 +56,14 @@ export function PaymentStep({ plan, onPaid, onBack, hasTrial = true }: PaymentSt
 
 function PlanSummary({ plan, hasTrial }: { plan: PackageIdentifier; hasTrial: boolean }) {
   const { packageOf } = useOfferings()
-  const { title, period } = usePlanWords()(plan)
-  const price = priceOf(packageOf(plan))
+  const { title, perPeriod } = usePlanWords()(plan)
   return (
     <div className="card card-pad">
       <p className="fact">
         <span className="type-heading">{title}</span>
-        <span className="tnum">
-          {price ?? fallbackPriceOf(plan)} <span className="type-small text-muted">{period}</span>
-        </span>
+        <span className="tnum">{perPeriod(priceOf(plan, packageOf(plan)))}</span>
       </p>
-      {hasTrial ? (
-        <p className="type-small mt-1 text-muted">
-          <Trans>1 month free, $0.00 today, credit card required. Cancel anytime.</Trans>
-        </p>
-      ) : null}
+      <PlanTerms plan={plan} hasTrial={hasTrial} />
     </div>
   )
 }

@@ -29,17 +29,17 @@ test('weekly comes first, with labels, badges and the prices of the store', asyn
   answerCalls({ 'GET /api/billing/offerings': () => Response.json(builtInOfferings) })
   enter(personWith('registered'))
   renderUi(<Example />)
-  expect(await screen.findByText('$2.00')).toBeTruthy()
+  expect(await screen.findByText('$2')).toBeTruthy()
   const [weekly, annual] = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
-  expect(weekly).toBe('Weekly Plan Most PopularUnlimited access to all features$2.00Weekly')
-  expect(annual).toBe('Annual Plan Save 15%Unlimited access to all features$89.00Yearly')
+  expect(weekly).toBe('Weekly Plan Most PopularUnlimited access to all features$2 a week')
+  expect(annual).toBe('Annual Plan Save 15%Unlimited access to all features$89 a year')
 })
 
 test('prices that are on their way leave room, and no price is made up meanwhile', () => {
   answerCalls({ 'GET /api/billing/offerings': () => new Promise(() => undefined) })
   enter(personWith('registered'))
   renderUi(<Example />)
-  expect(screen.queryByText('$2/week')).toBeNull()
+  expect(screen.queryByText('$2')).toBeNull()
   expect(document.querySelectorAll('[aria-busy="true"] .skel')).toHaveLength(2)
 })
 
@@ -47,14 +47,14 @@ test('without prices from the store the fixed ones stand', async () => {
   answerCalls({ 'GET /api/billing/offerings': () => refusal(503, 'UNAVAILABLE', 'Busy.') })
   enter(personWith('registered'))
   renderUi(<Example />)
-  expect(await screen.findByText('$2/week')).toBeTruthy()
-  expect(screen.getByText('$89/year')).toBeTruthy()
+  expect(await screen.findByText('$2')).toBeTruthy()
+  expect(screen.getByText('$89')).toBeTruthy()
 })
 
 test('before anybody is signed in the fixed prices stand at once and nothing is asked', async () => {
   const sent = answerCalls({})
   renderUi(<Example />)
-  expect(await screen.findByText('$2/week')).toBeTruthy()
+  expect(await screen.findByText('$2')).toBeTruthy()
   expect(sent).toEqual([])
 })
 
@@ -73,6 +73,19 @@ test('free access and a plan exclude each other, and the terms say what is due',
   fireEvent.click(radio(/Weekly Plan/))
   expect(free.getAttribute('aria-checked')).toBe('false')
   expect(radio(/Weekly Plan/).checked).toBe(true)
+})
+
+test('the first charge is named with its day and sum, for the plan that is chosen', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-07T12:00:00Z'), toFake: ['Date'] })
+  answerCalls({ 'GET /api/billing/offerings': () => new Promise(() => undefined) })
+  const { rerender } = renderUi(<PlanChoice value="$rc_weekly" onChange={() => undefined} />)
+  const terms = () => [...document.querySelectorAll('.plan-due')].map(({ textContent }) => textContent)
+  expect(terms()).toEqual(['Due today$0.00', 'First charge: December 7, 2026$2'])
+  expect(screen.getByText(/Then it's \$2 a week\./)).toBeTruthy()
+  rerender(<PlanChoice value="$rc_annual" onChange={() => undefined} />)
+  expect(terms()).toEqual(['Due today$0.00', 'First charge: December 7, 2026$89'])
+  rerender(<PlanChoice value="$rc_annual" onChange={() => undefined} hasTrial={false} />)
+  expect(terms()).toEqual(['Due today$89'])
 })
 
 test('who has had the free month is offered neither it nor a first month for nothing', () => {

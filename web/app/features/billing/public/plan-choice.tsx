@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type PackageIdentifier, packageIdentifiers } from '@nestwren/contract/plans'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Switch } from '../../../ui/switch.tsx'
+import { PlanTerms } from '../plan-terms.tsx'
 import { PlanTile } from '../plan-tile.tsx'
 import { useOfferings } from './use-billing.ts'
 import '../billing.css'
@@ -77,35 +78,7 @@ export function PlanChoice({
           />
         </div>
       ) : null}
-      <PlanTerms isFree={isFree} hasTrial={hasTrial} />
-    </div>
-  )
-}
-
-/** What happens to money, next to the button that starts it (DESIGN 14). */
-function PlanTerms({ isFree, hasTrial }: { isFree: boolean; hasTrial: boolean }) {
-  if (!isFree && !hasTrial) {
-    return (
-      <p className="type-small text-muted">
-        <Trans>Charged when you subscribe. Cancel anytime.</Trans>
-      </p>
-    )
-  }
-  return (
-    <div>
-      <p className="plan-due">
-        <span className="type-label">
-          <Trans>Due today</Trans>
-        </span>
-        <strong className="tnum">$0.00</strong>
-      </p>
-      <p className="type-small text-muted">
-        {isFree ? (
-          <Trans>Free for 30 days, no card. Nothing is charged when they end.</Trans>
-        ) : (
-          <Trans>1 month free, $0.00 today, credit card required. Cancel anytime.</Trans>
-        )}
-      </p>
+      <PlanTerms plan={isFree ? null : value} isFree={isFree} hasTrial={hasTrial} />
     </div>
   )
 }

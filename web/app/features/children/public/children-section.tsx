@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys, useChildren } from '../../../platform/api/queries.ts'
 import { useAgeText } from '../../../platform/format/use-age-text.ts'
+import { useDayText } from '../../../platform/format/use-day-text.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,7 @@ export function ChildrenSection() {
   const session = useSession()
   const { children } = useChildren()
   const ageText = useAgeText()
+  const dayText = useDayText()
   const [edited, setEdited] = useState<Child | 'new' | null>(null)
   const [removed, setRemoved] = useState<Child | null>(null)
   const permissions = session.status === 'signedIn' ? session.user.permissions : null
@@ -36,7 +38,11 @@ export function ChildrenSection() {
             <Avatar name={child.name} personId={child._id} ringColor={child.color} />
             <span className="min-w-0 flex-1">
               <span className="type-label block truncate">{child.name}</span>
-              <span className="type-caption text-muted">{ageText(child.birthdate)}</span>
+              <span className="type-caption text-muted">
+                {child.birthdate === null && child.dueDate !== null
+                  ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
+                  : ageText(child.birthdate)}
+              </span>
             </span>
             {child.access.profile === 'manage' ? (
               <IconButton

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { defaultChildColor } from '@nestwren/contract/child-color'
-import type { Child, sexes } from '@nestwren/contract/children'
+import type { Child } from '@nestwren/contract/children'
 import { ApiError } from '@nestwren/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,43 +12,12 @@ import { sendLater } from '../../../platform/sync/lazy/send-later.ts'
 import { isHolding } from '../../../platform/sync/use-outbox.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { type ChildForm, childBodyOf, childFormOf } from './child-form.ts'
 
-export interface ChildForm {
-  name: string
-  birthdate: string
-  birthTime: string
-  dueDate: string
-  sex: (typeof sexes)[number]
-  color: string
-}
-
-function initialValues(child: Child | null): ChildForm {
-  return {
-    name: child?.name ?? '',
-    birthdate: child?.birthdate ?? '',
-    birthTime: child?.birthTime ?? '',
-    dueDate: child?.dueDate ?? '',
-    sex: child?.sex ?? 'unknown',
-    color: child?.color ?? defaultChildColor,
-  }
-}
-
-function bodyOf(values: ChildForm) {
-  const orNull = (text: string) => (text === '' ? null : text)
-  return {
-    name: values.name,
-    birthdate: orNull(values.birthdate),
-    birthTime: orNull(values.birthTime),
-    dueDate: orNull(values.dueDate),
-    sex: values.sex,
-    color: values.color,
-  }
-}
-
-const creation = (id: string, values: ChildForm) => ({ body: { id, ...bodyOf(values) } })
+const creation = (id: string, values: ChildForm) => ({ body: { id, ...childBodyOf(values) } })
 const change = (child: Child, version: number, values: ChildForm) => ({
   params: { id: child._id },
-  body: { ...bodyOf(values), version },
+  body: { ...childBodyOf(values), version },
 })
 
 /**
@@ -63,7 +31,7 @@ export function useChildForm(child: Child | null, onSaved: () => void, otherwise
   const [newId] = useState(() => uuidv7())
   const [version, setVersion] = useState(child?.version ?? 1)
   const { isBusy, failure, setFailure, run } = useAction()
-  const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: initialValues(child) })
+  const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: childFormOf(child) })
 
   /** Without a network the device keeps it and sends it later. */
   const keep = async (values: ChildForm) => {

@@ -13,6 +13,7 @@ import { useInviter } from '../use-inviter.ts'
 import { usePasswordAgain } from '../use-password-again.tsx'
 import { type Registration, useRegistration } from '../use-registration.ts'
 import { OnboardingDialog } from './onboarding-dialog.tsx'
+import { useInviteTitle } from './use-invite-words.ts'
 
 interface RegistrationDialogProps {
   onClose: () => void
@@ -32,10 +33,19 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
     onClose()
   }
   if (draft.isPaymentOwed)
-    return <OnboardingDialog startStep={2} isNew plan={draft.plan} onDone={registration.forget} onClose={leave} />
+    return (
+      // With a referral no plan was asked for yet.
+      <OnboardingDialog
+        startStep={2}
+        isNew
+        plan={hasCode(draft) ? null : draft.plan}
+        onDone={registration.forget}
+        onClose={leave}
+      />
+    )
 
   const hasAccount = isAfterAccount(draft.step)
-  const isTyped = hasAccount ? draft.step === 'child' && draft.childName !== '' : draft.email !== '' || password !== ''
+  const isTyped = hasAccount ? draft.step === 'child' && draft.child.name !== '' : draft.email !== '' || password !== ''
   const close = () => {
     // The account is there: whoever closes the dialog goes on in the app.
     if (hasAccount && draft.step !== 'child') void registration.finish()
@@ -82,9 +92,19 @@ function CurrentStep({ step, google, ...rest }: StepProps & { step: Registration
     case 'plan':
       return <RegistrationPlanStep {...rest} />
     case 'child':
-      return <ChildStep {...draft} work={work} onChange={change} onSubmit={(answers) => void saveChild(answers)} />
+      return (
+        <ChildStep
+          child={draft.child}
+          work={work}
+          onChange={(child) => change({ child })}
+          onSubmit={(child) => {
+            change({ child })
+            void saveChild(child)
+          }}
+        />
+      )
     case 'welcome':
-      return <WelcomeStep {...draft} work={work} onSubmit={() => void finish()} />
+      return <WelcomeStep child={draft.child} work={work} onSubmit={() => void finish()} />
   }
 }
 
@@ -92,11 +112,14 @@ function RegistrationAccountStep({ registration, google, onSignIn }: StepProps &
   const { t } = useLingui()
   const { draft, change, work, password, setPassword, sent, registerByLink, isTaken } = registration
   const inviter = useInviter(draft.inviteToken || draft.influencerToken)
+  const inviteTitle = useInviteTitle()
+  const title = inviter.kind === 'known' ? inviteTitle(inviter) : null
   const isEmailProven = inviter.kind === 'known' && inviter.isEmailProven
-  // Kept, since the link tells nothing any more once the account is made.
+  const givenEmail = inviter.kind === 'known' ? inviter.email : null
+  // Kept, since the link tells nothing anymore once the account is made.
   useEffect(() => {
-    if (inviter.kind === 'known') change({ isEmailProven })
-  }, [inviter.kind, isEmailProven, change])
+    if (inviter.kind === 'known') change({ isEmailProven, ...(givenEmail === null ? {} : { email: givenEmail }) })
+  }, [inviter.kind, isEmailProven, givenEmail, change])
   const dropInvite = () =>
     change({
       inviteToken: '',
@@ -106,14 +129,21 @@ function RegistrationAccountStep({ registration, google, onSignIn }: StepProps &
     })
   return (
     <AccountStep
-      title={t`Join the Family`}
+      title={title ?? t`Join the Family`}
+      eyebrow={title === null ? null : t`Join the Family`}
       email={draft.email}
+      givenEmail={givenEmail}
       password={password}
       shortest={shortestPassword(draft)}
       isConfirmed
       label={isEmailProven ? <Trans>Create my account</Trans> : <Trans>Send me a code</Trans>}
       busyLabel={isEmailProven ? t`Creating your account` : t`Sending the code`}
       google={google}
+      below={
+        <button type="button" className="link-btn justify-self-center" onClick={onSignIn}>
+          <Trans>I already have an account</Trans>
+        </button>
+      }
       work={work}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
       onEmail={(email) => change({ email })}
@@ -157,9 +187,8 @@ function RegistrationPlanStep({ registration, onSignIn }: StepProps) {
     <PlanStep
       {...draft}
       onChange={change}
-      onSubmit={async (isFree) => {
-        if (await again.isReady()) await planChosen(isFree, again.takeError)
-      }}
+      onSubmit={(isFree) => planChosen(isFree, again.takeError)}
+      isRestReady={again.isReady}
       isBusy={work.isBusy}
       failure={work.failure}
       failureAction={isTaken ? { label: t`Sign in`, onSelect: onSignIn } : undefined}
