@@ -88,6 +88,7 @@ test('each switch of a person, off and on: what it gives is given and refused fr
   await expect(offered).toBeVisible()
   const { page } = await openDevice({ of: mother })
   await page.goto(`/settings/family/${sam.user.id}`)
+  await page.getByRole('button', { name: 'Change what Sam can do in the family' }).click()
   const turn = async (name: string, isOn: boolean) => {
     const control = page.getByRole('switch', { name: new RegExp(`^${name}`) })
     await expect(control).toBeVisible()

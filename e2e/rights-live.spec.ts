@@ -1,6 +1,7 @@
 import { button } from './fixtures/entry.ts'
 import { makeNannyFamily } from './fixtures/families.ts'
 import { registerPerson, signIn } from './fixtures/people.ts'
+import { openLevels } from './fixtures/rights-family.ts'
 import { openHomeLive, quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -25,8 +26,7 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
   const { page } = await openDevice({ of: person })
   await page.goto('/settings/family')
   await page.getByRole('link', { name: /Nell/ }).click()
-  await button(page, 'Change what Nell can do for Pip').click()
-  const sheet = page.getByRole('dialog', { name: 'Nell and Pip' })
+  const sheet = await openLevels(page)
   await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'See' }).click()
   await button(sheet, 'Save').click()
   await expect(page.getByText('Saved. Changes take effect right away.')).toBeVisible()
@@ -34,12 +34,12 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
   await person.api.logs.create({ body: diaper(pip._id, 'Still seen') })
   await expect(nanny.page.getByText('Still seen')).toBeVisible()
 
-  await button(page, 'Change what Nell can do for Pip').click()
+  await openLevels(page)
   await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'Add' }).click()
   await button(sheet, 'Save').click()
   await expect(quickLog(nanny.page, 'Diaper')).toBeVisible()
 
-  await button(page, 'Change what Nell can do for Pip').click()
+  await openLevels(page)
   await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'None' }).click()
   await button(sheet, 'Save').click()
   await expect(nanny.page.getByText('Still seen')).toHaveCount(0)
@@ -48,10 +48,10 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
 
   // The whole child is taken away.
   await button(page, 'Change what Nell can do for Pip').click()
-  await button(sheet, /^Remove/).click()
+  await button(sheet, 'Stop sharing Pip with Nell').click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button').last().click()
-  await expect(page.getByText('Nell no longer sees Pip.')).toBeVisible()
+  await button(question, 'Stop sharing').click()
+  await expect(page.getByText('Stopped sharing Pip with Nell')).toBeVisible()
   await expect(nanny.page.getByText('Pip', { exact: true })).toHaveCount(0)
   await expect(nanny.page.getByText('Not seen any more')).toHaveCount(0)
 

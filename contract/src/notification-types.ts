@@ -1,26 +1,39 @@
-import { kindNames } from './logs/kinds/index.ts'
+import { type KindName, kindNames, kinds } from './logs/kinds/index.ts'
 import type { NotificationPreferences } from './notifications.ts'
 
-/** What somebody can be told of (A §9), beside the kinds of log entries. */
-export const notificationTopics = [
-  'logDeleted',
-  'logLiked',
-  'logUnliked',
-  'logComment',
-  'logCommentDeleted',
-  'photo',
-  'photoLiked',
-  'photoUnliked',
-  'photoComment',
-  'photoCommentDeleted',
-  'photoDeleted',
-  'document',
-  'documentDeleted',
-  'schedule',
-  'reminder',
-] as const
-export const notificationTypes = [...kindNames, ...notificationTopics] as const
-export type NotificationType = (typeof notificationTypes)[number]
+/**
+ * What somebody can be told of (A §9), beside the kinds of log entries, and whether they hear of it when they only want
+ * what is important: words that are meant for them, changed plans, and what they asked to be reminded of.
+ */
+const topics = {
+  logDeleted: { isImportant: false },
+  logLiked: { isImportant: false },
+  logUnliked: { isImportant: false },
+  logComment: { isImportant: true },
+  logCommentDeleted: { isImportant: false },
+  photo: { isImportant: false },
+  photoLiked: { isImportant: false },
+  photoUnliked: { isImportant: false },
+  photoComment: { isImportant: true },
+  photoCommentDeleted: { isImportant: false },
+  photoDeleted: { isImportant: false },
+  document: { isImportant: false },
+  documentDeleted: { isImportant: false },
+  schedule: { isImportant: true },
+  reminder: { isImportant: true },
+} as const satisfies Readonly<Record<string, { readonly isImportant: boolean }>>
+
+export type NotificationTopic = keyof typeof topics
+export type NotificationType = KindName | NotificationTopic
+export const notificationTypes: readonly NotificationType[] = [
+  ...kindNames,
+  ...(Object.keys(topics) as NotificationTopic[]),
+]
+
+/** Types that are told even when only what is important is wanted. */
+export const importantTypes: readonly NotificationType[] = /* @__PURE__ */ notificationTypes.filter(
+  (type) => ({ ...kinds, ...topics })[type].isImportant,
+)
 
 /** A §9: synthesised in the browser. */
 export const notificationSounds = ['default', 'gentle', 'bell', 'ding', 'none'] as const
@@ -45,4 +58,41 @@ export const defaultNotificationPreferences: NotificationPreferences = {
   mutedChildIds: [],
   quietHours: { isOn: false, startMinute: 22 * 60, endMinute: 6 * 60, timeZone: 'UTC' },
   showsPreviews: true,
+}
+
+/** Ready-made choices of what to be told. */
+export const notificationPresets = ['all', 'important', 'none'] as const
+export type NotificationPreset = (typeof notificationPresets)[number]
+
+const unimportant = /* @__PURE__ */ notificationTypes.filter((type) => !importantTypes.includes(type))
+/** Not told with each of them: on devices while the app is closed, and on a page that is open. */
+const offWith: Readonly<Record<NotificationPreset, Required<Pick<NotificationPreferences, 'off' | 'offOnPage'>>>> = {
+  // Taking a like or a comment back is told on the page only.
+  all: { off: [...quietAtFirst], offOnPage: [] },
+  important: { off: [...unimportant], offOnPage: [...unimportant] },
+  none: { off: [...notificationTypes], offOnPage: [...notificationTypes] },
+}
+
+/** The preferences with a ready-made choice, which holds for every child. */
+export function withPreset(preferences: NotificationPreferences, preset: NotificationPreset): NotificationPreferences {
+  return { ...preferences, ...offWith[preset], mutedChildIds: [] }
+}
+
+/**
+ * Returns the ready-made choice that the preferences amount to for these children; null where types were chosen one by
+ * one or a child is left out.
+ */
+export function presetOf(preferences: NotificationPreferences, childIds: readonly string[]): NotificationPreset | null {
+  const onPage = offOnPage(preferences)
+  if (notificationTypes.every((type) => preferences.off.includes(type) && onPage.includes(type))) return 'none'
+  if (preferences.mutedChildIds.some((id) => childIds.includes(id))) return null
+  const amountsTo = (preset: NotificationPreset) => {
+    const { off, offOnPage: notShown } = offWith[preset]
+    const counted = notificationTypes.filter((type) => preset !== 'all' || !quietAtFirst.includes(type))
+    return counted.every(
+      (type) =>
+        preferences.off.includes(type) === off.includes(type) && onPage.includes(type) === notShown.includes(type),
+    )
+  }
+  return notificationPresets.find(amountsTo) ?? null
 }

@@ -52,6 +52,8 @@ export interface Kind<Name extends string, S extends Schema> {
   readonly kind: Name
   /** Whose right it needs. */
   readonly area: Area
+  /** Whether others hear of it when they only want what is important: what decides what they may do next. */
+  readonly isImportant: boolean
   /** `instant` happens at a moment; `span` has a start and an end, and is open while it has none. */
   readonly timing: 'instant' | 'span'
   /** Two entries of the kind for one child at once: refused, or only asked about. */

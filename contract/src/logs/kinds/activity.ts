@@ -49,6 +49,7 @@ const longActivityS = 8 * 3600
 export const activity = defineKind({
   kind: 'activity',
   area: 'logs',
+  isImportant: false,
   timing: 'span',
   overlap: 'ask',
   details,

@@ -40,6 +40,7 @@ function context({ waterCentiC, hasHairWash }: BathDetails): FilledMessage | nul
 export const bath = defineKind({
   kind: 'bath',
   area: 'logs',
+  isImportant: false,
   timing: 'span',
   overlap: 'ask',
   details,

@@ -46,6 +46,7 @@ function context({ isBlowout, hasRash, hasCream }: DiaperDetails): FilledMessage
 export const diaper = defineKind({
   kind: 'diaper',
   area: 'logs',
+  isImportant: false,
   timing: 'instant',
   overlap: 'ask',
   details,

@@ -140,6 +140,7 @@ function doubts(entry: Feeding): FilledMessage[] {
 export const feeding = defineKind({
   kind: 'feeding',
   area: 'logs',
+  isImportant: false,
   timing: 'span',
   overlap: 'ask',
   details,

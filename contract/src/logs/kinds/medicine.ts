@@ -63,6 +63,7 @@ function withDose(name: string, { value, unit }: Dose): FilledMessage {
 export const medicine = defineKind({
   kind: 'medicine',
   area: 'health',
+  isImportant: true,
   timing: 'instant',
   overlap: 'ask',
   details,

@@ -32,6 +32,7 @@ export function noteTitle(words: string): string {
 export const note = defineKind({
   kind: 'note',
   area: 'logs',
+  isImportant: true,
   timing: 'instant',
   overlap: 'ask',
   details,

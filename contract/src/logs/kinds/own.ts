@@ -54,6 +54,7 @@ const longS = 24 * 3600
 export const own = defineKind({
   kind: 'own',
   area: 'logs',
+  isImportant: false,
   timing: 'span',
   overlap: 'ask',
   details,

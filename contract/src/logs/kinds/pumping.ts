@@ -77,6 +77,7 @@ function doubts(entry: Pumping): FilledMessage[] {
 export const pumping = defineKind({
   kind: 'pumping',
   area: 'pumping',
+  isImportant: false,
   timing: 'span',
   overlap: 'ask',
   details,

@@ -49,6 +49,7 @@ function context(sleep: SleepDetails): FilledMessage | null {
 export const sleep = defineKind({
   kind: 'sleep',
   area: 'logs',
+  isImportant: false,
   timing: 'span',
   // A child cannot be asleep twice; two phones that both pressed the button made a mistake worth showing.
   overlap: 'refuse',

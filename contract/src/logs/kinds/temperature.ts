@@ -48,6 +48,7 @@ const coldCentiC = 3600
 export const temperature = defineKind({
   kind: 'temperature',
   area: 'health',
+  isImportant: true,
   timing: 'instant',
   overlap: 'ask',
   details,

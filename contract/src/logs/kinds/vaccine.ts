@@ -28,6 +28,7 @@ const texts = {
 export const vaccine = defineKind({
   kind: 'vaccine',
   area: 'health',
+  isImportant: true,
   timing: 'instant',
   overlap: 'ask',
   details,

@@ -68,11 +68,11 @@ function DeviceLine({ device }: { device: PushDevice }) {
         variant="ghost"
         size="sm"
         isBusy={isBusy}
-        busyLabel={t`Removing`}
+        busyLabel={t`Stopping`}
         aria-label={t`Stop notifying ${device.deviceName}`}
         onClick={() => void remove()}
       >
-        <Trans>Remove</Trans>
+        <Trans>Stop</Trans>
       </Button>
     </li>
   )

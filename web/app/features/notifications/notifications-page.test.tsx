@@ -1,9 +1,10 @@
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences, withPreset } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal, type SentCall } from '../../platform/testing/calls.fixture.ts'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
+import { currentToast, runToastAction } from '../../ui/toast-store.ts'
 import NotificationsPage from './notifications-page.tsx'
 
 let desk: SettingsDesk
@@ -48,23 +49,60 @@ async function show({ devices = [], put, preferences = defaultNotificationPrefer
     },
   })
   desk.show(<NotificationsPage />)
-  await screen.findByText('Feeds')
+  await screen.findByRole('radiogroup', { name: 'What to notify you about' })
 }
 
-/** By its words: a page of thirty switches is slow to search by role. */
+const choice = (name: 'All' | 'Important' | 'None' | 'Choose') =>
+  screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) })
+/** Opens the switches behind the four choices. */
+async function showAll(server?: Server) {
+  await show(server)
+  fireEvent.click(choice('Choose'))
+}
+
+/** By its words: thirty switches are slow to search by role. */
 function toggle(name: string): HTMLElement {
   const found = screen.getByText(name).closest<HTMLElement>('[role=switch]')
   if (found === null) throw new Error(`${name} is no switch`)
   return found
 }
 const isOn = (name: string) => toggle(name).getAttribute('aria-checked') === 'true'
+const sound = () => screen.getByLabelText<HTMLSelectElement>('Sound on this device')
 const stored = (): NotificationPreferences[] =>
   sent
     .filter(({ name }) => name.startsWith('PUT'))
     .map(({ body }) => (body as { preferences: NotificationPreferences }).preferences)
 
-test('every type has a switch; what is changed quickly is not undone', async () => {
+test('one choice of four stands for all switches, and is kept with one request', async () => {
   await show()
+  expect(choice('All').checked).toBe(true)
+  expect(screen.queryByText('Feeds')).toBeNull()
+  for (const [name, preset] of [
+    ['None', 'none'],
+    ['Important', 'important'],
+    ['All', 'all'],
+  ] as const) {
+    fireEvent.click(choice(name))
+    await waitFor(() => expect(choice(name).checked).toBe(true))
+    expect(stored().at(-1)).toEqual(withPreset(defaultNotificationPreferences, preset))
+  }
+  expect(stored()).toHaveLength(3)
+})
+
+test('what was chosen one by one opens as it is, and Undo brings it back from a slip', async () => {
+  const off = [...defaultNotificationPreferences.off, 'bath' as const]
+  await show({ preferences: { ...defaultNotificationPreferences, off } })
+  expect([choice('Choose').checked, isOn('Baths'), isOn('Feeds')]).toEqual([true, false, true])
+  fireEvent.click(choice('All'))
+  await waitFor(() => expect(choice('All').checked).toBe(true))
+  expect(screen.queryByText('Baths')).toBeNull()
+  act(() => runToastAction(currentToast()?.id ?? 0))
+  await waitFor(() => expect(choice('Choose').checked).toBe(true))
+  expect([stored().at(-1)?.off, isOn('Baths')]).toEqual([off, false])
+})
+
+test('behind Choose every type has a switch; what is changed quickly is not undone', async () => {
+  await showAll()
   expect([isOn('Feeds'), isOn('A like on a log was removed')]).toEqual([true, false])
   fireEvent.click(toggle('Feeds'))
   fireEvent.click(toggle('New photos'))
@@ -74,20 +112,27 @@ test('every type has a switch; what is changed quickly is not undone', async () 
     [...off, 'feeding'],
     [...off, 'feeding', 'photo'],
   ])
+  expect(screen.getByText('11 of 12 on')).toBeTruthy()
 })
 
 test('a change that fails stays where it was and says why', async () => {
-  await show({ put: () => refusal(503, 'UNAVAILABLE', "We're busy right now.") })
+  await showAll({ put: () => refusal(503, 'UNAVAILABLE', "We're busy right now.") })
   fireEvent.click(toggle('Feeds'))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(isOn('Feeds')).toBe(true)
+  fireEvent.click(choice('None'))
+  await waitFor(() => expect(screen.getAllByText(/busy right now/)).toHaveLength(2))
+  expect(choice('None').checked).toBe(false)
 })
 
-test('a child can be muted', async () => {
-  await show()
+test('a child can be muted, which is no longer all', async () => {
+  await showAll()
   fireEvent.click(toggle('Juno'))
   await waitFor(() => expect(isOn('Juno')).toBe(false))
   expect(stored()[0]?.mutedChildIds).toHaveLength(1)
+  fireEvent.click(choice('All'))
+  await waitFor(() => expect(choice('All').checked).toBe(true))
+  expect(stored()[1]?.mutedChildIds).toEqual([])
 })
 
 test('quiet hours are kept with the clock of this device', async () => {
@@ -108,7 +153,7 @@ test('what was chosen before is there again', async () => {
   await show({ preferences: { ...defaultNotificationPreferences, off: ['feeding'], quietHours } })
   expect([isOn('Feeds'), isOn('Diapers'), isOn('Quiet hours')]).toEqual([false, true, true])
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('20:30')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ding' }).checked).toBe(true)
+  expect(sound().value).toBe('ding')
 })
 
 test('the permission is asked for by a button, and each state has words', async () => {
@@ -153,9 +198,8 @@ test('a device is removed', async () => {
 
 test('the sound is chosen and kept on this device', async () => {
   await show()
-  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-  expect(radio('Bell').checked).toBe(true)
-  fireEvent.click(radio('No sound'))
+  expect(sound().value).toBe('bell')
+  fireEvent.change(sound(), { target: { value: 'none' } })
   expect(localStorage.getItem('notifications.sound')).toBe('none')
   expect(screen.queryByRole('button', { name: 'Play it' })).toBeNull()
 })

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
-import { ChildrenSection } from './children-section.tsx'
+import { ChosenSection } from './chosen-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { QuietSection } from './quiet-section.tsx'
 import { SoundSection } from './sound-section.tsx'
 import { ThisDeviceSection } from './this-device-section.tsx'
-import { TypesSection } from './types-section.tsx'
 import { useNotificationPreferences } from './use-notification-preferences.ts'
 import './notifications.css'
 
@@ -23,16 +22,15 @@ export default function NotificationsPage() {
       <SettingsHeader title={t`Notifications`} />
       <div className="settings-stack">
         <ThisDeviceSection />
-        <SoundSection />
         <Loaded query={query} lines={6}>
           {(preferences) => (
             <>
-              <TypesSection preferences={preferences} />
-              <ChildrenSection preferences={preferences} />
+              <ChosenSection preferences={preferences} />
               <QuietSection preferences={preferences} />
             </>
           )}
         </Loaded>
+        <SoundSection />
         <DevicesSection />
       </div>
     </>

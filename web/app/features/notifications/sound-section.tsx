@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationSound } from '@nestwren/contract/notification-types'
 import { Volume2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { RadioList } from '../../ui/radio-list.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { chooseSound, chosenSound, playSound } from './sounds.ts'
 
@@ -18,27 +19,34 @@ export function SoundSection() {
     { value: 'default', label: t`Plain tone` },
     { value: 'none', label: t`No sound` },
   ]
+  const play = (one: NotificationSound) => void playSound(one).catch(() => undefined)
   const choose = (next: NotificationSound) => {
     setSound(next)
     chooseSound(next)
-    void playSound(next).catch(() => undefined)
+    play(next)
   }
   return (
-    <SettingsSection
-      title={<Trans>Sound</Trans>}
-      hint={<Trans>Only on this device. No sound in night mode or quiet hours.</Trans>}
-    >
-      <RadioList label={t`Sound`} options={options} value={sound} onValueChange={choose} />
-      {sound === 'none' ? null : (
-        <Button
-          variant="soft"
-          size="sm"
-          icon={<Volume2 aria-hidden="true" className="ic" />}
-          onClick={() => void playSound(sound).catch(() => undefined)}
-        >
-          <Trans>Play it</Trans>
-        </Button>
-      )}
+    <SettingsSection title={<Trans>Sound</Trans>}>
+      <div className="sound-row">
+        <Field label={t`Sound on this device`} hint={t`No sound in night mode or quiet hours.`}>
+          {(control) => (
+            <Select
+              {...control}
+              options={options}
+              value={sound}
+              onChange={({ target }) => choose(target.value as NotificationSound)}
+            />
+          )}
+        </Field>
+        {sound === 'none' ? null : (
+          <IconButton
+            label={t`Play it`}
+            icon={<Volume2 aria-hidden="true" className="ic" />}
+            tone="tonal"
+            onClick={() => play(sound)}
+          />
+        )}
+      </div>
     </SettingsSection>
   )
 }

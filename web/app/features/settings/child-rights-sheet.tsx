@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { AccountUser, ChildGrant } from '@nestwren/contract/members'
-import { areas, historyDayChoices, presetLevels } from '@nestwren/contract/permissions'
+import { areas, historyDayChoices, type Preset, presetLevels } from '@nestwren/contract/permissions'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
@@ -16,7 +16,15 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { draftOf, type GrantDraft, levelChoices, nothingPatch, patchOf, presetChoices } from './grant-draft.ts'
+import {
+  draftOf,
+  type GrantDraft,
+  isAsPreset,
+  levelChoices,
+  nothingPatch,
+  patchOf,
+  presetChoices,
+} from './grant-draft.ts'
 import { TakeAwayButton } from './take-away-button.tsx'
 import { useRefreshPeople } from './use-people.ts'
 import { useAreaNames, useLevelNames, usePresetWords } from './use-right-names.ts'
@@ -35,6 +43,7 @@ export function ChildRightsSheet({ person, child, grant, onClose }: ChildRightsS
   const refresh = useRefreshPeople()
   const { isBusy, failure, run } = useSave()
   const [first] = useState(() => draftOf(grant))
+  const [isChoosing, setIsChoosing] = useState(() => !isAsPreset(first))
   const form = useForm<GrantDraft>({ defaultValues: first })
   const [accessFrom, accessUntil] = form.watch(['accessFrom', 'accessUntil'])
   const endsTooEarly = accessFrom !== null && accessUntil !== null && accessUntil <= accessFrom
@@ -67,13 +76,13 @@ export function ChildRightsSheet({ person, child, grant, onClose }: ChildRightsS
             person={person}
             child={child}
             isBusy={isBusy}
-            onTakeAway={() => send(nothingPatch, t`${person.name} no longer sees ${child.name}.`)}
+            onTakeAway={() => send(nothingPatch, t`Stopped sharing ${child.name} with ${person.name}`)}
           />
         ) : null
       }
     >
-      <PresetChoice child={child} grant={grant} form={form} />
-      <LevelChoices child={child} first={first} form={form} />
+      <PresetChoice child={child} grant={grant} form={form} isChoosing={isChoosing} onChoose={setIsChoosing} />
+      {isChoosing ? <LevelChoices child={child} first={first} form={form} /> : null}
       <Checkbox label={t`Can export what they see`} {...form.register('canExport')} />
       <Limit
         label={t`Access starts`}
@@ -95,27 +104,35 @@ interface PartProps {
   form: UseFormReturn<GrantDraft>
 }
 
-function PresetChoice({ child, grant, form }: PartProps & Pick<ChildRightsSheetProps, 'child' | 'grant'>) {
+interface PresetChoiceProps extends PartProps, Pick<ChildRightsSheetProps, 'child' | 'grant'> {
+  isChoosing: boolean
+  onChoose: (isChoosing: boolean) => void
+}
+
+function PresetChoice({ child, grant, form, isChoosing, onChoose }: PresetChoiceProps) {
   const { t } = useLingui()
   const words = usePresetWords()
+  const presets = presetChoices(child.access, grant?.preset ?? null)
+  const choose = (choice: Preset | 'choose') => {
+    onChoose(choice === 'choose')
+    if (choice === 'choose') return
+    form.setValue('preset', choice, { shouldDirty: true })
+    form.setValue('levels', presetLevels[choice], { shouldDirty: true })
+  }
   return (
     <div className="grid gap-2">
       <p className="type-label" aria-hidden="true">
         <Trans>Who are they to {child.name}?</Trans>
       </p>
-      <RadioList
+      <RadioList<Preset | 'choose'>
         label={t`Who are they to ${child.name}?`}
         hasCards
-        options={presetChoices(child.access, grant?.preset ?? null).map((preset) => ({
-          value: preset,
-          label: words[preset].name,
-          hint: words[preset].hint,
-        }))}
-        value={form.watch('preset')}
-        onValueChange={(preset) => {
-          form.setValue('preset', preset, { shouldDirty: true })
-          form.setValue('levels', presetLevels[preset], { shouldDirty: true })
-        }}
+        options={[
+          ...presets.map((preset) => ({ value: preset, label: words[preset].name, hint: words[preset].hint })),
+          { value: 'choose', label: t`Choose`, hint: t`Pick what they can do, area by area.` },
+        ]}
+        value={isChoosing ? 'choose' : form.watch('preset')}
+        onValueChange={choose}
       />
     </div>
   )
@@ -128,7 +145,7 @@ function LevelChoices({ child, first, form }: PartProps & { child: Child; first:
   return (
     <div className="grid gap-3">
       <p className="type-small text-muted">
-        <Trans>Or choose area by area. “Add” means they can see, add, and change their own.</Trans>
+        <Trans>“Add” means they can see, add, and change their own.</Trans>
       </p>
       {areas.map((area) => (
         <div key={area} className="grid gap-1">

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { AccountUser, ChildGrant } from '@nestwren/contract/members'
 import { areas, isParentRole } from '@nestwren/contract/permissions'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { ChildRightsSheet } from './child-rights-sheet.tsx'
+import { isAsPreset } from './grant-draft.ts'
 import { LevelsText, LimitsText, NoAccessText } from './rights-text.tsx'
 import { useOwnRights } from './use-people.ts'
 import { usePresetWords } from './use-right-names.ts'
@@ -21,7 +22,11 @@ export function ChildRights({ person }: { person: AccountUser }) {
     return (
       <SettingsSection title={<Trans>The children</Trans>}>
         <p className="type-small text-muted">
-          <Trans>Sees and changes everything about every child in the family.</Trans>
+          {person.id === userId ? (
+            <Trans>You see and change everything about every child in the family.</Trans>
+          ) : (
+            <Trans>Sees and changes everything about every child in the family.</Trans>
+          )}
         </p>
       </SettingsSection>
     )
@@ -50,12 +55,17 @@ export function ChildRights({ person }: { person: AccountUser }) {
   )
 }
 
-function ChildHead({ child }: { child: Child }) {
+/** The child, with what they are to them where that says it all, and the way to change it. */
+function ChildHead({ child, presetName, action }: { child: Child; presetName?: string | null; action?: ReactNode }) {
   return (
-    <h3 className="type-label flex items-center gap-2">
+    <div className="rights-head">
       <Avatar name={child.name} personId={child._id} ringColor={child.color} size="sm" />
-      {child.name}
-    </h3>
+      <div className="min-w-0 flex-1">
+        <h3 className="type-label wrap-anywhere">{child.name}</h3>
+        {presetName ? <p className="type-caption text-muted">{presetName}</p> : null}
+      </div>
+      {action}
+    </div>
   )
 }
 
@@ -64,8 +74,8 @@ function OwnChild({ child, grant }: { child: Child; grant: ChildGrant | undefine
   return (
     <div className="grid gap-2">
       <ChildHead child={child} />
-      <LevelsText levels={child.access} />
-      {grant === undefined ? null : <LimitsText grant={grant} />}
+      <LevelsText levels={child.access} isMe />
+      {grant === undefined ? null : <LimitsText grant={grant} isMe />}
     </div>
   )
 }
@@ -83,26 +93,30 @@ function OneChild({ child, grant, person, onEdit }: OneChildProps) {
   const hasAny = grant !== undefined && areas.some((area) => grant.levels[area] !== 'none')
   return (
     <div className="grid gap-2">
-      <ChildHead child={child} />
+      <ChildHead
+        child={child}
+        presetName={hasAny && isAsPreset(grant) ? presets[grant.preset].name : null}
+        action={
+          <Button
+            variant="soft"
+            size="sm"
+            aria-label={
+              hasAny ? t`Change what ${person.name} can do for ${child.name}` : t`Let ${person.name} see ${child.name}`
+            }
+            onClick={onEdit}
+          >
+            {hasAny ? <Trans>Change</Trans> : <Trans>Give access</Trans>}
+          </Button>
+        }
+      />
       {hasAny ? (
         <>
-          <p className="type-small">{presets[grant.preset].name}</p>
           <LevelsText levels={grant.levels} />
           <LimitsText grant={grant} />
         </>
       ) : (
         <NoAccessText />
       )}
-      <Button
-        variant="soft"
-        size="sm"
-        aria-label={
-          hasAny ? t`Change what ${person.name} can do for ${child.name}` : t`Let ${person.name} see ${child.name}`
-        }
-        onClick={onEdit}
-      >
-        {hasAny ? <Trans>Change</Trans> : <Trans>Give access</Trans>}
-      </Button>
     </div>
   )
 }

@@ -47,8 +47,11 @@ test('a change of rights shows that it is saved, holds the sheet open on a refus
   let answer = () => refusal(403, 'ABOVE_OWN_RIGHTS', "You can't give more access than you have.")
   const sent = answerCalls({ [patchChild]: () => answer() })
   desk.show(<ChildRights person={sol} />)
-  expect(screen.getByText('Logs, Pumping, Health, Food, and Photos')).toBeTruthy()
+  expect(screen.getByText('Adds logs, pumping, health, food, and photos, and changes their own.')).toBeTruthy()
+  expect(screen.getByText('Nanny or sitter')).toBeTruthy()
   press('Change what Sol can do for Juno')
+  expect(screen.queryByRole('radiogroup', { name: 'Growth' })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /^Choose/ }))
   const growth = screen.getByRole('radiogroup', { name: 'Growth' })
   fireEvent.click(within(growth).getByRole('radio', { name: 'Add' }))
   press('Save')
@@ -66,14 +69,14 @@ test('taking along what somebody sees is a right of its own, said in words', asy
   desk = await openSettings()
   const sent = answerCalls({ [patchChild]: () => Response.json({ ...grant, canExport: true }) })
   desk.show(<ChildRights person={sol} />)
-  expect(screen.queryByText('Can export what they see')).toBeNull()
+  expect(screen.queryByText('Can export what they see.')).toBeNull()
   press('Change what Sol can do for Juno')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Can export what they see' }))
   press('Save')
   await screen.findByText('Saved. Changes take effect right away.')
   expect(sent.find(({ name }) => name === patchChild)?.body).toEqual({ permissions: { export: true } })
   desk.show(<ChildRights person={{ ...sol, grants: sol.grants.map((one) => ({ ...one, canExport: true })) }} />)
-  expect(await screen.findByText('Can export what they see')).toBeTruthy()
+  expect(await screen.findByText('Can export what they see.')).toBeTruthy()
 })
 
 test('a switch moves when the server has agreed, and says why it did not', async () => {
@@ -81,6 +84,8 @@ test('a switch moves when the server has agreed, and says why it did not', async
   let release: (response: Response) => void = () => {}
   answerCalls({ [patchUser]: () => new Promise<Response>((resolve) => (release = resolve)) })
   desk.show(<PermissionSwitches person={sol} />)
+  expect(screen.queryByRole('switch')).toBeNull()
+  press('Change what Sol can do in the family')
   const recommending = screen.getByRole('switch', { name: /Recommending/ })
   fireEvent.click(recommending)
   expect(await screen.findByText('Saving')).toBeTruthy()
@@ -94,6 +99,7 @@ test('switches the person does not have themself are not offered; nor anything a
   const permissions = { ...roleUserPermissions.parent, manageUsers: true, referrals: false }
   desk = await openSettings({ role: 'parent', permissions })
   const view = desk.show(<PermissionSwitches person={sol} />)
+  press('Change what Sol can do in the family')
   expect(screen.queryByRole('switch', { name: /Recommending/ })).toBeNull()
   expect(screen.queryByRole('switch', { name: /Subscription/ })).toBeNull()
   expect(screen.getByRole('switch', { name: /Add children/ })).toBeTruthy()
@@ -112,11 +118,48 @@ test('removing somebody asks twice and names what it means', async () => {
     </Routes>,
   )
   press('Remove Sol from the family')
+  expect(screen.getByRole('heading', { name: 'Remove Sol from the family?' })).toBeTruthy()
   expect(screen.getByText("Sol will no longer see Juno's logs. Anything Sol logged stays.")).toBeTruthy()
   press('Remove Sol')
   expect(sent).toEqual([])
   press('Yes, remove Sol')
   expect(await screen.findByText('The family')).toBeTruthy()
-  expect(await screen.findByText("Sol will no longer see Juno's logs.")).toBeTruthy()
+  expect(await screen.findByText('Removed Sol from the family')).toBeTruthy()
   expect(sent.some(({ name }) => name === `DELETE /api/auth/users/${solId}`)).toBe(true)
+})
+
+test('rights are said in sentences, as far as a preset goes by its name', async () => {
+  desk = await openSettings()
+  const levels = { ...presetLevels.parent, custody: 'view', documents: 'none' } as const
+  const view = desk.show(
+    <ChildRights person={{ ...sol, grants: sol.grants.map((one) => ({ ...one, preset: 'parent', levels })) }} />,
+  )
+  expect(screen.getByText(/^Sees and changes everything in logs, .+ and caregivers\.$/)).toBeTruthy()
+  expect(screen.getByText('Sees parenting time.')).toBeTruthy()
+  expect(screen.getByText("Doesn't see documents.")).toBeTruthy()
+  expect(screen.queryByText('Parent')).toBeNull()
+  view.unmount()
+  const all = sol.grants.map((one) => ({ ...one, preset: 'parent' as const, levels: presetLevels.parent }))
+  const second = desk.show(<ChildRights person={{ ...sol, grants: all }} />)
+  expect(screen.getByText('Sees and changes everything.')).toBeTruthy()
+  expect(screen.getByText('Parent')).toBeTruthy()
+  second.unmount()
+  desk.show(<ChildRights person={{ ...sol, grants: [] }} />)
+  expect(screen.getByText('No access to this child.')).toBeTruthy()
+})
+
+test('one child is no longer shared with somebody after a question that says so, and so does the toast', async () => {
+  desk = await openSettings()
+  const sent = answerCalls({ [patchChild]: () => Response.json(grant) })
+  desk.show(<ChildRights person={sol} />)
+  press('Change what Sol can do for Juno')
+  press('Stop sharing Juno with Sol')
+  expect(screen.getByRole('heading', { name: 'Stop sharing Juno with Sol?' })).toBeTruthy()
+  expect(screen.getByText("Sol will no longer see Juno's logs. Anything Sol logged stays.")).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep sharing' })).toBeTruthy()
+  press('Stop sharing')
+  expect(await screen.findByText('Stopped sharing Juno with Sol')).toBeTruthy()
+  expect(sent.find(({ name }) => name === patchChild)?.body).toMatchObject({
+    permissions: { logs: 'none', caregivers: 'none', export: false },
+  })
 })

@@ -51,6 +51,11 @@ export function presetChoices(own: AreaLevels, current: Preset | null): readonly
   )
 }
 
+/** True where a preset says it all: nobody has chosen other levels since. */
+export function isAsPreset({ preset, levels: held }: Pick<GrantDraft, 'preset' | 'levels'>): boolean {
+  return areas.every((area) => held[area] === presetLevels[preset][area])
+}
+
 /** What to send: everything with a new preset, else only what is different. */
 export function patchOf(grant: ChildGrant | null, draft: GrantDraft): PermissionPatch {
   const isNewPreset = grant === null || grant.preset !== draft.preset

@@ -31,7 +31,7 @@ export function RemovePerson({ person }: { person: AccountUser }) {
     const isDone = await run(() => api.members.removeUser({ params: { id: person.id } }))
     if (!isDone) return
     navigate('/settings/family', { replace: true })
-    showToast({ message: consequence })
+    showToast({ message: t`Removed ${person.name} from the family` })
     await refresh()
   }
   return (
@@ -41,7 +41,7 @@ export function RemovePerson({ person }: { person: AccountUser }) {
       </Button>
       <ConfirmDialog
         isOpen={asked !== 'no'}
-        title={asked === 'twice' ? t`Really remove ${person.name}?` : t`Remove ${person.name}?`}
+        title={asked === 'twice' ? t`Really remove ${person.name}?` : t`Remove ${person.name} from the family?`}
         body={
           <>
             <p>
@@ -63,7 +63,7 @@ export function RemovePerson({ person }: { person: AccountUser }) {
   )
 }
 
-/** "Sol no longer sees Juno's log." */
+/** "Sol will no longer see Juno's logs." */
 function useConsequence(person: AccountUser): string {
   const { t, i18n } = useLingui()
   const { children } = useChildren()
@@ -74,7 +74,7 @@ function useConsequence(person: AccountUser): string {
   )
   const [only] = seen
   if (seen.length === 1 && only !== undefined) return t`${person.name} will no longer see ${only.name}'s logs.`
-  if (seen.length === 0) return t`${person.name} is no longer in the family.`
+  if (seen.length === 0) return t`${person.name} will no longer be in the family.`
   const names = listFormat(i18n.locale).format(seen.map(({ name }) => name))
   return t`${person.name} will no longer see logs for ${names}.`
 }

@@ -18,17 +18,17 @@ export function TakeAwayButton({ person, child, isBusy, onTakeAway }: TakeAwayBu
     <div className="mt-4">
       <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
         <Trans>
-          Remove {person.name}'s access to {child.name}
+          Stop sharing {child.name} with {person.name}
         </Trans>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t`Remove access?`}
+        title={t`Stop sharing ${child.name} with ${person.name}?`}
         body={t`${person.name} will no longer see ${child.name}'s logs. Anything ${person.name} logged stays.`}
-        confirmLabel={t`Remove access`}
-        cancelLabel={t`Keep it`}
+        confirmLabel={t`Stop sharing`}
+        cancelLabel={t`Keep sharing`}
         isBusy={isBusy}
-        busyLabel={t`Saving`}
+        busyLabel={t`Stopping`}
         onConfirm={() => void onTakeAway().finally(() => setIsAsking(false))}
         onCancel={() => setIsAsking(false)}
       />

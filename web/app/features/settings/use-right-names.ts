@@ -57,10 +57,22 @@ export function useLevelNames(): Readonly<Record<Level, string>> {
   }
 }
 
-/** A level as the beginning of a sentence about somebody. */
-export function useLevelVerbs(): Readonly<Record<Level, string>> {
+/** What somebody may do with areas of a child, by level, as sentences about another person or to oneself. */
+export function useLevelSentences(isMe: boolean): Readonly<Record<Level, (areas: string) => string>> {
   const { t } = useLingui()
-  return { none: t`Doesn't see`, view: t`Sees`, add: t`Adds, and changes their own`, manage: t`Sees and changes all` }
+  return isMe
+    ? {
+        none: (areas) => t`You don't see ${areas}.`,
+        view: (areas) => t`You see ${areas}.`,
+        add: (areas) => t`You add ${areas}, and change your own.`,
+        manage: (areas) => t`You see and change everything in ${areas}.`,
+      }
+    : {
+        none: (areas) => t`Doesn't see ${areas}.`,
+        view: (areas) => t`Sees ${areas}.`,
+        add: (areas) => t`Adds ${areas}, and changes their own.`,
+        manage: (areas) => t`Sees and changes everything in ${areas}.`,
+      }
 }
 
 export function usePermissionWords(): Readonly<Record<UserPermission, Words>> {
