@@ -5,6 +5,7 @@ import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { detailAt } from '../detail-at.ts'
 import type { FieldsProps } from '../kind-view.ts'
 import { LengthFields } from '../length-fields.tsx'
+import { MoreDetails } from '../more-details.tsx'
 import { TextField } from '../text-field.tsx'
 
 const lengths = [5, 10, 15, 30, 60] as const
@@ -29,16 +30,18 @@ export function ActivityFields(props: FieldsProps<'activity'>) {
         onToggle={kind.onValueChange}
         options={activityKinds.map((value) => ({ value, label: text(activityNames[value]) }))}
       />
-      <TextField label={t`Your own name for it`} maxLength={60} placeholder={t`Baby yoga`} {...title} />
-      {titles.length > 0 ? (
-        <ChipGroup
-          label={t`Recent names`}
-          values={title.value === null ? [] : [title.value]}
-          onToggle={(one) => title.onValueChange(one === title.value ? null : one)}
-          options={titles.map((value) => ({ value, label: value }))}
-        />
-      ) : null}
       <LengthFields {...props} lengths={lengths} canBeNone />
+      <MoreDetails summary={[title.value]} hasError={title.error !== null}>
+        {titles.length > 0 ? (
+          <ChipGroup
+            label={t`Recent names`}
+            values={title.value === null ? [] : [title.value]}
+            onToggle={(one) => title.onValueChange(one === title.value ? null : one)}
+            options={titles.map((value) => ({ value, label: value }))}
+          />
+        ) : null}
+        <TextField label={t`Your own name for it`} maxLength={60} placeholder={t`Baby yoga`} {...title} />
+      </MoreDetails>
     </>
   )
 }

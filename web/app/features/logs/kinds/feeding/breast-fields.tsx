@@ -3,10 +3,10 @@ import { secondsBetween } from '@nestwren/contract/logs/kind'
 import type { BreastSegment } from '@nestwren/contract/logs/segments'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
 import type { FieldsProps } from '../kind-view.ts'
+import { MomentRow } from '../moment-row.tsx'
 import { moveFeed, segmentsOf } from '../session.ts'
 import { sideTitles } from '../side-names.ts'
 
@@ -37,16 +37,6 @@ export function BreastFields({ draft, onChange, errorAt, zone }: FieldsProps<'fe
   }
   return (
     <>
-      <DateTimeField
-        label={t`Started`}
-        value={startAt}
-        zone={zone}
-        error={errorAt('startAt')}
-        onValueChange={(value) => {
-          const moved = moveFeed({ startAt, endAt, segments }, value)
-          onChange({ startAt: value, endAt: moved.endAt, details: { ...details, segments: moved.segments } })
-        }}
-      />
       <Field label={t`How long on each side`} error={errorAt('details.segments') ?? errorAt('endAt')} isGroup>
         {() => (
           <div className="grid gap-3 tablet:grid-cols-2">
@@ -71,6 +61,16 @@ export function BreastFields({ draft, onChange, errorAt, zone }: FieldsProps<'fe
           <Trans>Ended {timeText(endAt, zone)}.</Trans>
         </p>
       ) : null}
+      <MomentRow
+        label={t`Started`}
+        value={startAt}
+        zone={zone}
+        error={errorAt('startAt')}
+        onValueChange={(value) => {
+          const moved = moveFeed({ startAt, endAt, segments }, value)
+          onChange({ startAt: value, endAt: moved.endAt, details: { ...details, segments: moved.segments } })
+        }}
+      />
     </>
   )
 }
