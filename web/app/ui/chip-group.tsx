@@ -21,6 +21,8 @@ interface ChipGroupProps<Value extends string> {
   isScrolling?: boolean
   /** As wide as each other and centered, over the whole row. */
   isEven?: boolean
+  /** A chip that does something else, after the choices. */
+  end?: ReactNode
 }
 
 export function ChipGroup<Value extends string>({
@@ -30,6 +32,7 @@ export function ChipGroup<Value extends string>({
   onToggle,
   isScrolling,
   isEven,
+  end,
 }: ChipGroupProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of.
@@ -50,6 +53,7 @@ export function ChipGroup<Value extends string>({
           {option.label}
         </Chip>
       ))}
+      {end}
     </div>
   )
 }

@@ -21,6 +21,12 @@ interface NumberInputProps
   isLarge?: boolean
 }
 
+/** As wide as its digits, so that the unit stands right beside them. A point takes less room than a digit. */
+function widthOf(shown: string): string {
+  const points = shown.replace(/[^.,]/g, '').length
+  return `${Math.max(2, shown.length - points * 0.6)}ch`
+}
+
 /** A number with its unit and two steppers, so that no typing is needed. Comma and point both work. */
 export function NumberInput({
   value,
@@ -74,8 +80,7 @@ export function NumberInput({
         autoComplete="off"
         disabled={disabled}
         className={className}
-        // As wide as its digits, so that the unit stands right beside them.
-        {...(isLarge ? { style: { width: `${Math.max(2, shown.length)}ch` } } : null)}
+        {...(isLarge ? { style: { width: widthOf(shown) } } : null)}
         value={shown}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {

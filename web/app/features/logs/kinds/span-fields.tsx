@@ -28,6 +28,7 @@ export function SpanFields(props: SpanFieldsProps) {
   const { t } = useLingui()
   const ago = useAgo()
   const lengthS = endAt === null ? 0 : (Date.parse(endAt) - Date.parse(startAt)) / 1000
+  const isChosen = lengths.some((minutes) => lengthS === minutes * 60)
   const still = runningText ?? t`Still going`
   const setLength = (minutes: number) => {
     const ms = minutes * 60_000
@@ -50,7 +51,8 @@ export function SpanFields(props: SpanFieldsProps) {
         </div>
       ) : null}
       {lengthS > 0 ? (
-        <p className="type-small text-muted" role="status">
+        // A chosen length says itself on the screen.
+        <p className={isChosen ? 'sr-only' : 'type-small text-muted'} role="status">
           <Trans>That's {ago.duration(lengthS)}.</Trans>
         </p>
       ) : null}

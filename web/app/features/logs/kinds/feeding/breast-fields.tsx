@@ -32,8 +32,11 @@ export function BreastFields({ draft, onChange, errorAt, zone }: FieldsProps<'fe
     // The order in which the sides were given stays; a side that is new comes last.
     const order = [...new Set([...segments.map((one) => one.side), side])]
     const lengths = order.map((one) => ({ side: one, minutes: one === side ? minutes : minutesOn(segments, one) }))
-    const next = segmentsOf(startAt, lengths)
-    onChange({ details: { ...details, segments: next }, endAt: next.at(-1)?.endAt ?? startAt })
+    const totalMs = lengths.reduce((sum, one) => sum + (one.minutes ?? 0), 0) * 60_000
+    // "Ten minutes", told as it ends, began ten minutes ago and is nothing in the future.
+    const from = new Date(Math.min(Date.parse(startAt), Math.max(0, Date.now() - totalMs))).toISOString()
+    const next = segmentsOf(from, lengths)
+    onChange({ startAt: from, details: { ...details, segments: next }, endAt: next.at(-1)?.endAt ?? from })
   }
   return (
     <>
