@@ -32,6 +32,7 @@ test('a change shows on the other phone; two changes at once are put to the pers
   await one.goOffline()
   await line(one.page, 'Dirty diaper').getByRole('button', { name: 'Dirty diaper' }).click()
   await one.page.getByRole('dialog', { name: 'Dirty diaper' }).getByRole('button', { name: 'Edit' }).click()
+  await form.getByRole('button', { name: 'Add a note' }).click()
   await form.getByRole('textbox', { name: 'Note' }).fill('Only a little')
   await form.getByRole('button', { name: 'Save diaper' }).click()
   await line(two.page, 'Dirty diaper').getByRole('button', { name: 'Dirty diaper' }).click()

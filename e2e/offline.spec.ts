@@ -28,6 +28,7 @@ test('logs without a signal, over a reload, and sends each once when it is back'
   await quickLog(page, 'Sleep').click()
   await quickLog(page, 'Activity').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Walk' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Round the lake')
   await page
     .getByRole('dialog')

@@ -68,10 +68,10 @@ test('a feed begun on one phone is paused and changed over on the other, from th
   await expect(sheet.getByRole('button', { name: /^Left: Pause/ })).toBeVisible()
   await theirSheet.getByRole('button', { name: 'Started', exact: false }).first().click()
   await theirSheet
-    .getByRole('button', { name: /−10 min/ })
+    .getByRole('button', { name: /−15 min/ })
     .first()
     .click()
-  await expect(sheet.getByRole('button', { name: /^Right: Resume, (9|10) min$/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Right: Resume, (14|15) min$/ })).toBeVisible()
   const [feed] = await logged(shared)
   expect(feed).toMatchObject({ endAt: null, createdBy: { id: shared.mara.user.id } })
 })

@@ -20,7 +20,8 @@ test('signs in, logs a diaper, changes it, deletes it and brings it back', async
   await phone.get('dialog', 'Dirty diaper').get('button', 'Edit').click()
   const form = phone.get('dialog', 'Diaper for Pip')
   await form.get('radio', 'Both').click()
-  await form.get('textbox', /^Note/).fill('Before the walk')
+  await form.get('button', 'Add a note').click()
+  await form.get('textbox', 'Note').fill('Before the walk')
   await form.get('button', 'Save diaper').click()
   await line(phone, 'Before the walk').see()
 
@@ -70,6 +71,7 @@ test('the date of birth and the time of a log are typed', async ({ openPhone, pe
   await more.get('radio', 'Earlier').click()
   await more.get('button', 'Diaper').click()
   const form = phone.get('dialog', 'Diaper for Pip')
+  await form.get('button', /^When/).click()
   await form.labelled('Date').fillDate('09', '10', '2026')
   await form.labelled('Time').fillDate('03', '45', 'AM')
   await form.get('radio', 'Wet').click()

@@ -18,10 +18,16 @@ function Many({ isScrolling }: { isScrolling?: boolean }) {
   return <ChipGroup label="Kinds shown" options={kinds} values={values} onToggle={toggle} isScrolling={isScrolling} />
 }
 
+const amounts = ['60 ml', '90 ml', '120 ml'].map((label) => ({ value: label, label }))
+
 export const gallery: Gallery = {
   title: 'Chip group',
   states: [
     { name: 'Several', view: <Many /> },
+    {
+      name: 'Even',
+      view: <ChipGroup label="Amounts" options={amounts} values={['90 ml']} onToggle={() => undefined} isEven />,
+    },
     { name: 'One scrolling line', view: <Many isScrolling /> },
   ],
 }

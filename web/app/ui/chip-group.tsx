@@ -19,6 +19,10 @@ interface ChipGroupProps<Value extends string> {
   onToggle: (value: Value) => void
   /** One line that scrolls sideways instead of wrapping. */
   isScrolling?: boolean
+  /** As wide as each other and centered, over the whole row. */
+  isEven?: boolean
+  /** A chip that does something else, after the choices. */
+  end?: ReactNode
 }
 
 export function ChipGroup<Value extends string>({
@@ -27,10 +31,16 @@ export function ChipGroup<Value extends string>({
   values,
   onToggle,
   isScrolling,
+  isEven,
+  end,
 }: ChipGroupProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of.
-    <div className={classNames('chip-row', isScrolling && 'is-scrolling')} role="group" aria-label={label}>
+    <div
+      className={classNames('chip-row', isScrolling && 'is-scrolling', isEven && 'is-even')}
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
         <Chip
           key={option.value}
@@ -43,6 +53,7 @@ export function ChipGroup<Value extends string>({
           {option.label}
         </Chip>
       ))}
+      {end}
     </div>
   )
 }

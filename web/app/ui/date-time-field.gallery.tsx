@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { DateTimeField } from './date-time-field.tsx'
 import type { Gallery } from './gallery.ts'
 
-function Example({ error, hasChips, isDisabled }: { error?: string; hasChips?: boolean; isDisabled?: boolean }) {
+interface ExampleProps {
+  error?: string
+  hasChips?: boolean
+  hasNow?: boolean
+  isDisabled?: boolean
+}
+
+function Example({ error, hasChips, hasNow, isDisabled }: ExampleProps) {
   const [value, setValue] = useState<string | null>('2026-03-14T15:14:00Z')
   return (
     <DateTimeField
@@ -12,6 +19,8 @@ function Example({ error, hasChips, isDisabled }: { error?: string; hasChips?: b
       onValueChange={setValue}
       error={error}
       hasChips={hasChips}
+      hasNow={hasNow}
+      {...(hasNow ? { steps: [5, 15, 30] } : null)}
       isDisabled={isDisabled}
     />
   )
@@ -21,6 +30,7 @@ export const gallery: Gallery = {
   title: 'Date and time field',
   states: [
     { name: 'Default', view: <Example /> },
+    { name: 'With the present', view: <Example hasNow /> },
     { name: 'Error', view: <Example hasChips={false} error="The end is before the start" /> },
     { name: 'Disabled', view: <Example hasChips={false} isDisabled /> },
   ],

@@ -5,7 +5,7 @@ import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 import { fromLocal, minutesEarlier, toLocal } from './local-date-time.ts'
 
-const steps = [5, 10, 15, 30] as const
+const usualSteps = [5, 10, 15, 30] as const
 
 interface DateTimeFieldProps {
   label: string
@@ -21,6 +21,12 @@ interface DateTimeFieldProps {
   error?: string | null
   /** The chips that go back from the shown time. On by default. */
   hasChips?: boolean
+  /** Minutes that a chip goes back. */
+  steps?: readonly number[]
+  /** A chip that sets the present. */
+  hasNow?: boolean
+  /** The label is for readers only, where what opened the field shows it. */
+  isLabelHidden?: boolean
   /** What the chips count from while there is no value; given so that tests own the clock. */
   now?: () => string
   isDisabled?: boolean
@@ -37,6 +43,9 @@ export function DateTimeField({
   hint,
   error,
   hasChips = true,
+  steps = usualSteps,
+  hasNow = false,
+  isLabelHidden = false,
   now = () => new Date().toISOString(),
   isDisabled,
 }: DateTimeFieldProps) {
@@ -52,8 +61,7 @@ export function DateTimeField({
     setDraft(instant === null ? next : null)
     if (instant !== null) onValueChange(instant)
   }
-  const goBack = (minutes: number) => {
-    const instant = minutesEarlier(value ?? now(), minutes)
+  const set = (instant: string) => {
     setDraft(null)
     onValueChange(instant)
     const time = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
@@ -61,7 +69,7 @@ export function DateTimeField({
   }
 
   return (
-    <Field label={label} hint={hint} error={error} isGroup>
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} isGroup>
       {(control) => (
         <>
           <div className="date-time grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2">
@@ -89,10 +97,15 @@ export function DateTimeField({
           {hasChips ? (
             <div className="chip-row is-tight mt-1">
               {steps.map((minutes) => (
-                <Chip key={minutes} disabled={isDisabled} onClick={() => goBack(minutes)}>
+                <Chip key={minutes} disabled={isDisabled} onClick={() => set(minutesEarlier(value ?? now(), minutes))}>
                   {t`−${minutes} min`} <span className="sr-only">{t`earlier`}</span>
                 </Chip>
               ))}
+              {hasNow ? (
+                <Chip disabled={isDisabled} onClick={() => set(new Date().toISOString())}>
+                  {t`Now`}
+                </Chip>
+              ) : null}
               <span role="status" className="sr-only">
                 {spoken}
               </span>

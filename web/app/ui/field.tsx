@@ -19,15 +19,28 @@ interface FieldProps {
   isOptionalShown?: boolean
   /** For controls that are a group of inputs: a label element could only name one of them. */
   isGroup?: boolean
+  /** Named for readers only, where what opened it has said its name already. */
+  isLabelHidden?: boolean
   className?: string
   children: (control: FieldControlProps) => ReactNode
 }
 
 /** Label above, control, and below it the hint or the error that replaces it. */
-export function Field({ label, hint, error, isRequired, isOptionalShown, isGroup, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired,
+  isOptionalShown,
+  isGroup,
+  isLabelHidden,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
   const isInvalid = Boolean(error)
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const labelClass = isLabelHidden ? 'sr-only' : 'field-label'
   const caption = (
     <>
       {label}
@@ -48,11 +61,11 @@ export function Field({ label, hint, error, isRequired, isOptionalShown, isGroup
       aria-describedby={isGroup ? describedBy : undefined}
     >
       {isGroup ? (
-        <span id={`${id}-label`} className="field-label">
+        <span id={`${id}-label`} className={labelClass}>
           {caption}
         </span>
       ) : (
-        <label id={`${id}-label`} htmlFor={id} className="field-label">
+        <label id={`${id}-label`} htmlFor={id} className={labelClass}>
           {caption}
         </label>
       )}

@@ -10,7 +10,7 @@ interface FormSheetProps {
   isDirty?: boolean
   /** What sends it: "Save". null while there is nothing to send yet. */
   submitLabel: ReactNode | null
-  /** What can be done while there is nothing to send. */
+  /** What else can be done, under the button that sends it. */
   footer?: ReactNode
   /** What the button says while it is under way: "Saving". */
   busyLabel?: string
@@ -51,16 +51,19 @@ export function FormSheet({
         submitLabel === null ? (
           footer
         ) : (
-          <Button
-            type="submit"
-            form={formId}
-            variant={tone}
-            isBlock
-            isBusy={isBusy}
-            {...(busyLabel === undefined ? null : { busyLabel })}
-          >
-            {submitLabel}
-          </Button>
+          <>
+            <Button
+              type="submit"
+              form={formId}
+              variant={tone}
+              isBlock
+              isBusy={isBusy}
+              {...(busyLabel === undefined ? null : { busyLabel })}
+            >
+              {submitLabel}
+            </Button>
+            {footer}
+          </>
         )
       }
     >

@@ -6,10 +6,12 @@ function Example({
   start,
   isDisabled,
   isInvalid,
+  isLarge,
 }: {
   start: number | null
   isDisabled?: boolean
   isInvalid?: boolean
+  isLarge?: boolean
 }) {
   const [value, setValue] = useState(start)
   return (
@@ -22,6 +24,7 @@ function Example({
       onValueChange={setValue}
       disabled={isDisabled}
       aria-invalid={isInvalid}
+      isLarge={isLarge}
     />
   )
 }
@@ -33,6 +36,8 @@ export const gallery: Gallery = {
     { name: 'Empty', view: <Example start={null} /> },
     { name: 'At its lowest', view: <Example start={0} /> },
     { name: 'Invalid', view: <Example start={300} isInvalid /> },
+    { name: 'Large', view: <Example start={120} isLarge /> },
+    { name: 'Large, empty', view: <Example start={null} isLarge /> },
     { name: 'Disabled', view: <Example start={90} isDisabled /> },
   ],
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { classNames } from './class-names.ts'
 
 interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'step' | 'min' | 'max'> {
@@ -16,6 +17,14 @@ interface NumberInputProps
   startAt?: number
   /** Digits after the point that may be typed and are kept when stepping. */
   fractionDigits?: number
+  /** The one number of a sheet: large enough to be read and stepped half asleep. Touch it to type. */
+  isLarge?: boolean
+}
+
+/** As wide as its digits, so that the unit stands right beside them. A point takes less room than a digit. */
+function widthOf(shown: string): string {
+  const points = shown.replace(/[^.,]/g, '').length
+  return `${Math.max(2, shown.length - points * 0.6)}ch`
 }
 
 /** A number with its unit and two steppers, so that no typing is needed. Comma and point both work. */
@@ -28,6 +37,7 @@ export function NumberInput({
   max = Number.MAX_SAFE_INTEGER,
   startAt = min,
   fractionDigits = 0,
+  isLarge = false,
   disabled,
   className,
   ...rest
@@ -53,7 +63,7 @@ export function NumberInput({
   }
 
   return (
-    <div className={disabled ? 'input-group number-group is-disabled' : 'input-group number-group'}>
+    <div className={classNames('input-group number-group', isLarge && 'is-large', disabled && 'is-disabled')}>
       <button
         type="button"
         className="icon-btn"
@@ -70,6 +80,7 @@ export function NumberInput({
         autoComplete="off"
         disabled={disabled}
         className={className}
+        {...(isLarge ? { style: { width: widthOf(shown) } } : null)}
         value={shown}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {

@@ -52,3 +52,36 @@ test('what the form is reset to is what it is compared with after a reload', () 
   act(() => again.result.current.form.setValues({ name: 'Theirs' }, { shouldDirty: true }))
   expect(again.result.current.isDirty).toBe(false)
 })
+
+test('what was forgotten is not written again by a late render, and typing on is kept again', () => {
+  const first = open()
+  act(() => {
+    // Saving right after a key: the effect that keeps what was typed runs after it was forgotten.
+    first.result.current.form.setValue('name', 'Vitamin D', { shouldDirty: true })
+    first.result.current.forget()
+  })
+  first.rerender()
+  expect(sessionStorage.getItem('nestwren.log.test')).toBeNull()
+  act(() => first.result.current.form.setValue('name', 'Vitamin D3', { shouldDirty: true }))
+  expect(sessionStorage.getItem('nestwren.log.test')).toContain('Vitamin D3')
+})
+
+test('what was typed back to what the form began with is not there again', () => {
+  const first = open('Iron')
+  act(() => first.result.current.form.setValue('name', 'Vitamin D', { shouldDirty: true }))
+  act(() => first.result.current.form.setValue('name', 'Iron', { shouldDirty: true }))
+  expect(sessionStorage.getItem('nestwren.log.test')).toBeNull()
+  first.unmount()
+  expect(open('Zinc').result.current.values.name).toBe('Zinc')
+})
+
+test('a form that comes back says since when, and one that is opened anew does not', () => {
+  const first = open()
+  expect(first.result.current.found).toBeNull()
+  const before = new Date().toISOString()
+  act(() => first.result.current.form.setValue('name', 'Vitamin D', { shouldDirty: true }))
+  first.unmount()
+  const { found } = open().result.current
+  expect(found?.typed.name).toBe('Vitamin D')
+  expect(found?.at && found.at >= before).toBe(true)
+})

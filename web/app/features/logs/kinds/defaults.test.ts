@@ -4,7 +4,7 @@ import { entryOf } from '../../../testing/desk.fixture.tsx'
 import { likelyDiaper, newDiaper } from './diaper/new-diaper.ts'
 import { enteredAmount, shownAmount } from './feeding/bottle-fields.tsx'
 import { form as feedingForm } from './feeding/form.ts'
-import { knownFoods, nextBottle, usualAmounts } from './feeding/new-feed.ts'
+import { knownFoods, nextBottle } from './feeding/new-feed.ts'
 import { form as sleepForm } from './sleep/form.ts'
 import { newSleep } from './sleep/new-sleep.ts'
 
@@ -39,12 +39,8 @@ describe('the next bottle', () => {
     expect(nextBottle([])).toMatchObject({ contents: 'breastMilk', amountMl: 120 })
     setVolumeUnit('oz')
     expect(fromMl(nextBottle([]).amountMl ?? 0, 'oz')).toBe(4)
+    expect(fromMl(nextBottle([], 5).amountMl ?? 0, 'oz')).toBe(2)
     localStorage.clear()
-  })
-
-  test('offers the last amounts once each, the smallest first', () => {
-    const earlier = [150, 90, 150, 0, 120, 60, 30].map((ml) => feed({ bottles: [bottle(ml)] }))
-    expect(usualAmounts(earlier).map(({ amountMl }) => amountMl)).toEqual([60, 90, 120, 150])
   })
 
   test('comes back as it was typed in ounces, and as millilitres for somebody else', () => {

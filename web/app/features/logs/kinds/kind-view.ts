@@ -52,6 +52,8 @@ export interface Preset {
   readonly own?: Pick<OwnKind, 'id' | 'name' | 'icon' | 'color' | 'hasDuration'>
   /** Milk of the stock that the bottle is made of. */
   readonly milk?: { readonly lotId: string; readonly amountMl: number }
+  /** How old the child is, for what is usual before there is a last time; null while that is not known. */
+  readonly ageDays?: number | null
   /** Which medicine of the child's list. */
   readonly medicine?: { readonly id: string; readonly name: string; readonly dose: MedicineDetails['dose'] }
 }
@@ -69,6 +71,8 @@ export interface FieldsProps<K extends KindName> {
   readonly childId?: string | null
   /** The entry that is being changed; null for a new one. */
   readonly entryId?: string | null
+  /** It is going on: then its start is corrected here, and ending it is an action of its own. */
+  readonly isRunning?: boolean
 }
 
 /** What turns the details of an entry into words. */

@@ -11,15 +11,29 @@ interface LengthFieldsProps {
   lengths: readonly number[]
   /** Without it a length has to be given or timed. */
   canBeNone: boolean
+  /** It is going on: then nothing chooses how it is timed. */
+  isRunning?: boolean
   onChange: (change: { startAt?: string; endAt?: string | null }) => void
   errorAt: (path: string) => string | null
 }
 
 /** How long something took: not told, running now, or over. */
-export function LengthFields({ draft, zone, lengths, canBeNone, onChange, errorAt }: LengthFieldsProps) {
+export function LengthFields({
+  draft,
+  zone,
+  lengths,
+  canBeNone,
+  isRunning = false,
+  onChange,
+  errorAt,
+}: LengthFieldsProps) {
   const { t } = useLingui()
   const { startAt, endAt } = draft
   const length: Length = endAt === null ? 'timer' : endAt === startAt && canBeNone ? 'none' : 'span'
+  if (isRunning)
+    return (
+      <SpanFields startLabel={t`Started`} draft={draft} zone={zone} isRunning errorAt={errorAt} onChange={onChange} />
+    )
   const firstMs = (lengths[1] ?? 10) * 60_000
   const setLength = (next: Length) => {
     if (next === 'timer') return onChange({ endAt: null })

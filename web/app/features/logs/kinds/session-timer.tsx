@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nextSide } from '@nestwren/contract/logs/segments'
 import { firstSide, latestStart } from '@nestwren/contract/logs/timer-steps'
-import { ArrowLeftRight, Clock, NotebookPen, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAgo, useTimeText } from '../../../platform/format/use-measures.ts'
+import { useAgo } from '../../../platform/format/use-measures.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { TimerDial } from '../../../ui/timer-dial.tsx'
 import { Disclosure } from '../list/disclosure.tsx'
 import { earlierOf, useLogActions } from '../log-actions.ts'
 import { useCanChange } from '../log-rights.ts'
-import { NoteField } from '../sheets/note-field.tsx'
+import { NoteRow } from '../sheets/note-row.tsx'
 import type { FeedNote } from './feeding/use-feed-note.ts'
+import { MomentRow } from './moment-row.tsx'
 import { resetAt, type Session, type SessionKind, type Side, sideState } from './session.ts'
 import { sideTitles } from './side-names.ts'
 
@@ -114,12 +114,10 @@ interface FactsProps {
 /** When it began, its note, and what puts right a wrong tap. The note and the counts are for those who may change the entry. */
 function Facts({ feed, note, onDiscard }: FactsProps) {
   const { t } = useLingui()
-  const timeText = useTimeText()
   const { press } = useLogActions()
   const canChange = useCanChange()(feed)
-  const [open, setOpen] = useState<'start' | 'note' | 'mend' | null>((note?.value ?? '') === '' ? null : 'note')
+  const [isMending, setIsMending] = useState(false)
   const [startError, setStartError] = useState<string | null>(null)
-  const toggle = (part: typeof open) => () => setOpen(open === part ? null : part)
   const setStart = (startAt: string) => {
     if (Date.parse(startAt) > Date.now()) {
       setStartError(t`This time is in the future.`)
@@ -136,46 +134,21 @@ function Facts({ feed, note, onDiscard }: FactsProps) {
   const timed = sides.filter((side) => sideState(feed.details, side, feed.startAt).status !== 'idle')
   return (
     <div>
-      <Disclosure
-        icon={<Clock aria-hidden="true" className="ic" />}
-        label={t`Started`}
-        value={timeText(feed.startAt)}
-        isOpen={open === 'start'}
-        onToggle={toggle('start')}
-      >
-        <DateTimeField
-          label={t`Started earlier`}
-          value={feed.startAt}
-          zone={feed.tz}
-          onValueChange={setStart}
-          error={startError}
-        />
-      </Disclosure>
+      <MomentRow label={t`Started`} value={feed.startAt} zone={feed.tz} onValueChange={setStart} error={startError} />
       {note === undefined || !canChange ? null : (
-        <Disclosure
-          icon={<NotebookPen aria-hidden="true" className="ic" />}
-          label={note.value === '' ? t`Add a note` : t`Note`}
-          value={open === 'note' ? null : note.value}
-          isOpen={open === 'note'}
-          onToggle={() => {
-            note.save()
-            toggle('note')()
-          }}
-        >
-          <NoteField
-            kind={feed.kind}
-            childId={feed.childId}
-            value={note.value}
-            onValueChange={note.set}
-            onBlur={note.save}
-          />
-        </Disclosure>
+        <NoteRow
+          kind={feed.kind}
+          childId={feed.childId}
+          value={note.value}
+          onValueChange={note.set}
+          onBlur={note.save}
+        />
       )}
       <Disclosure
         icon={<SlidersHorizontal aria-hidden="true" className="ic" />}
         label={t`Fix a mistake`}
-        isOpen={open === 'mend'}
-        onToggle={toggle('mend')}
+        isOpen={isMending}
+        onToggle={() => setIsMending(!isMending)}
       >
         <div className="grid gap-2 justify-items-start">
           <Button

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { DateTimeField } from '../../../ui/date-time-field.tsx'
+import { MomentRow } from './moment-row.tsx'
 
 interface WhenFieldProps {
   draft: { readonly startAt: string }
@@ -13,7 +13,7 @@ interface WhenFieldProps {
 export function WhenField({ draft, onChange, errorAt, zone, label }: WhenFieldProps) {
   const { t } = useLingui()
   return (
-    <DateTimeField
+    <MomentRow
       label={label ?? t`When`}
       value={draft.startAt}
       zone={zone}

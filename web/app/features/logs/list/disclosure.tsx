@@ -14,7 +14,7 @@ interface DisclosureProps {
 export function Disclosure({ icon, label, value, isOpen, onToggle, children }: DisclosureProps) {
   const id = useId()
   return (
-    <div className="border-hairline border-t">
+    <div className="fold border-hairline border-t">
       <button
         type="button"
         className="flex min-h-13 w-full items-center gap-3 text-left night:min-h-16"
@@ -24,8 +24,10 @@ export function Disclosure({ icon, label, value, isOpen, onToggle, children }: D
       >
         {icon ? <span className="text-muted">{icon}</span> : null}
         <span>{label}</span>
-        <span className="ml-auto min-w-0 truncate font-semibold tabular-nums">{value}</span>
-        <ChevronRight aria-hidden="true" className={`ic ic-sm text-muted ${isOpen ? 'rotate-90' : ''}`} />
+        <span className="ml-auto line-clamp-2 min-w-0 wrap-anywhere text-right font-semibold tabular-nums">
+          {value}
+        </span>
+        <ChevronRight aria-hidden="true" className={`ic ic-sm shrink-0 text-muted ${isOpen ? 'rotate-90' : ''}`} />
       </button>
       <div id={id} hidden={!isOpen} className={isOpen ? 'grid gap-3 pb-4' : undefined}>
         {isOpen ? children : null}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useChildren } from '../../../platform/api/queries.ts'
@@ -71,8 +72,12 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
     if (isOutdated) takeTheirs()
   }, [isOutdated])
 
-  const mayEnd = isOpen(entry) && form.draft.endAt === null && !isDirty
+  // Ending it is an action of its own: correcting its start, or anything else, leaves it going.
+  const isRunning = isOpen(entry)
+  const { startAt, endAt } = form.draft
+  const isChanged = isDirty && endAt === null
   const end = () => {
+    if (isDirty) return form.submit({ endAt: endAt ?? new Date().toISOString() })
     onClose()
     stop([entry.id], { notes: form.draft.notes })
   }
@@ -81,14 +86,16 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
       onClose={onClose}
       title={text(formOf.sheetTitle, { name })}
       isDirty={isDirty}
-      submitLabel={mayEnd ? null : text(formOf.saveLabel)}
+      submitLabel={!isRunning ? text(formOf.saveLabel) : isChanged ? t`Save changes` : null}
       footer={
-        <Button isBlock onClick={end}>
-          <EndLabel entry={entry} />
-        </Button>
+        isRunning ? (
+          <Button isBlock variant={isChanged ? 'soft' : 'primary'} onClick={end}>
+            <EndLabel kind={entry.kind} startAt={startAt} endAt={endAt} />
+          </Button>
+        ) : null
       }
       failure={form.failure}
-      onSubmit={form.submit}
+      onSubmit={() => form.submit()}
     >
       {problem === null ? null : <ConflictChoice entryId={entry.id} />}
       {rival.by !== null && isDirty ? (
@@ -96,7 +103,14 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
           {t`${rival.by} changed this while you were here.`}
         </Banner>
       ) : null}
-      <EntryFormBody kind={entry.kind} form={form} childId={entry.childId} entryId={entry.id} zone={entry.tz} />
+      <EntryFormBody
+        kind={entry.kind}
+        form={form}
+        childId={entry.childId}
+        entryId={entry.id}
+        isRunning={isRunning}
+        zone={entry.tz}
+      />
       <Button
         variant="ghost"
         className="justify-self-start text-danger-ink"
@@ -112,13 +126,20 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
   )
 }
 
-function EndLabel({ entry }: { entry: Entry }) {
+interface EndLabelProps {
+  kind: KindName
+  startAt: string
+  /** null ends it now. */
+  endAt: string | null
+}
+
+function EndLabel({ kind, startAt, endAt }: EndLabelProps) {
   const { t } = useLingui()
   const text = useText()
   const ago = useAgo()
   const now = useNow(1000)
-  const length = ago.exact((Date.parse(now) - Date.parse(entry.startAt)) / 1000)
-  const { endLabel } = kindForms[entry.kind]
+  const length = ago.exact((Date.parse(endAt ?? now) - Date.parse(startAt)) / 1000)
+  const { endLabel } = kindForms[kind]
   return endLabel === undefined ? t`Stop, ${length}` : text(endLabel, { length })
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { kindForms } from '../kinds/kind-forms.ts'
 import { earlierOf } from '../log-actions.ts'
 import { DoubtDialog } from './doubt-dialog.tsx'
-import { NoteField } from './note-field.tsx'
+import { KeptDraft } from './kept-draft.tsx'
+import { NoteRow } from './note-row.tsx'
 import type { EntryForm } from './use-entry-form.ts'
 
 interface EntryFormBodyProps {
@@ -15,11 +16,24 @@ interface EntryFormBodyProps {
   isForSeveral?: boolean
   /** The entry that is being changed. */
   entryId?: string
+  /** It is going on: its end is an action of its own, beside the correction of its start. */
+  isRunning?: boolean
   zone: string
 }
 
+/** Rows that follow each other stand close; everything else keeps its distance. */
+export const formGrid = 'grid grid-cols-1 gap-4 [&>.fold+.fold]:-mt-4'
+
 /** The fields of a kind, the note, and the questions about what was entered. */
-export function EntryFormBody({ kind, form, childId, isForSeveral = false, entryId, zone }: EntryFormBodyProps) {
+export function EntryFormBody({
+  kind,
+  form,
+  childId,
+  isForSeveral = false,
+  entryId,
+  isRunning = false,
+  zone,
+}: EntryFormBodyProps) {
   const { Fields, isItselfNote = false } = kindForms[kind]
   const element = useRef<HTMLDivElement>(null)
   const earlier = useMemo(() => (childId === undefined ? [] : earlierOf(kind, childId)), [kind, childId])
@@ -27,7 +41,8 @@ export function EntryFormBody({ kind, form, childId, isForSeveral = false, entry
     if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.refusals])
   return (
-    <div ref={element} className="grid grid-cols-1 gap-4">
+    <div ref={element} className={formGrid}>
+      <KeptDraft {...form} zone={zone} />
       <Fields
         draft={form.draft}
         onChange={form.change}
@@ -36,9 +51,10 @@ export function EntryFormBody({ kind, form, childId, isForSeveral = false, entry
         zone={zone}
         childId={isForSeveral ? null : (childId ?? null)}
         entryId={entryId ?? null}
+        isRunning={isRunning}
       />
       {isItselfNote ? null : (
-        <NoteField
+        <NoteRow
           kind={kind}
           childId={childId}
           value={form.draft.notes}

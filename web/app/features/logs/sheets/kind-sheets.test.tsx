@@ -110,6 +110,7 @@ test('a temperature is kept as it was typed, and a fever says whom to call', asy
   expect((await screen.findAllByText(/Enter a temperature/)).length).toBeGreaterThan(0)
   type(/Temperature/, '101.3')
   expect(screen.getByText(/This is a fever/)).toBeTruthy()
+  press('Where it was taken')
   press('Ear')
   press('Save temperature')
   expect(only<'temperature'>()).toEqual({ centiC: 3850, site: 'ear', typed: { value: '101.3', unit: 'F' } })
@@ -216,6 +217,7 @@ test('what was typed of a note is there after a reload', async () => {
 test('pumping that is over: amounts by side, and what was put by becomes part of the stock', async () => {
   desk = await openDesk()
   await open('pumping', { isPast: true })
+  press('By side')
   type('Left side', '70')
   type('Right side', '60')
   press('Store milk')
@@ -255,6 +257,7 @@ test('a bottle takes milk of the stock, the oldest first, as much as was drunk',
   ])
   await open('feeding', { method: 'bottle' })
   type(/Drank/, '60')
+  press(/^Contents/)
   press(/From the stash/)
   const lots = screen.getAllByRole('checkbox')
   expect(lots.map((box) => box.closest('label')?.textContent?.match(/Older|Younger/)?.[0])).toEqual([
@@ -274,6 +277,7 @@ test('a twin drinks of the milk that was put by for the other one, its own first
   ])
   await open('feeding', { method: 'bottle', childId: otis })
   type(/Drank/, '60')
+  press(/^Contents/)
   press(/From the stash/)
   const lots = screen.getAllByRole('checkbox')
   const words = lots.map((box) => box.closest('label')?.textContent ?? '')
@@ -290,6 +294,7 @@ test('milk is not offered to somebody who may not see it', async () => {
   desk = await openDesk([], { preset: 'family' })
   keep('milk', [lot({})])
   await open('feeding', { method: 'bottle' })
+  press(/^Contents/)
   expect(screen.queryByRole('button', { name: /From the stash/ })).toBeNull()
 })
 
@@ -297,6 +302,7 @@ test('milk is not offered for a bottle of formula', async () => {
   desk = await openDesk()
   keep('milk', [lot({})])
   await open('feeding', { method: 'bottle' })
+  press(/^Contents/)
   expect(screen.getByRole('button', { name: /From the stash/ })).toBeTruthy()
   press('Formula')
   expect(screen.queryByRole('button', { name: /From the stash/ })).toBeNull()
@@ -306,6 +312,7 @@ test('a bath without a length, with its water, asks about water that is too hot'
   desk = await openDesk()
   setMeasureUnit('temperatureUnit', 'C')
   await open('bath')
+  press('More details')
   type(/Water/, '43')
   press('Save bath')
   expect(await screen.findByText('The water is 43.0 °C.')).toBeTruthy()
@@ -316,6 +323,7 @@ test('a bath without a length, with its water, asks about water that is too hot'
 test('a vaccine keeps what is on its label', async () => {
   desk = await openDesk()
   await open('vaccine')
+  press('More details')
   type(/Lot number/, 'RV-2071')
   fireEvent.change(screen.getByRole('combobox', { name: /Vaccine/ }), { target: { value: 'Rotavirus' } })
   press('Save vaccine')

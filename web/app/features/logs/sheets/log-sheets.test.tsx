@@ -155,15 +155,18 @@ test('what was typed is there again after a reload, and gone after it was left',
   desk = await openDesk()
   const page = show()
   fireEvent.click(screen.getByRole('button', { name: 'A bottle' }))
-  fireEvent.change(await screen.findByRole('textbox', { name: /Note/ }), { target: { value: 'spat up a little' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
+  const note = screen.getByRole('textbox', { name: 'Note' })
+  expect(document.activeElement).toBe(note)
+  fireEvent.change(note, { target: { value: 'spat up a little\nand more' } })
   page.unmount()
   show()
-  expect(((await screen.findByRole('textbox', { name: /Note/ })) as HTMLTextAreaElement).value).toBe('spat up a little')
+  expect(await screen.findByRole('button', { name: 'Note spat up a little' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'A bottle' }))
-  expect(((await screen.findByRole('textbox', { name: /Note/ })) as HTMLTextAreaElement).value).toBe('')
+  expect(await screen.findByRole('button', { name: 'Add a note' })).toBeTruthy()
 })
 
 test('looking at another method is nothing to lose: closing does not ask', async () => {
@@ -181,7 +184,8 @@ test('editing shows what somebody else saves meanwhile, and asks before writing 
   desk = await openDesk([diaper])
   show(diaper.id)
   fireEvent.click(screen.getByRole('button', { name: 'Edit it' }))
-  fireEvent.change(await screen.findByRole('textbox', { name: /Note/ }), { target: { value: 'mine' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'mine' } })
   const theirs = { ...diaper, notes: 'theirs', version: 2, updatedAt: '2026-11-20T02:59:00.000Z', updatedBy: dev }
   act(() => desk.workspace.entries.put([theirs]))
   expect(await screen.findByText('Dev changed this while you were here.')).toBeTruthy()
@@ -189,7 +193,7 @@ test('editing shows what somebody else saves meanwhile, and asks before writing 
   expect(await screen.findByText(/Your version replaces theirs/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change it' }))
   fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }))
-  expect(((await screen.findByRole('textbox', { name: /Note/ })) as HTMLTextAreaElement).value).toBe('theirs')
+  expect(((await screen.findByRole('textbox', { name: 'Note' })) as HTMLTextAreaElement).value).toBe('theirs')
 })
 
 test('deleting asks nothing and can be undone', async () => {

@@ -8,6 +8,7 @@ import { ChildPicker } from '../../../ui/child/child-picker.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { kindForms } from '../kinds/kind-forms.ts'
 import type { Preset } from '../kinds/kind-view.ts'
+import { useAgeDays } from '../kinds/use-age-days.ts'
 import { earlierOf, useLogActions } from '../log-actions.ts'
 import { lastChild } from '../log-rights.ts'
 import { useLogTargets } from '../public/use-kind-rights.ts'
@@ -41,13 +42,18 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
   const { create } = useLogActions()
   const { children, chosen, setChosen, isAsked, name } = useChosenChildren(kind, preset)
   const [childId] = chosen
+  const ageDays = useAgeDays(childId)
   const zone = Temporal.Now.timeZoneId()
   const form = useEntryForm({
     kind,
     draftKey: draftKeyOf(kind, preset),
     childIds: chosen,
     entryId: null,
-    begin: () => view.begin(childId === undefined ? [] : earlierOf(kind, childId), new Date().toISOString(), preset),
+    begin: () =>
+      view.begin(childId === undefined ? [] : earlierOf(kind, childId), new Date().toISOString(), {
+        ...preset,
+        ageDays,
+      }),
     onSave: (fields) => {
       // Closing first: the toast stands on the page and not on a sheet that is leaving.
       onClose()
@@ -65,7 +71,7 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
       isDirty={form.isDirty}
       submitLabel={isStarting ? startLabel : text(view.saveLabel)}
       failure={form.failure}
-      onSubmit={form.submit}
+      onSubmit={() => form.submit()}
     >
       {isAsked ? (
         <ChildPicker family={children} chosen={chosen} onChange={setChosen} isSingle={view.isForOneChild === true} />

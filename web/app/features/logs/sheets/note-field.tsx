@@ -11,17 +11,30 @@ interface NoteFieldProps {
   onValueChange: (value: string) => void
   onBlur?: () => void
   error?: string | null
+  /** The cursor goes there as it appears: for a field that was asked for. */
+  isFocused?: boolean
 }
 
+const focusIt = (area: HTMLTextAreaElement | null) => area?.focus()
+
 /** Free words about an entry. The family sees that somebody is writing. */
-export function NoteField({ kind, childId, value, onValueChange, onBlur, error = null }: NoteFieldProps) {
+export function NoteField({
+  kind,
+  childId,
+  value,
+  onValueChange,
+  onBlur,
+  error = null,
+  isFocused = false,
+}: NoteFieldProps) {
   const { t } = useLingui()
   const typing = useTypingSender(childId === undefined ? { kind } : { kind, childId })
   return (
-    <Field label={t`Note`} error={error} isOptionalShown>
+    <Field label={t`Note`} error={error} isLabelHidden>
       {(control) => (
         <TextArea
           {...control}
+          {...(isFocused ? { ref: focusIt } : null)}
           rows={2}
           maxLength={5000}
           value={value}

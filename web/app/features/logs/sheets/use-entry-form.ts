@@ -27,6 +27,10 @@ interface FormOptions {
   onSave: (fields: SavedFields) => void
 }
 
+type KeptForm =
+  | { readonly state: 'found'; readonly at: string | null; readonly startOver: () => void }
+  | { readonly state: 'cleared'; readonly undo: () => void }
+
 export interface EntryForm {
   readonly draft: Draft
   readonly change: (part: Partial<Draft>) => void
@@ -38,7 +42,10 @@ export interface EntryForm {
   readonly refusals: number
   /** A problem that stands at no field. */
   readonly failure: string | null
-  readonly submit: () => void
+  /** Saves it, with what the button that was pressed adds, such as an end. */
+  readonly submit: (part?: Partial<Draft>) => void
+  /** A form that came back as it had been left; null for one that was opened anew. */
+  readonly kept: KeptForm | null
   /** What has to be answered before saving; null when nothing is. */
   readonly question: string | null
   readonly answer: (isYes: boolean) => void
@@ -71,19 +78,23 @@ export function useEntryForm({
   const messageText = useMessageText()
   const { useQuestion = useNoQuestion, forChildren, isOtherForm, asked: markAsked } = kindForms[kind]
   const kindQuestion = useQuestion()
-  const { form, values: draft, isDirty, forget } = useDraftForm<Draft>(draftKey, begin)
+  const { form, values: draft, isDirty, found, forget } = useDraftForm<Draft>(draftKey, begin)
+  // What was found and started over, for its Undo; false once the form holds something else.
+  const [cleared, setCleared] = useState<Draft | false | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [asked, setAsked] = useState<{ question: string; fields: SavedFields } | null>(null)
 
-  const check = () =>
-    checkDraft(
+  const check = (part: Partial<Draft> = {}) => {
+    const whole = { ...draft, ...part }
+    return checkDraft(
       kind,
-      { ...draft, details: forChildren?.(draft.details, childIds) ?? draft.details },
+      { ...whole, details: forChildren?.(whole.details, childIds) ?? whole.details },
       {
         now: new Date().toISOString(),
-        others: othersAround(kind, childIds, draft, entryId),
+        others: othersAround(kind, childIds, whole, entryId),
       },
     )
+  }
   // Errors stand there from the first try to save on, never while somebody is still typing.
   const problems = refusals > 0 ? check().problems : []
   const errorAt = (path: string) => {
@@ -94,8 +105,35 @@ export function useEntryForm({
     forget()
     onSave(fields)
   }
+  const restart = (next: Draft) => {
+    forget()
+    form.reset(next)
+    setRefusals(0)
+  }
+  const keptForm = (): KeptForm | null => {
+    if (cleared !== null) {
+      if (cleared === false || isDirty) return null
+      return {
+        state: 'cleared',
+        undo: () => {
+          setCleared(null)
+          form.setValues(cleared, { shouldDirty: true })
+        },
+      }
+    }
+    if (found === null || !isDirty) return null
+    return {
+      state: 'found',
+      at: found.at,
+      startOver: () => {
+        setCleared(draft)
+        restart(begin())
+      },
+    }
+  }
   return {
     draft,
+    kept: keptForm(),
     change: (part) => {
       const next = { ...draft, ...part }
       // Choosing another form is not yet something that could be lost.
@@ -103,16 +141,15 @@ export function useEntryForm({
       else form.setValues(part, { shouldDirty: true })
     },
     reset: (next) => {
-      forget()
-      form.reset(next)
-      setRefusals(0)
+      setCleared(false)
+      restart(next)
     },
     isDirty,
     errorAt,
     refusals,
     failure: problems[0] === undefined ? null : t`Not saved yet: ${text(problems[0].text)}`,
-    submit: () => {
-      const { fields, doubts } = check()
+    submit: (part) => {
+      const { fields, doubts } = check(part)
       if (fields === null) {
         setRefusals(refusals + 1)
         return

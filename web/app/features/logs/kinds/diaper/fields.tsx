@@ -8,6 +8,7 @@ import { CheckFields } from '../check-fields.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { detailAt } from '../detail-at.ts'
 import type { FieldsProps } from '../kind-view.ts'
+import { MoreDetails } from '../more-details.tsx'
 import { WhenField } from '../when-field.tsx'
 import { consistencyNames, diaperAlsoNames, diaperNames, diaperSizeNames, stoolColorNames } from './names.ts'
 
@@ -21,6 +22,8 @@ const swatches: Record<NonNullable<DiaperDetails['color']>, string> = {
   red: 'bg-[#b3312c]',
   whiteGrey: 'bg-[#d9d6cf]',
 }
+
+const alsoNames = Object.keys(diaperAlsoNames) as (keyof typeof diaperAlsoNames)[]
 
 export function DiaperFields(props: FieldsProps<'diaper'>) {
   const { t } = useLingui()
@@ -54,12 +57,20 @@ export function DiaperFields(props: FieldsProps<'diaper'>) {
             )}
           />
           {advice === null ? null : <Banner tone="warning">{messageText(advice)}</Banner>}
-          <ChoiceField label={t`Consistency`} names={consistencyNames} {...at('consistency')} />
         </>
       ) : null}
-      {details.kind === 'dry' ? null : <ChoiceField label={t`How much`} names={diaperSizeNames} {...at('size')} />}
-      <CheckFields names={diaperAlsoNames} values={details} onChange={change} />
       <WhenField {...props} />
+      <MoreDetails
+        summary={[
+          hasStool && details.consistency !== null ? text(consistencyNames[details.consistency]) : null,
+          details.kind !== 'dry' && details.size !== null ? text(diaperSizeNames[details.size]) : null,
+          ...alsoNames.filter((name) => details[name]).map((name) => text(diaperAlsoNames[name])),
+        ]}
+      >
+        {hasStool ? <ChoiceField label={t`Consistency`} names={consistencyNames} {...at('consistency')} /> : null}
+        {details.kind === 'dry' ? null : <ChoiceField label={t`How much`} names={diaperSizeNames} {...at('size')} />}
+        <CheckFields names={diaperAlsoNames} values={details} onChange={change} />
+      </MoreDetails>
     </>
   )
 }

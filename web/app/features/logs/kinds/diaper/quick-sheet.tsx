@@ -17,7 +17,8 @@ import { entryById } from '../../log-actions.ts'
 import { useEntryTitle } from '../../public/use-entry-title.ts'
 import { ConflictChoice } from '../../sheets/conflict-choice.tsx'
 import { checkDraft } from '../../sheets/entry-check.ts'
-import { NoteField } from '../../sheets/note-field.tsx'
+import { formGrid } from '../../sheets/entry-form-body.tsx'
+import { NoteRow } from '../../sheets/note-row.tsx'
 import { kindForms } from '../kind-forms.ts'
 import { type Draft, draftOf } from '../kind-view.ts'
 
@@ -84,7 +85,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
         </Button>
       }
     >
-      <div className="grid grid-cols-1 gap-4">
+      <div className={formGrid}>
         {problem === null ? (
           <Banner tone="success" action={{ label: t`Undo`, onSelect: undo }}>
             {t`${title} logged, ${timeText(entry.startAt)}`}
@@ -99,7 +100,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
           earlier={[]}
           zone={entry.tz}
         />
-        <NoteField kind="diaper" childId={entry.childId} value={notes} onValueChange={setNotes} onBlur={saveNote} />
+        <NoteRow kind="diaper" childId={entry.childId} value={notes} onValueChange={setNotes} onBlur={saveNote} />
       </div>
     </Sheet>
   )

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { contentsNames } from '@nestwren/contract/logs/kinds/feeding'
-import { Trash2 } from 'lucide-react'
+import { Milk, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useAmountText } from '../../../../platform/format/use-measures.ts'
+import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { fromMl, toMl, useVolumeUnit, type VolumeUnit } from '../../../../platform/units/units.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
-import { ChoiceField } from '../choice-field.tsx'
+import { Disclosure } from '../../list/disclosure.tsx'
 import type { BottleDraft } from '../kind-view.ts'
-import { Rows } from '../rows.tsx'
+import { MoreDetails } from '../more-details.tsx'
+import { useAgeDays } from '../use-age-days.ts'
+import { presetAmounts } from './bottle-amounts.ts'
 import { MilkPicker } from './milk-picker.tsx'
-import { nextBottle, usualAmounts } from './new-feed.ts'
+import { nextBottle } from './new-feed.ts'
+
+const mostBottles = 10
 
 interface BottleFieldsProps {
   bottles: readonly BottleDraft[]
@@ -25,36 +31,53 @@ interface BottleFieldsProps {
 
 /** What was in the bottle and how much was drunk. */
 export function BottleFields({ bottles, onChange, errorAt, earlier, childId }: BottleFieldsProps) {
+  const ageDays = useAgeDays(childId)
+  const add = () => onChange([...bottles, nextBottle(earlier, ageDays)])
+  if (bottles.length === 0)
+    return (
+      <AddBottle onAdd={add}>
+        <Trans>Add a bottle</Trans>
+      </AddBottle>
+    )
+  return bottles.map((bottle, index) => (
+    <OneBottle
+      // biome-ignore lint/suspicious/noArrayIndexKey: a bottle is told apart by its place only.
+      key={index}
+      bottle={bottle}
+      onChange={(part) => onChange(bottles.map((one, at) => (at === index ? { ...one, ...part } : one)))}
+      onAdd={index === bottles.length - 1 && bottles.length < mostBottles ? add : null}
+      onRemove={bottles.length > 1 ? () => onChange(bottles.filter((_one, at) => at !== index)) : null}
+      error={errorAt(`details.bottles.${index}`)}
+      earlier={earlier}
+      childId={childId}
+      ageDays={ageDays}
+    />
+  ))
+}
+
+function AddBottle({ onAdd, children }: { onAdd: () => void; children: React.ReactNode }) {
   return (
-    <Rows
-      items={bottles}
-      onChange={onChange}
-      begin={() => nextBottle(earlier)}
-      addLabel={bottles.length === 0 ? <Trans>Add a bottle</Trans> : <Trans>Add another bottle</Trans>}
-      addVariant="ghost"
-      max={10}
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-start"
+      icon={<Plus aria-hidden="true" className="ic" />}
+      onClick={onAdd}
     >
-      {(bottle, { index, put, remove }) => (
-        <OneBottle
-          bottle={bottle}
-          onChange={put}
-          onRemove={bottles.length > 1 ? remove : null}
-          error={errorAt(`details.bottles.${index}`)}
-          earlier={earlier}
-          childId={childId}
-        />
-      )}
-    </Rows>
+      {children}
+    </Button>
   )
 }
 
 interface OneBottleProps {
   bottle: BottleDraft
   onChange: (part: Partial<BottleDraft>) => void
+  onAdd: (() => void) | null
   onRemove: (() => void) | null
   error: string | null
   earlier: readonly EntryOf<'feeding'>[]
   childId: string | null
+  ageDays: number | null
 }
 
 /** The number in the reader's unit: as it was typed where the unit is the same. */
@@ -78,11 +101,14 @@ function holdsOwnMilk({ contents, milkLots }: BottleDraft): boolean {
   return contents === 'breastMilk' || contents === 'mixed' || (milkLots ?? []).length > 0
 }
 
-function OneBottle({ bottle, onChange, onRemove, error, earlier, childId }: OneBottleProps) {
-  const { t } = useLingui()
+/** One large amount with round ones to touch; the rest is as it was last time, behind rows. */
+function OneBottle({ bottle, onChange, onAdd, onRemove, error, earlier, childId, ageDays }: OneBottleProps) {
+  const { t, i18n } = useLingui()
   const unit = useVolumeUnit()
   const amountText = useAmountText()
-  const usual = usualAmounts(earlier)
+  const [recent] = useState(() => earlier.flatMap(({ details }) => details.bottles))
+  const shown = shownAmount(bottle, unit)
+  const number = new Intl.NumberFormat(i18n.locale)
   const amount = {
     unit,
     step: unit === 'ml' ? 10 : 0.5,
@@ -90,52 +116,47 @@ function OneBottle({ bottle, onChange, onRemove, error, earlier, childId }: OneB
     max: unit === 'ml' ? 9999 : 330,
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <ChoiceField
-        label={t`Contents`}
-        names={contentsNames}
-        value={bottle.contents}
-        onValueChange={(contents) => contents !== null && onChange({ contents })}
-      />
+    <>
       <Field label={t`Drank`} error={error} isRequired>
         {(control) => (
           <NumberInput
             {...control}
             {...amount}
-            value={shownAmount(bottle, unit)}
+            isLarge
+            placeholder="–"
+            value={shown}
             onValueChange={(value) => onChange(enteredAmount(value, unit))}
           />
         )}
       </Field>
-      {usual.length > 1 ? (
-        <ChipGroup
-          label={t`Recent amounts`}
-          values={bottle.amountMl === null ? [] : [String(bottle.amountMl)]}
-          onToggle={(value) => {
-            const chosen = usual.find(({ amountMl }) => String(amountMl) === value)
-            if (chosen !== undefined) onChange(chosen)
-          }}
-          options={usual.map(({ amountMl }) => ({ value: String(amountMl), label: amountText(amountMl) }))}
-        />
-      ) : null}
-      <Field label={t`Offered`} isOptionalShown>
-        {(control) => (
-          <NumberInput
-            {...control}
-            {...amount}
-            value={bottle.offeredMl === null ? null : fromMl(bottle.offeredMl, unit)}
-            onValueChange={(value) => onChange({ offeredMl: value === null ? null : toMl(value, unit) })}
-          />
+      <ChipGroup
+        label={t`Usual amounts`}
+        isEven
+        values={shown === null ? [] : [String(shown)]}
+        onToggle={(value) => onChange(enteredAmount(Number(value), unit))}
+        options={presetAmounts(recent, unit, ageDays).map((one) => ({
+          value: String(one),
+          label: `${number.format(one)} ${unit}`,
+        }))}
+      />
+      <ContentsRow bottle={bottle} onChange={onChange} childId={childId} />
+      <MoreDetails summary={[bottle.offeredMl === null ? null : t`Offered ${amountText(bottle.offeredMl)}`]}>
+        <Field label={t`Offered`} isOptionalShown>
+          {(control) => (
+            <NumberInput
+              {...control}
+              {...amount}
+              value={bottle.offeredMl === null ? null : fromMl(bottle.offeredMl, unit)}
+              onValueChange={(value) => onChange({ offeredMl: value === null ? null : toMl(value, unit) })}
+            />
+          )}
+        </Field>
+        {onAdd === null ? null : (
+          <AddBottle onAdd={onAdd}>
+            <Trans>Add another bottle</Trans>
+          </AddBottle>
         )}
-      </Field>
-      {childId !== null && holdsOwnMilk(bottle) ? (
-        <MilkPicker
-          childId={childId}
-          taken={bottle.milkLots ?? []}
-          wantedMl={bottle.amountMl}
-          onChange={(milkLots) => onChange({ milkLots: [...milkLots] })}
-        />
-      ) : null}
+      </MoreDetails>
       {onRemove === null ? null : (
         <Button
           variant="ghost"
@@ -147,6 +168,44 @@ function OneBottle({ bottle, onChange, onRemove, error, earlier, childId }: OneB
           <Trans>Remove this bottle</Trans>
         </Button>
       )}
-    </div>
+    </>
+  )
+}
+
+/** What the bottle holds, as last time until it is touched, and the milk of the stash that is in it. */
+function ContentsRow({ bottle, onChange, childId }: Pick<OneBottleProps, 'bottle' | 'onChange' | 'childId'>) {
+  const { t } = useLingui()
+  const text = useText()
+  const amountText = useAmountText()
+  const [isOpen, setIsOpen] = useState(false)
+  const { contents, milkLots = [] } = bottle
+  const takenMl = milkLots.reduce((sum, { amountMl }) => sum + amountMl, 0)
+  const name = text(contentsNames[contents])
+  return (
+    <Disclosure
+      icon={<Milk aria-hidden="true" className="ic" />}
+      label={t`Contents`}
+      value={takenMl > 0 ? t`${name}, ${amountText(takenMl)} from the stash` : name}
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+    >
+      <ChipGroup
+        label={t`Contents`}
+        values={[contents]}
+        onToggle={(one) => onChange({ contents: one })}
+        options={(Object.keys(contentsNames) as (keyof typeof contentsNames)[]).map((one) => ({
+          value: one,
+          label: text(contentsNames[one]),
+        }))}
+      />
+      {childId !== null && holdsOwnMilk(bottle) ? (
+        <MilkPicker
+          childId={childId}
+          taken={milkLots}
+          wantedMl={bottle.amountMl}
+          onChange={(next) => onChange({ milkLots: [...next] })}
+        />
+      ) : null}
+    </Disclosure>
   )
 }

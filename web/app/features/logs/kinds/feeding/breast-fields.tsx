@@ -3,10 +3,10 @@ import { secondsBetween } from '@nestwren/contract/logs/kind'
 import type { BreastSegment } from '@nestwren/contract/logs/segments'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
 import type { FieldsProps } from '../kind-view.ts'
+import { MomentRow } from '../moment-row.tsx'
 import { moveFeed, segmentsOf } from '../session.ts'
 import { sideTitles } from '../side-names.ts'
 
@@ -32,21 +32,14 @@ export function BreastFields({ draft, onChange, errorAt, zone }: FieldsProps<'fe
     // The order in which the sides were given stays; a side that is new comes last.
     const order = [...new Set([...segments.map((one) => one.side), side])]
     const lengths = order.map((one) => ({ side: one, minutes: one === side ? minutes : minutesOn(segments, one) }))
-    const next = segmentsOf(startAt, lengths)
-    onChange({ details: { ...details, segments: next }, endAt: next.at(-1)?.endAt ?? startAt })
+    const totalMs = lengths.reduce((sum, one) => sum + (one.minutes ?? 0), 0) * 60_000
+    // "Ten minutes", told as it ends, began ten minutes ago and is nothing in the future.
+    const from = new Date(Math.min(Date.parse(startAt), Math.max(0, Date.now() - totalMs))).toISOString()
+    const next = segmentsOf(from, lengths)
+    onChange({ startAt: from, details: { ...details, segments: next }, endAt: next.at(-1)?.endAt ?? from })
   }
   return (
     <>
-      <DateTimeField
-        label={t`Started`}
-        value={startAt}
-        zone={zone}
-        error={errorAt('startAt')}
-        onValueChange={(value) => {
-          const moved = moveFeed({ startAt, endAt, segments }, value)
-          onChange({ startAt: value, endAt: moved.endAt, details: { ...details, segments: moved.segments } })
-        }}
-      />
       <Field label={t`How long on each side`} error={errorAt('details.segments') ?? errorAt('endAt')} isGroup>
         {() => (
           <div className="grid gap-3 tablet:grid-cols-2">
@@ -71,6 +64,16 @@ export function BreastFields({ draft, onChange, errorAt, zone }: FieldsProps<'fe
           <Trans>Ended {timeText(endAt, zone)}.</Trans>
         </p>
       ) : null}
+      <MomentRow
+        label={t`Started`}
+        value={startAt}
+        zone={zone}
+        error={errorAt('startAt')}
+        onValueChange={(value) => {
+          const moved = moveFeed({ startAt, endAt, segments }, value)
+          onChange({ startAt: value, endAt: moved.endAt, details: { ...details, segments: moved.segments } })
+        }}
+      />
     </>
   )
 }

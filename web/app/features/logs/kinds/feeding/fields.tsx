@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
+import { Milk } from 'lucide-react'
 import { useState } from 'react'
 import { useAmountText } from '../../../../platform/format/use-measures.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Disclosure } from '../../list/disclosure.tsx'
 import type { FieldsProps } from '../kind-view.ts'
+import { MomentRow } from '../moment-row.tsx'
+import { useAgeDays } from '../use-age-days.ts'
 import { BottleFields } from './bottle-fields.tsx'
 import { BreastFields } from './breast-fields.tsx'
 import { FoodFields } from './food-fields.tsx'
@@ -19,6 +21,7 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
   const { t } = useLingui()
   const text = useText()
   const { draft, onChange, errorAt, earlier, zone, childId = null } = props
+  const ageDays = useAgeDays(childId)
   const { details } = draft
   return (
     <>
@@ -26,7 +29,8 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
         label={t`Type of feed`}
         value={details.method}
         onValueChange={(method) => {
-          if (method !== details.method) onChange({ endAt: draft.startAt, details: feedingBy(method, earlier) })
+          if (method !== details.method)
+            onChange({ endAt: draft.startAt, details: feedingBy(method, earlier, ageDays) })
         }}
         options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
       />
@@ -56,7 +60,7 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
           {errorAt('details') !== null && details.bottles.length === 0 && details.method === 'bottle' ? (
             <Banner tone="danger">{errorAt('details')}</Banner>
           ) : null}
-          <DateTimeField
+          <MomentRow
             label={t`When`}
             value={draft.startAt}
             zone={zone}
@@ -78,14 +82,16 @@ function TopUp({ draft, onChange, errorAt, earlier, childId = null }: FieldsProp
   const { bottles } = details
   const ml = bottles.reduce((sum, { amountMl }) => sum + (amountMl ?? 0), 0)
   const [isOpen, setIsOpen] = useState(false)
+  const ageDays = useAgeDays(childId)
   const set = (next: typeof bottles) => onChange({ details: { ...details, bottles: next } })
   return (
     <Disclosure
+      icon={<Milk aria-hidden="true" className="ic" />}
       label={t`Bottle after nursing`}
       value={bottles.length === 0 ? t`None` : amountText(ml)}
       isOpen={isOpen || errorAt('details.bottles') !== null}
       onToggle={() => {
-        if (!isOpen && bottles.length === 0) set([nextBottle(earlier)])
+        if (!isOpen && bottles.length === 0) set([nextBottle(earlier, ageDays)])
         setIsOpen(!isOpen)
       }}
     >

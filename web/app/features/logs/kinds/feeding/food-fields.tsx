@@ -2,15 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { type FeedingDetails, foodAmounts } from '@nestwren/contract/logs/kinds/feeding'
 import { isVisible } from '@nestwren/contract/visible'
-import { Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
-import { Rows } from '../rows.tsx'
 import { foodAmountNames } from './names.ts'
 import { knownFoods } from './new-feed.ts'
+
+const mostFoods = 30
 
 type Food = FeedingDetails['foods'][number]
 
@@ -24,12 +27,25 @@ interface FoodFieldsProps {
 /** What was on the plate, and how much of each was eaten. Foods eaten before need no typing. */
 export function FoodFields({ foods, onChange, errorAt, earlier }: FoodFieldsProps) {
   const { t } = useLingui()
-  const text = useText()
   const isOn = (name: string) => foods.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())
-  const suggestions = knownFoods(earlier).slice(0, 8)
+  const suggestions = knownFoods(earlier).slice(0, 6)
+  // Nothing has to be typed where there are foods to choose: an empty line waits only without any.
+  const [typed, setTyped] = useState<readonly number[]>(() =>
+    suggestions.length === 0 ? foods.map((_food, index) => index) : [],
+  )
+  const isTyped = (index: number) => typed.includes(index)
+  const add = () => {
+    // The empty line of a form that was just opened is the one to type in.
+    const empty = foods.findIndex((one, index) => !isVisible(one.name) && !isTyped(index))
+    setTyped([...typed, empty === -1 ? foods.length : empty])
+    if (empty === -1) onChange([...foods, { name: '', amount: null }])
+  }
   const toggle = (name: string) => {
-    if (isOn(name)) onChange(foods.filter((one) => one.name.toLocaleLowerCase() !== name.toLocaleLowerCase()))
-    else onChange([...foods.filter((one) => isVisible(one.name)), { name, amount: null }])
+    const kept = isOn(name)
+      ? foods.filter((one) => one.name.toLocaleLowerCase() !== name.toLocaleLowerCase())
+      : foods.filter((one) => isVisible(one.name))
+    setTyped(typed.flatMap((index) => kept.indexOf(foods[index] as Food)).filter((index) => index !== -1))
+    onChange(isOn(name) ? kept : [...kept, { name, amount: null }])
   }
   return (
     <>
@@ -45,44 +61,92 @@ export function FoodFields({ foods, onChange, errorAt, earlier }: FoodFieldsProp
           )}
         </Field>
       ) : null}
-      <Rows
-        items={foods}
-        onChange={onChange}
-        begin={() => ({ name: '', amount: null })}
-        addLabel={<Trans>Add a food</Trans>}
-        max={30}
-      >
-        {(food, { index, put, remove }) => (
-          <div className="grid gap-2">
-            <Field label={t`Food`} error={errorAt(`details.foods.${index}`)}>
-              {(control) => (
-                <div className="flex gap-2">
-                  <TextInput
-                    {...control}
-                    value={food.name}
-                    maxLength={60}
-                    autoComplete="off"
-                    placeholder={t`Mashed pear`}
-                    className="min-w-0 flex-1"
-                    onChange={(event) => put({ name: event.target.value })}
-                  />
-                  <IconButton
-                    label={food.name === '' ? t`Remove this food` : t`Remove ${food.name}`}
-                    icon={<Trash2 aria-hidden="true" className="ic" />}
-                    onClick={remove}
-                  />
-                </div>
-              )}
-            </Field>
-            <ChipGroup
-              label={food.name === '' ? t`How much` : t`How much ${food.name}`}
-              values={food.amount === null ? [] : [food.amount]}
-              onToggle={(amount) => put({ amount: amount === food.amount ? null : amount })}
-              options={foodAmounts.map((value) => ({ value, label: text(foodAmountNames[value]) }))}
-            />
-          </div>
-        )}
-      </Rows>
+      {foods.map((food, index) =>
+        isVisible(food.name) || isTyped(index) ? (
+          <OneFood
+            // biome-ignore lint/suspicious/noArrayIndexKey: a food is told apart by its place only.
+            key={index}
+            food={food}
+            isTyped={isTyped(index)}
+            error={errorAt(`details.foods.${index}`)}
+            onChange={(part) => onChange(foods.map((one, at) => (at === index ? { ...one, ...part } : one)))}
+            onRemove={() => {
+              setTyped(typed.filter((at) => at !== index).map((at) => (at > index ? at - 1 : at)))
+              onChange(foods.filter((_one, at) => at !== index))
+            }}
+          />
+        ) : null,
+      )}
+      {!isTyped(0) && errorAt('details.foods') !== null ? (
+        <p className="field-error" role="alert">
+          {errorAt('details.foods')}
+        </p>
+      ) : null}
+      {foods.length < mostFoods ? (
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="ic" />}
+          onClick={add}
+        >
+          <Trans>Add a food</Trans>
+        </Button>
+      ) : null}
     </>
+  )
+}
+
+interface OneFoodProps {
+  food: Food
+  /** Its name is typed; one that was chosen has it already. */
+  isTyped: boolean
+  error: string | null
+  onChange: (part: Partial<Food>) => void
+  onRemove: () => void
+}
+
+function OneFood({ food, isTyped, error, onChange, onRemove }: OneFoodProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const remove = (
+    <IconButton
+      label={food.name === '' ? t`Remove this food` : t`Remove ${food.name}`}
+      icon={<Trash2 aria-hidden="true" className="ic" />}
+      onClick={onRemove}
+    />
+  )
+  return (
+    <div className="grid gap-2">
+      {isTyped ? (
+        <Field label={t`Food`} error={error}>
+          {(control) => (
+            <div className="flex gap-2">
+              <TextInput
+                {...control}
+                value={food.name}
+                maxLength={60}
+                autoComplete="off"
+                placeholder={t`Mashed pear`}
+                className="min-w-0 flex-1"
+                onChange={(event) => onChange({ name: event.target.value })}
+              />
+              {remove}
+            </div>
+          )}
+        </Field>
+      ) : (
+        <div className="flex items-center justify-between gap-2">
+          <span className="type-label min-w-0 wrap-anywhere">{food.name}</span>
+          {remove}
+        </div>
+      )}
+      <ChipGroup
+        label={food.name === '' ? t`How much` : t`How much ${food.name}`}
+        values={food.amount === null ? [] : [food.amount]}
+        onToggle={(amount) => onChange({ amount: amount === food.amount ? null : amount })}
+        options={foodAmounts.map((value) => ({ value, label: text(foodAmountNames[value]) }))}
+      />
+    </div>
   )
 }

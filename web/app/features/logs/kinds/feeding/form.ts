@@ -46,8 +46,8 @@ function feedingFacts({ details }: EntryOf<'feeding'>, { i18n, duration }: FactT
 export const form: KindForm<'feeding'> = {
   sheetTitle: /*i18n*/ { id: 'kind.feeding.sheet', message: 'Feeding {name}' },
   saveLabel: /*i18n*/ { id: 'kind.feeding.save', message: 'Save feed' },
-  begin: (before, now, { method, milk }) => {
-    const details = feedingBy(method ?? before[0]?.details.method ?? 'breast', before)
+  begin: (before, now, { method, milk, ageDays = null }) => {
+    const details = feedingBy(method ?? before[0]?.details.method ?? 'breast', before, ageDays)
     const fromStock = { contents: 'breastMilk', offeredMl: null, typed: null } as const
     return {
       startAt: now,

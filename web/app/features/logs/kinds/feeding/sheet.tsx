@@ -20,6 +20,7 @@ import { kindForms } from '../kind-forms.ts'
 import type { Preset } from '../kind-view.ts'
 import { type Feed, feedS } from '../session.ts'
 import { FeedTimer } from '../session-timer.tsx'
+import { useAgeDays } from '../use-age-days.ts'
 import { methodNames } from './names.ts'
 import { feedingBy } from './new-feed.ts'
 import { TopUpPanel } from './top-up-panel.tsx'
@@ -70,12 +71,13 @@ function NewFeed({
   const view = kindForms.feeding
   const [childId] = childIds
   const earlier = childId === undefined ? [] : earlierOf('feeding', childId)
+  const ageDays = useAgeDays(childId)
   const form = useEntryForm({
     kind: 'feeding',
     draftKey: 'new.feeding',
     childIds,
     entryId: null,
-    begin: () => view.begin(earlier, new Date().toISOString(), preset),
+    begin: () => view.begin(earlier, new Date().toISOString(), { ...preset, ageDays }),
     onSave: (fields) => {
       onClose()
       create<KindName>(childIds, { kind: 'feeding', ...fields })
@@ -91,12 +93,14 @@ function NewFeed({
       isDirty={form.isDirty && !isTimer}
       submitLabel={isTimer ? null : text(view.saveLabel)}
       footer={
-        <Button variant="soft" isBlock onClick={() => onPast({ ...preset, method: 'breast', isPast: true })}>
-          {t`Log a past feed`}
-        </Button>
+        isTimer ? (
+          <Button variant="soft" isBlock onClick={() => onPast({ ...preset, method: 'breast', isPast: true })}>
+            {t`Log a past feed`}
+          </Button>
+        ) : null
       }
       failure={isTimer ? null : form.failure}
-      onSubmit={form.submit}
+      onSubmit={() => form.submit()}
     >
       {picker}
       {isTimer ? (
@@ -104,7 +108,7 @@ function NewFeed({
           <Segmented
             label={t`Type of feed`}
             value={method}
-            onValueChange={(next) => form.change({ details: feedingBy(next, earlier) })}
+            onValueChange={(next) => form.change({ details: feedingBy(next, earlier, ageDays) })}
             options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
           />
           <FeedTimer feed={null} childIds={childIds} />

@@ -7,8 +7,10 @@ import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { updateEntry } from '../../entry-writes.ts'
 import { earlierOf, entryById } from '../../log-actions.ts'
 import { DoubtDialog } from '../../sheets/doubt-dialog.tsx'
+import { formGrid } from '../../sheets/entry-form-body.tsx'
 import type { BottleDraft } from '../kind-view.ts'
 import type { Feed } from '../session.ts'
+import { useAgeDays } from '../use-age-days.ts'
 import { BottleFields } from './bottle-fields.tsx'
 import { nextBottle } from './new-feed.ts'
 
@@ -17,9 +19,10 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
   const { t } = useLingui()
   const messageText = useMessageText()
   const inBackground = useInBackground()
+  const ageDays = useAgeDays(feed.childId)
   const [earlier] = useState(() => earlierOf('feeding', feed.childId))
   const [bottles, setBottles] = useState<readonly BottleDraft[]>(() =>
-    feed.details.bottles.length > 0 ? feed.details.bottles : [nextBottle(earlier)],
+    feed.details.bottles.length > 0 ? feed.details.bottles : [nextBottle(earlier, ageDays)],
   )
   const [missing, setMissing] = useState<number | null>(null)
   const [question, setQuestion] = useState<string | null>(null)
@@ -46,7 +49,7 @@ export function TopUpPanel({ feed, onDone }: { feed: Feed; onDone: () => void })
   return (
     <form
       noValidate
-      className="grid grid-cols-1 gap-4"
+      className={formGrid}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -21,15 +21,23 @@ export function PumpingFields(props: FieldsProps<'pumping'>) {
   const { details, startAt, endAt } = draft
   const { segments } = details
   const setSpan = (change: { startAt?: string; endAt?: string | null }) => {
-    if (change.startAt !== undefined) {
-      const moved = moveFeed({ startAt, endAt, segments }, change.startAt)
-      onChange({ startAt: change.startAt, endAt: moved.endAt, details: { ...details, segments: moved.segments } })
-    } else if (change.endAt)
-      onChange({ endAt: change.endAt, details: { ...details, segments: endAtOther(segments, change.endAt) } })
+    const from = change.startAt ?? startAt
+    const moved = change.startAt === undefined ? { endAt, segments } : moveFeed({ startAt, endAt, segments }, from)
+    const to = change.endAt ?? moved.endAt
+    const isEnded = change.endAt !== undefined && change.endAt !== null
+    onChange({
+      startAt: from,
+      endAt: to,
+      details: { ...details, segments: isEnded ? endAtOther(moved.segments, change.endAt ?? '') : moved.segments },
+    })
   }
   const [only, ...others] = segments
   return (
-    <>
+    <PumpingAmounts
+      details={details}
+      errorAt={errorAt}
+      onChange={(part) => onChange({ details: { ...details, ...part } })}
+    >
       {only !== undefined && others.length > 0 ? (
         <p className="type-small text-muted">
           {sideLengths(segments, endAt ?? startAt)
@@ -45,11 +53,6 @@ export function PumpingFields(props: FieldsProps<'pumping'>) {
         />
       )}
       <SpanFields {...props} startLabel={t`Started`} lengths={lengths} onChange={setSpan} />
-      <PumpingAmounts
-        details={details}
-        errorAt={errorAt}
-        onChange={(part) => onChange({ details: { ...details, ...part } })}
-      />
-    </>
+    </PumpingAmounts>
   )
 }

@@ -19,8 +19,10 @@ import { entryById, useLogActions } from '../../log-actions.ts'
 import { useCanChange } from '../../log-rights.ts'
 import { ConflictChoice } from '../../sheets/conflict-choice.tsx'
 import { DoubtDialog } from '../../sheets/doubt-dialog.tsx'
+import { formGrid } from '../../sheets/entry-form-body.tsx'
+import { KeptDraft } from '../../sheets/kept-draft.tsx'
 import { useChosenChildren } from '../../sheets/new-entry-sheet.tsx'
-import { NoteField } from '../../sheets/note-field.tsx'
+import { NoteRow } from '../../sheets/note-row.tsx'
 import { useEntryForm } from '../../sheets/use-entry-form.ts'
 import { kindForms } from '../kind-forms.ts'
 import { draftOf, type Preset, type PumpingDraft } from '../kind-view.ts'
@@ -139,20 +141,21 @@ export function RunningPumping({ entry, onClose }: { entry: Session; onClose: ()
         />
       ) : null}
       {canChange ? (
-        <>
+        <div className={formGrid}>
+          <KeptDraft {...form} zone={entry.tz} />
           <PumpingAmounts
             details={details}
             errorAt={form.errorAt}
             onChange={(part) => form.change({ details: { ...details, ...part } })}
           />
-          <NoteField
+          <NoteRow
             kind="pumping"
             childId={entry.childId}
             value={form.draft.notes}
             onValueChange={(notes) => form.change({ notes })}
             error={form.errorAt('notes')}
           />
-        </>
+        </div>
       ) : null}
       <DoubtDialog {...form} />
     </FormSheet>

@@ -1,43 +1,72 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sleepType } from '@nestwren/contract/logs/kinds/sleep'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
+import type { ForeignText } from '../../../../platform/i18n/i18n.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { DateTimeField } from '../../../../ui/date-time-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { Disclosure } from '../../list/disclosure.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { detailAt } from '../detail-at.ts'
+import { translate } from '../facts.ts'
 import type { FieldsProps } from '../kind-view.ts'
+import { MomentRow } from '../moment-row.tsx'
+import { MoreDetails } from '../more-details.tsx'
 import { Rows } from '../rows.tsx'
 import { SpanFields } from '../span-fields.tsx'
 import { moodNames, placeNames, sleepTypeNames } from './names.ts'
 
 export function SleepFields(props: FieldsProps<'sleep'>) {
   const { t } = useLingui()
+  const { draft, onChange, isRunning = false } = props
+  const { endAt } = draft
+  return (
+    <>
+      {isRunning ? null : (
+        <Segmented
+          label={t`Sleep is`}
+          value={endAt === null ? 'now' : 'over'}
+          onValueChange={(value) => onChange({ endAt: value === 'now' ? null : (endAt ?? new Date().toISOString()) })}
+          options={[
+            { value: 'now', label: t`Asleep now` },
+            { value: 'over', label: t`Awake again` },
+          ]}
+        />
+      )}
+      <SpanFields {...props} startLabel={t`Fell asleep`} endLabel={t`Woke up`} runningText={t`Still asleep`} />
+      <SleepDetails {...props} />
+    </>
+  )
+}
+
+/** What few note of a sleep; that it was a nap or a night follows from its time. */
+function SleepDetails(props: FieldsProps<'sleep'>) {
+  const { t, i18n } = useLingui()
   const text = useText()
-  const { draft, onChange, zone } = props
+  const timeText = useTimeText()
+  const { draft, zone, errorAt } = props
   const { details, startAt, endAt } = draft
   const at = detailAt(props)
   const startHour = Temporal.Instant.from(startAt).toZonedDateTimeISO(zone).hour
   const shownType = sleepType({ startAt, endAt, details }, startHour)
+  const wakeUps = plural(details.wakings.length, { one: '# wake-up', other: '# wake-ups' })
+  const nameOf = (name: ForeignText | null) => (name === null ? null : translate(i18n, name))
   return (
-    <>
-      <Segmented
-        label={t`Sleep is`}
-        value={endAt === null ? 'now' : 'over'}
-        onValueChange={(value) => onChange({ endAt: value === 'now' ? null : (endAt ?? new Date().toISOString()) })}
-        options={[
-          { value: 'now', label: t`Asleep now` },
-          { value: 'over', label: t`Awake again` },
-        ]}
-      />
-      <SpanFields {...props} startLabel={t`Fell asleep`} />
+    <MoreDetails
+      summary={[
+        nameOf(details.location && placeNames[details.location]),
+        nameOf(details.type && sleepTypeNames[details.type]),
+        details.putDownAt === null ? null : t`Put down at ${timeText(details.putDownAt, zone)}`,
+        details.wakings.length === 0 ? null : wakeUps,
+        nameOf(details.moodBefore && moodNames[details.moodBefore]),
+        nameOf(details.moodAfter && moodNames[details.moodAfter]),
+      ]}
+      hasError={errorAt('details') !== null}
+    >
       <ChoiceField label={t`Where`} names={placeNames} {...at('location')} />
       <Field label={t`Type of sleep`} hint={details.type === null ? t`Based on the time and length.` : null} isGroup>
         {() => (
@@ -53,45 +82,27 @@ export function SleepFields(props: FieldsProps<'sleep'>) {
       <Wakings {...props} />
       <ChoiceField label={t`Mood before`} names={moodNames} {...at('moodBefore')} />
       {endAt === null ? null : <ChoiceField label={t`Mood after`} names={moodNames} {...at('moodAfter')} />}
-    </>
+    </MoreDetails>
   )
 }
 
 function PutDown(props: FieldsProps<'sleep'>) {
   const { t } = useLingui()
-  const timeText = useTimeText()
   const { draft, zone } = props
   const { value, error, onValueChange: set } = detailAt(props)('putDownAt')
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Disclosure
+    <MomentRow
       label={t`Put down at`}
-      value={value === null ? t`Not set` : timeText(value, zone)}
-      isOpen={isOpen || error !== null}
-      onToggle={() => {
-        if (!isOpen && value === null) set(draft.startAt)
-        setIsOpen(!isOpen)
-      }}
-    >
-      <DateTimeField
-        label={t`Put down at`}
-        value={value}
-        zone={zone}
-        now={() => draft.startAt}
-        onValueChange={set}
-        error={error}
-      />
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => {
-          set(null)
-          setIsOpen(false)
-        }}
-      >
-        <Trans>Clear</Trans>
-      </Button>
-    </Disclosure>
+      icon={null}
+      value={value}
+      zone={zone}
+      emptyText={t`Not set`}
+      from={() => draft.startAt}
+      onOpen={() => value === null && set(draft.startAt)}
+      clear={{ label: t`Clear`, onClear: () => set(null) }}
+      onValueChange={set}
+      error={error}
+    />
   )
 }
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { siteNames, type TemperatureDetails, temperature } from '@nestwren/contract/logs/kinds/temperature'
+import { Thermometer } from 'lucide-react'
 import { useMessageText } from '../../../../platform/format/use-message-text.ts'
 import { useMeasureUnit } from '../../../../platform/person-settings/measure-units.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { NumberInput } from '../../../../ui/number-input.tsx'
-import { ChoiceField } from '../choice-field.tsx'
+import { ChoiceRow } from '../choice-row.tsx'
 import { enteredDegrees, shownDegrees } from '../degrees.ts'
 import { detailAt } from '../detail-at.ts'
 import type { FieldsProps } from '../kind-view.ts'
@@ -32,6 +33,8 @@ export function TemperatureFields(props: FieldsProps<'temperature'>) {
           <NumberInput
             {...control}
             unit={`°${unit}`}
+            isLarge
+            placeholder="–"
             step={0.1}
             fractionDigits={unit === 'C' ? 2 : 1}
             max={unit === 'C' ? 45 : 113}
@@ -48,7 +51,12 @@ export function TemperatureFields(props: FieldsProps<'temperature'>) {
         options={usual[unit].map((value) => ({ value, label: number.format(Number(value)) }))}
       />
       {advice === null ? null : <Banner tone="warning">{messageText(advice)}</Banner>}
-      <ChoiceField label={t`Where it was taken`} names={siteNames} {...detailAt(props)('site')} />
+      <ChoiceRow
+        label={t`Where it was taken`}
+        icon={<Thermometer aria-hidden="true" className="ic" />}
+        names={siteNames}
+        {...detailAt(props)('site')}
+      />
       <WhenField {...props} />
     </>
   )
