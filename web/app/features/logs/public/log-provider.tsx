@@ -13,6 +13,8 @@ import {
 } from 'react'
 import { whenIdle } from '../../../platform/cache/idle.ts'
 import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
+import { NightButton } from '../../../ui/night-button.tsx'
+import { SheetActions } from '../../../ui/sheet-actions.ts'
 import { currentToast, dismissToast, showToast } from '../../../ui/toast-store.ts'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { Preset } from '../kinds/kind-view.ts'
@@ -79,6 +81,9 @@ function storedSheet(): OpenSheet | null {
 /** The first page has painted long before; the sheets should be there before the first tap. */
 const preloadAfterMs = 3_000
 
+/** In the head of every log sheet, whatever its kind. */
+const moon = <NightButton says="here" />
+
 /** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
 export function LogProvider({ parts = null, children }: { parts?: EntryParts | null; children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
@@ -106,7 +111,11 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
   return (
     <LogSheetsContext value={sheets}>
       <EntryPartsContext value={parts}>{children}</EntryPartsContext>
-      {sheet === null || loaded === null ? null : <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />}
+      {sheet === null || loaded === null ? null : (
+        <SheetActions value={moon}>
+          <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />
+        </SheetActions>
+      )}
     </LogSheetsContext>
   )
 }
