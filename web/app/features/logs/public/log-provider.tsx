@@ -54,6 +54,7 @@ export interface EntryParts {
 }
 
 const LogSheetsContext = createContext<LogSheets | null>(null)
+const OpeningContext = createContext(false)
 const EntryPartsContext = createContext<EntryParts | null>(null)
 
 type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets; Photos: EntryPhotosPart | null }>
@@ -110,7 +111,9 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
   }, [close])
   return (
     <LogSheetsContext value={sheets}>
-      <EntryPartsContext value={parts}>{children}</EntryPartsContext>
+      <EntryPartsContext value={parts}>
+        <OpeningContext value={sheet !== null && loaded === null}>{children}</OpeningContext>
+      </EntryPartsContext>
       {sheet === null || loaded === null ? null : (
         <SheetActions value={moon}>
           <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />
@@ -140,6 +143,11 @@ export function useLogSheets(): LogSheets {
   const sheets = use(LogSheetsContext)
   if (sheets === null) throw new Error('useLogSheets needs LogProvider around it.')
   return sheets
+}
+
+/** True while a sheet was asked for and its code is still being fetched. */
+export function useSheetIsOpening(): boolean {
+  return use(OpeningContext)
 }
 
 /** What others keep at an entry; null where nothing is handed in. */
