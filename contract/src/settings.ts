@@ -22,6 +22,8 @@ export const night = z.strictObject({
   isScheduled: z.boolean(),
   startMinute: whole(0, 1439),
   endMinute: whole(0, 1439),
+  /** Night mode was offered to the person, who answered: it is offered once. */
+  wasOffered: z.optional(z.boolean()),
 })
 
 export const theme = z.strictObject({

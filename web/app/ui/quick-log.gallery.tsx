@@ -22,5 +22,14 @@ export const gallery: Gallery = {
         />
       ),
     },
+    {
+      name: 'What was tapped is still loading',
+      view: (
+        <QuickLog
+          label="Quick log"
+          actions={[{ id: 'feed', label: 'Feed', hue: 'feeding', isBusy: true, onSelect: nothing }]}
+        />
+      ),
+    },
   ],
 }

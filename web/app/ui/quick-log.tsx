@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { type LogHue, LogIcon } from './log-glyph.tsx'
+import { createTapGate, tapTime } from './tap-gate.ts'
 
 export interface QuickAction {
   id: string
@@ -12,27 +13,69 @@ export interface QuickAction {
   icon?: ReactNode
   /** A running sleep: pressing again stops it. */
   isPressed?: boolean
+  /** What the tap opens is still on its way: it stays tapped, and a further tap does nothing. */
+  isBusy?: boolean
   onSelect: () => void
 }
 
+interface QuickLogProps {
+  label: string
+  actions: readonly QuickAction[]
+}
+
 /** The row of things one thumb logs: in the console on phones, in a card on desktops. */
-export function QuickLog({ label, actions }: { label: string; actions: readonly QuickAction[] }) {
+export function QuickLog({ label, actions }: QuickLogProps) {
   return (
     // A landmark of its own: in the console it stands outside of the page's main part.
     <section className="quick" aria-label={label}>
       {actions.map((action) => (
-        <button
-          key={action.id}
-          type="button"
-          style={action.color === undefined ? undefined : ({ '--own': action.color } as CSSProperties)}
-          className={classNames('quick-btn', action.color ? 'hue-own' : action.hue && `hue-${action.hue}`)}
-          aria-pressed={action.isPressed}
-          onClick={action.onSelect}
-        >
-          {action.icon ?? (action.hue ? <LogIcon hue={action.hue} /> : null)}
-          {action.label}
-        </button>
+        <QuickTile key={action.id} action={action} />
       ))}
     </section>
+  )
+}
+
+/** As long as an eye needs to see that the tap was heard. */
+const tappedMs = 250
+
+/**
+ * One thing to log. The finger sees its answer in the frame in which it comes down, whatever the tap has to load or to
+ * write; and however often it comes down in a row, the tap counts once.
+ */
+export function QuickTile({ action }: { action: QuickAction }) {
+  const { label, hue, color, icon, isPressed, isBusy = false, onSelect } = action
+  const [gate] = useState(() => createTapGate())
+  const [isDown, setIsDown] = useState(false)
+  const [isTapped, setIsTapped] = useState(false)
+  useEffect(() => {
+    if (!isTapped) return
+    const timer = setTimeout(() => setIsTapped(false), tappedMs)
+    return () => clearTimeout(timer)
+  }, [isTapped])
+  const lift = () => setIsDown(false)
+  return (
+    <button
+      type="button"
+      style={color === undefined ? undefined : ({ '--own': color } as CSSProperties)}
+      className={classNames(
+        'quick-btn',
+        color ? 'hue-own' : hue && `hue-${hue}`,
+        (isDown || isTapped || isBusy) && 'is-tapped',
+      )}
+      aria-pressed={isPressed}
+      aria-busy={isBusy || undefined}
+      onPointerDown={() => setIsDown(true)}
+      onPointerUp={lift}
+      onPointerLeave={lift}
+      onPointerCancel={lift}
+      onClick={(event) => {
+        if (isBusy || !gate('tap', tapTime(event))) return
+        setIsTapped(true)
+        onSelect()
+      }}
+    >
+      {icon ?? (hue ? <LogIcon hue={hue} /> : null)}
+      {label}
+    </button>
   )
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Scrim } from './page/scrim.tsx'
+import { SheetActions } from './sheet-actions.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -35,6 +36,7 @@ export function Sheet({
   initialFocus,
 }: SheetProps) {
   const { t } = useLingui()
+  const actions = use(SheetActions)
   const content = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const focus = useReturnFocus()
@@ -68,6 +70,7 @@ export function Sheet({
           <div className="sheet-grip" aria-hidden="true" {...drag} />
           <div className="sheet-head" {...drag}>
             <Primitive.Title className="type-title">{title}</Primitive.Title>
+            {actions}
             <Primitive.Close asChild>
               <button type="button" className="icon-btn" aria-label={t`Close`} title={t`Close`}>
                 <X aria-hidden="true" className="ic" />

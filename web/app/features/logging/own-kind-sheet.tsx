@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type OwnIcon, ownIcons } from '@nestwren/contract/logs/kinds/own'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { isVisible } from '@nestwren/contract/visible'
-import type { CSSProperties } from 'react'
 import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { newId } from '../../platform/sync/ids.ts'
@@ -13,6 +12,7 @@ import { useKeep } from '../../ui/items/use-keep.ts'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { RemoveButton } from '../../ui/remove-button.tsx'
+import { Swatch } from '../../ui/settings/swatch.tsx'
 import { useSwatches } from '../../ui/settings/use-swatches.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -157,17 +157,14 @@ function ColorChoice({ color, onChange }: { color: string; onChange: (color: str
       </legend>
       <div className="swatches">
         {swatches.map(({ value, label }) => (
-          <label key={value} className="swatch" title={label} style={{ '--swatch': value } as CSSProperties}>
-            <input
-              type="radio"
-              name="own-color"
-              className="sr-only"
-              aria-label={label}
-              checked={value === color}
-              onChange={() => onChange(value)}
-            />
-            <span aria-hidden="true" />
-          </label>
+          <Swatch
+            key={value}
+            name="own-color"
+            color={value}
+            label={label}
+            isChosen={value === color}
+            onChoose={() => onChange(value)}
+          />
         ))}
       </div>
     </fieldset>

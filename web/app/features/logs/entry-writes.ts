@@ -10,6 +10,7 @@ import { react } from '../../platform/sync/reactions.ts'
 import { me, queue, type Written } from '../../platform/sync/write.ts'
 import { zoneForNewLogs } from '../../platform/units/device-zone.ts'
 import { expectedEntry } from './expected-entry.ts'
+import { tellLogged } from './logged.ts'
 
 export interface NewEntryInput<K extends KindName = KindName> {
   readonly childId: string
@@ -64,6 +65,7 @@ export function createEntry<K extends KindName>(
     makes: ids,
     needs: [...children.map((one) => one.childId), ...neededBy({ kind, details })],
   })
+  tellLogged()
   return { ids, isStored }
 }
 

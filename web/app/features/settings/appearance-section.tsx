@@ -5,7 +5,7 @@ import { themeKeys } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { WhereStored } from '../../ui/settings/where-stored.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { NightHours } from './night-hours.tsx'
 import { ThemeTile } from './theme-tile.tsx'
 
 function usePaletteNames(): Record<Palette, string> {
@@ -33,7 +33,7 @@ export function AppearanceSection() {
   const { t } = useLingui()
   const theme = useTheme()
   const names = usePaletteNames()
-  const tileMode = theme.resolvedMode === 'dark' ? 'dark' : 'light'
+  const isNight = theme.resolvedMode === 'night'
   return (
     <section className="card card-pad grid gap-4" aria-labelledby="settings-appearance">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -56,23 +56,23 @@ export function AppearanceSection() {
         <legend className="type-label mb-3">
           <Trans>Colors</Trans>
         </legend>
+        {isNight ? (
+          <p className="theme-tiles-note">
+            <Trans>Night mode is on. You'll see these colors in daylight.</Trans>
+          </p>
+        ) : null}
         {palettes.map((palette) => (
           <ThemeTile
             key={palette}
             palette={palette}
             name={names[palette]}
-            mode={tileMode}
+            mode={theme.resolvedMode}
             isSelected={palette === theme.selectedTheme}
             onSelect={() => theme.setSelectedTheme(palette)}
           />
         ))}
       </fieldset>
-      <Switch
-        label={t`Night mode from 10 PM to 6 AM`}
-        hint={t`Ember colors that keep the room dark. Bigger buttons, no motion.`}
-        isOn={theme.night.isScheduled}
-        onChange={(isScheduled) => theme.setNight({ isScheduled })}
-      />
+      <NightHours />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
@@ -10,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { Swatch } from '../../ui/settings/swatch.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { useSwatches } from '../../ui/settings/use-swatches.ts'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -48,17 +48,14 @@ export function ColorSection() {
             <Trans>Your color</Trans>
           </legend>
           {swatches.map(({ value, label }) => (
-            <label key={value} className="swatch" title={label} style={{ '--swatch': value } as CSSProperties}>
-              <input
-                type="radio"
-                name="color"
-                className="sr-only"
-                aria-label={label}
-                checked={value === color}
-                onChange={() => setChosen(value)}
-              />
-              <span aria-hidden="true" />
-            </label>
+            <Swatch
+              key={value}
+              name="color"
+              color={value}
+              label={label}
+              isChosen={value === color}
+              onChoose={() => setChosen(value)}
+            />
           ))}
         </fieldset>
       </div>

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPreference } from '../../platform/preferences/preferences.ts'
 import { answerCalls, refusal, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
+import script from '../../platform/theme/first-paint.js?raw'
+import { toggleNight } from '../../platform/theme/theme.ts'
 import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -11,6 +13,7 @@ import { UnitsSection } from './units-section.tsx'
 let desk: Desk
 
 beforeEach(async () => {
+  new Function(script)()
   desk = await openDesk()
 })
 afterEach(async () => {
@@ -35,6 +38,35 @@ test('mode and night mode are kept on this device', () => {
   expect(readPreference('theme.mode')).toBe('dark')
   fireEvent.click(screen.getByRole('switch', { name: /Night mode/ }))
   expect(JSON.parse(readPreference('theme.night') ?? '{}')).toMatchObject({ isScheduled: true })
+})
+
+test('the hours of night mode are the person’s; two equal times are refused, and the usual ones come back', () => {
+  desk.show(<AppearanceSection />)
+  const night = () => JSON.parse(readPreference('theme.night') ?? '{}')
+  const enter = (label: string, clock: string) => {
+    const field = screen.getByLabelText<HTMLInputElement>(label)
+    fireEvent.change(field, { target: { value: clock } })
+    fireEvent.blur(field)
+  }
+  enter('Night from', '21:30')
+  expect(night()).toMatchObject({ startMinute: 21 * 60 + 30, endMinute: 6 * 60, isScheduled: false })
+  enter('Night until', '21:30')
+  expect(screen.getByText('Choose two different times.')).toBeTruthy()
+  expect(night()).toMatchObject({ endMinute: 6 * 60 })
+  enter('Night until', '07:00')
+  expect(screen.queryByText('Choose two different times.')).toBeNull()
+  expect(screen.getByRole('switch', { name: /^Night mode from 9:30.PM to 7.AM/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the usual hours' }))
+  expect(night()).toMatchObject({ startMinute: 22 * 60, endMinute: 6 * 60 })
+})
+
+test('at night the palettes show no colors, and a word says so', () => {
+  desk.show(<AppearanceSection />)
+  const modes = () => [...document.querySelectorAll('.theme-mini')].map((one) => (one as HTMLElement).dataset.mode)
+  expect(new Set(modes())).toEqual(new Set(['light']))
+  act(() => void toggleNight())
+  expect(new Set(modes())).toEqual(new Set(['night']))
+  expect(screen.getByText("Night mode is on. You'll see these colors in daylight.")).toBeTruthy()
 })
 
 test('the unit of bottles changes at once', () => {

@@ -4,7 +4,8 @@ import { Check } from 'lucide-react'
 interface ThemeTileProps {
   palette: Palette
   name: string
-  mode: 'light' | 'dark'
+  /** What the page wears. At night all palettes are the same ember. */
+  mode: 'light' | 'dark' | 'night'
   isSelected: boolean
   onSelect: () => void
 }

@@ -14,6 +14,7 @@ import { BootScreen } from '../../ui/boot-screen.tsx'
 import { Console } from '../../ui/console.tsx'
 import { Header } from '../../ui/header.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { NightButton } from '../../ui/night-button.tsx'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { usePageMark } from '../../ui/page/marks.ts'
 import { setPeople } from '../../ui/person-hues.ts'
@@ -29,6 +30,7 @@ import { NoticeSlot } from '../notifications/public/notice-slot.tsx'
 import { TimerBarSlot } from '../timers/public/timer-bar-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
 import { entryParts } from './entry-parts.ts'
+import { NightOfferSlot } from './night-offer-slot.tsx'
 import { useTabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -58,6 +60,7 @@ function Frame() {
     <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>
       <SkipLink />
       <Header homeHref="/home">
+        <NightButton />
         <UserMenu />
       </Header>
       <Rail label={t`Main`} tabs={tabs} />
@@ -120,6 +123,7 @@ function PageState() {
         >{t`A new version of Nestwren is here.`}</Banner>
       ) : null}
       <BillingBannerSlot />
+      <NightOfferSlot />
     </div>
   )
 }

@@ -182,6 +182,18 @@ test('night by hand is of this device: nothing of it is sent', async () => {
   expect([readUnsent(), queued()]).toEqual([[], []])
 })
 
+test('an offer of night mode that was answered here is not made on another device', async () => {
+  begin()
+  setNight({ wasOffered: true })
+  await waitFor(() => expect(stored.theme).toMatchObject({ night: { ...night, wasOffered: true } }))
+  await untilSent()
+  nextLoad()
+  localStorage.removeItem('theme.night')
+  window.nestwrenTheme?.apply()
+  begin()
+  await waitFor(() => expect(currentTheme().night.wasOffered).toBe(true))
+})
+
 test('a change made while another is on its way follows it', async () => {
   let release: (response: Response) => void = () => {}
   vi.unstubAllGlobals()

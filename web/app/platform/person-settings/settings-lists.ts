@@ -42,14 +42,15 @@ export const themeList: SettingsList = {
   keys: themeKeys,
   here: () => {
     const { mode, selectedTheme, night } = currentTheme()
-    // Night by hand is of this device and this evening.
-    const { forcedUntil: _here, ...hours } = night
+    // What was done by hand is of this device and this evening.
+    const { forcedUntil: _on, offUntil: _off, ...hours } = night
     return { mode, selectedTheme, night: hours }
   },
   wear: (answer, waits) => {
     const { theme, isChosen } = answer as ThemeAnswer
     if (!isChosen) return
-    const night = JSON.stringify({ ...theme.night, forcedUntil: currentTheme().night.forcedUntil })
+    const { forcedUntil, offUntil } = currentTheme().night
+    const night = JSON.stringify({ ...theme.night, forcedUntil, offUntil })
     for (const [setting, value] of Object.entries({ mode: theme.mode, selectedTheme: theme.selectedTheme, night }))
       if (!waits(setting)) writePreference(themeKeys[setting as keyof typeof themeKeys], value)
     globalThis.window?.nestwrenTheme?.apply()

@@ -13,24 +13,31 @@
     }
   }
 
-  /** { isScheduled, startMinute, endMinute } in minutes of the local day, and forcedUntil as epoch milliseconds or null. */
+  /**
+   * { isScheduled, startMinute, endMinute } in minutes of the local day; forcedUntil and offUntil, which are night and day by
+   * hand, as epoch milliseconds or null.
+   */
   const readNight = () => {
-    const night = { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null }
+    const night = { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null, offUntil: null }
     try {
       const stored = JSON.parse(read('theme.night') ?? '{}')
       const isMinute = (value) => Number.isInteger(value) && value >= 0 && value < 1440
       if (typeof stored.isScheduled === 'boolean') night.isScheduled = stored.isScheduled
       if (isMinute(stored.startMinute)) night.startMinute = stored.startMinute
       if (isMinute(stored.endMinute)) night.endMinute = stored.endMinute
+      if (stored.wasOffered === true) night.wasOffered = true
       if (typeof stored.forcedUntil === 'number') night.forcedUntil = stored.forcedUntil
+      if (typeof stored.offUntil === 'number') night.offUntil = stored.offUntil
     } catch {
       // A damaged setting is the same as none.
     }
     return night
   }
 
+  /** What was done by hand outranks the hours, until it has run out. */
   const isNightNow = (night, now) => {
     if (night.forcedUntil !== null && now.getTime() < night.forcedUntil) return true
+    if (night.offUntil !== null && now.getTime() < night.offUntil) return false
     if (!night.isScheduled || night.startMinute === night.endMinute) return false
     const minute = now.getHours() * 60 + now.getMinutes()
     return night.startMinute < night.endMinute
@@ -52,16 +59,24 @@
     }
   }
 
-  const paintBrowserBar = () => {
-    const background = getComputedStyle(root).getPropertyValue('--background').trim()
-    if (!background) return
-    let meta = document.querySelector('meta[name="theme-color"]')
+  const setMeta = (name, content) => {
+    let meta = document.querySelector(`meta[name="${name}"]`)
     if (!meta) {
       meta = document.createElement('meta')
-      meta.setAttribute('name', 'theme-color')
+      meta.setAttribute('name', name)
       document.head.append(meta)
     }
-    meta.setAttribute('content', background)
+    meta.setAttribute('content', content)
+  }
+
+  /** The background of night, which is the same in all palettes: known before the stylesheet is there. */
+  const nightBackground = '#070201'
+
+  const paintBrowserBar = () => {
+    const isNight = root.dataset.mode === 'night'
+    const background =
+      getComputedStyle(root).getPropertyValue('--background').trim() || (isNight ? nightBackground : '')
+    if (background) setMeta('theme-color', background)
   }
 
   let current = null
@@ -72,6 +87,8 @@
     current = next
     root.dataset.theme = next.selectedTheme
     root.dataset.mode = next.resolvedMode
+    // Until the stylesheet is there the browser paints an empty page: white, unless it is told otherwise.
+    setMeta('color-scheme', next.resolvedMode === 'light' ? 'light' : 'dark')
     paintBrowserBar()
     window.dispatchEvent(new Event('nestwren:theme'))
     return current

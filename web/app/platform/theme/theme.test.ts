@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { palettes } from '@nestwren/contract/palettes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import script from './first-paint.js?raw'
-import { currentTheme, onThemeChange, setMode, setNight, setSelectedTheme } from './theme.ts'
+import { currentTheme, onThemeChange, setMode, setNight, setSelectedTheme, toggleNight } from './theme.ts'
 
 const root = document.documentElement
 let tellSystem: () => void = () => {}
@@ -95,10 +96,81 @@ test('night by hand ends at its time', () => {
   expect(root.dataset.mode).toBe('light')
 })
 
+test('turned on by hand it lasts until the hours end, by day until the next morning', () => {
+  load()
+  toggleNight()
+  expect(root.dataset.mode).toBe('night')
+  expect(currentTheme().night.forcedUntil).toBe(new Date(2026, 2, 15, 6, 0).getTime())
+  // A page that is opened meanwhile is dark from its first paint.
+  delete root.dataset.mode
+  load()
+  expect(root.dataset.mode).toBe('night')
+  vi.setSystemTime(new Date(2026, 2, 15, 6, 0))
+  vi.advanceTimersByTime(30_000)
+  expect(root.dataset.mode).toBe('light')
+})
+
+test('turned off by hand within the hours it stays off until they end, and comes back the next evening', () => {
+  vi.setSystemTime(new Date(2026, 2, 14, 23, 0))
+  load()
+  setNight({ isScheduled: true })
+  const before = toggleNight()
+  expect(root.dataset.mode).toBe('light')
+  load()
+  expect(root.dataset.mode).toBe('light')
+  setNight(before)
+  expect(root.dataset.mode).toBe('night')
+  toggleNight()
+  vi.setSystemTime(new Date(2026, 2, 15, 21, 59))
+  vi.advanceTimersByTime(30_000)
+  expect(root.dataset.mode).toBe('light')
+  vi.setSystemTime(new Date(2026, 2, 15, 22, 0))
+  vi.advanceTimersByTime(30_000)
+  expect(root.dataset.mode).toBe('night')
+})
+
+test('turned off by hand by day it leaves the hours of the evening alone', () => {
+  load()
+  setNight({ isScheduled: true })
+  toggleNight()
+  toggleNight()
+  expect(currentTheme().night).toMatchObject({ forcedUntil: null, offUntil: null })
+  vi.setSystemTime(new Date(2026, 2, 14, 22, 0))
+  vi.advanceTimersByTime(30_000)
+  expect(root.dataset.mode).toBe('night')
+})
+
+test('new hours apply right away, also after a hand turned night mode off', () => {
+  vi.setSystemTime(new Date(2026, 2, 14, 23, 0))
+  load()
+  setNight({ isScheduled: true })
+  toggleNight()
+  setNight({ startMinute: 21 * 60 })
+  expect(root.dataset.mode).toBe('night')
+})
+
+test('before the stylesheet is there the browser paints night in its own dark', () => {
+  const content = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')
+  localStorage.setItem('theme.night', JSON.stringify({ forcedUntil: Date.now() + 60_000 }))
+  load()
+  expect(content('color-scheme')).toBe('dark')
+  const tokens = readFileSync('app/ui/styles/tokens.css', 'utf8')
+  const night = /\[data-theme\]\[data-mode="night"\] \{[^}]*--background: (#\w+)/.exec(tokens)?.[1]
+  expect(content('theme-color')).toBe(night)
+  vi.advanceTimersByTime(90_000)
+  expect(content('color-scheme')).toBe('light')
+})
+
 test('damaged settings are the same as none', () => {
   localStorage.setItem('theme.night', '{"isScheduled":"yes","startMinute":9999')
   load()
-  expect(currentTheme().night).toEqual({ isScheduled: false, startMinute: 1320, endMinute: 360, forcedUntil: null })
+  expect(currentTheme().night).toEqual({
+    isScheduled: false,
+    startMinute: 1320,
+    endMinute: 360,
+    forcedUntil: null,
+    offUntil: null,
+  })
 })
 
 test('listeners hear a change once and nothing when nothing changes', () => {

@@ -9,9 +9,16 @@ export interface NightSettings {
   /** Minutes after local midnight, 0 to 1439. */
   startMinute: number
   endMinute: number
+  /** Night mode was offered, and the person answered. */
+  wasOffered?: boolean
   /** Night mode by hand, until this epoch millisecond. */
   forcedUntil: number | null
+  /** No night mode, by hand, until this epoch millisecond. */
+  offUntil: number | null
 }
+
+/** What was done by hand belongs to this device and this evening. */
+type NightByHand = Pick<NightSettings, 'forcedUntil' | 'offUntil'>
 
 export interface Theme {
   mode: PreferredMode
@@ -27,7 +34,7 @@ export const themeKeys = { mode: 'theme.mode', selectedTheme: 'theme.selected', 
 export const defaultTheme: Theme = {
   mode: 'system',
   selectedTheme: 'default',
-  night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null },
+  night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null, offUntil: null },
   resolvedMode: 'light',
 }
 
@@ -61,9 +68,43 @@ export function setSelectedTheme(palette: Palette): void {
 
 /** Changes the named night settings and leaves the rest. */
 export function setNight(change: Partial<NightSettings>): void {
-  const night = JSON.stringify({ ...currentTheme().night, ...change })
-  // Night by hand is of this device and this evening: there is nothing to send.
-  const isOfDevice = Object.keys(change).every((name) => name === 'forcedUntil')
-  ;(isOfDevice ? writePreference : writePersonal)(themeKeys.night, night)
+  const isByHand = Object.keys(change).every((name) => name === 'forcedUntil' || name === 'offUntil')
+  // New hours apply right away, also where night mode had been turned off by hand until the old ones were over.
+  const night = JSON.stringify({ ...currentTheme().night, ...(isByHand ? null : { offUntil: null }), ...change })
+  ;(isByHand ? writePreference : writePersonal)(themeKeys.night, night)
   window.nestwrenTheme?.apply()
+}
+
+/** True within the person's hours, whether night mode follows them or not. */
+export function isWithinHours({ startMinute, endMinute }: NightSettings, now = new Date()): boolean {
+  const minute = now.getHours() * 60 + now.getMinutes()
+  return startMinute <= endMinute
+    ? minute >= startMinute && minute < endMinute
+    : minute >= startMinute || minute < endMinute
+}
+
+/** The next time the hours end: later today, or tomorrow morning. */
+function nextEnd({ endMinute }: NightSettings, now: Date): number {
+  const end = new Date(now)
+  end.setHours(0, endMinute, 0, 0)
+  if (end <= now) {
+    end.setDate(end.getDate() + 1)
+    end.setHours(0, endMinute, 0, 0)
+  }
+  return end.getTime()
+}
+
+/**
+ * Turns night mode on or off by hand. On: until the hours end, by day until the next morning. Off: by day right away, and
+ * within the hours for the rest of them. Returns what was there before, for Undo.
+ */
+export function toggleNight(now = new Date()): NightByHand {
+  const { night, resolvedMode } = currentTheme()
+  const { forcedUntil, offUntil } = night
+  if (resolvedMode !== 'night') setNight({ forcedUntil: nextEnd(night, now), offUntil: null })
+  else {
+    const isByHours = night.isScheduled && isWithinHours(night, now)
+    setNight({ forcedUntil: null, offUntil: isByHours ? nextEnd(night, now) : null })
+  }
+  return { forcedUntil, offUntil }
 }

@@ -10,16 +10,18 @@ import {
   setNight,
   setSelectedTheme,
   type Theme,
+  toggleNight,
 } from './theme.ts'
 
 export interface ThemeControls extends Theme {
   setMode: (mode: PreferredMode) => void
   setSelectedTheme: (palette: Palette) => void
   setNight: (change: Partial<NightSettings>) => void
+  toggleNight: typeof toggleNight
 }
 
 /** The theme and its setters; renders again when the page changes its clothes. */
 export function useTheme(): ThemeControls {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => defaultTheme)
-  return { ...theme, setMode, setSelectedTheme, setNight }
+  return { ...theme, setMode, setSelectedTheme, setNight, toggleNight }
 }

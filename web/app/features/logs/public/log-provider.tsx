@@ -13,6 +13,8 @@ import {
 } from 'react'
 import { whenIdle } from '../../../platform/cache/idle.ts'
 import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
+import { NightButton } from '../../../ui/night-button.tsx'
+import { SheetActions } from '../../../ui/sheet-actions.ts'
 import { currentToast, dismissToast, showToast } from '../../../ui/toast-store.ts'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { Preset } from '../kinds/kind-view.ts'
@@ -52,6 +54,7 @@ export interface EntryParts {
 }
 
 const LogSheetsContext = createContext<LogSheets | null>(null)
+const OpeningContext = createContext(false)
 const EntryPartsContext = createContext<EntryParts | null>(null)
 
 type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets; Photos: EntryPhotosPart | null }>
@@ -79,6 +82,9 @@ function storedSheet(): OpenSheet | null {
 /** The first page has painted long before; the sheets should be there before the first tap. */
 const preloadAfterMs = 3_000
 
+/** In the head of every log sheet, whatever its kind. */
+const moon = <NightButton says="here" />
+
 /** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
 export function LogProvider({ parts = null, children }: { parts?: EntryParts | null; children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
@@ -105,8 +111,14 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
   }, [close])
   return (
     <LogSheetsContext value={sheets}>
-      <EntryPartsContext value={parts}>{children}</EntryPartsContext>
-      {sheet === null || loaded === null ? null : <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />}
+      <EntryPartsContext value={parts}>
+        <OpeningContext value={sheet !== null && loaded === null}>{children}</OpeningContext>
+      </EntryPartsContext>
+      {sheet === null || loaded === null ? null : (
+        <SheetActions value={moon}>
+          <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />
+        </SheetActions>
+      )}
     </LogSheetsContext>
   )
 }
@@ -131,6 +143,11 @@ export function useLogSheets(): LogSheets {
   const sheets = use(LogSheetsContext)
   if (sheets === null) throw new Error('useLogSheets needs LogProvider around it.')
   return sheets
+}
+
+/** True while a sheet was asked for and its code is still being fetched. */
+export function useSheetIsOpening(): boolean {
+  return use(OpeningContext)
 }
 
 /** What others keep at an entry; null where nothing is handed in. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { afterPaint } from '../../../platform/cache/idle.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
@@ -14,7 +15,7 @@ import { type QuickAction, QuickLog } from '../../../ui/quick-log.tsx'
 import { webKinds } from '../kinds/index.ts'
 import { KindIcon } from '../kinds/public/kind-drawing.tsx'
 import { useLogActions } from '../log-actions.ts'
-import { useLogSheets } from './log-provider.tsx'
+import { useLogSheets, useSheetIsOpening } from './log-provider.tsx'
 import { targetsOf, useLoggableKinds } from './use-kind-rights.ts'
 import { useOwnKinds } from './use-own-kinds.ts'
 
@@ -46,6 +47,8 @@ export function QuickLogRow() {
   const { logAtOnce, toggle } = useLogActions()
   const meantFor = (kind: KindName) => targetsOf(children, childId, kind).meant
   const goingText = useGoingText()
+  const isOpening = useSheetIsOpening()
+  const [lastTapped, setLastTapped] = useState<string | null>(null)
   if (kinds.length === 0) return null
 
   const select = (kind: KindName) => {
@@ -86,13 +89,21 @@ export function QuickLogRow() {
     ]
   }
   const tiles = tilesOf(stored, allTiles(kinds, ownKinds)).filter(({ isHidden }) => !isHidden)
+  const actions: QuickAction[] = [
+    ...tiles.slice(0, shownTiles).flatMap(({ id }) => actionOf(id)),
+    { id: 'more', icon: <Plus aria-hidden="true" className="ic" />, label: t`More`, onSelect: openMore },
+  ]
   return (
     <QuickLog
       label={t`Quick log`}
-      actions={[
-        ...tiles.slice(0, shownTiles).flatMap(({ id }) => actionOf(id)),
-        { id: 'more', icon: <Plus aria-hidden="true" className="ic" />, label: t`More`, onSelect: openMore },
-      ]}
+      actions={actions.map((action) => ({
+        ...action,
+        isBusy: isOpening && lastTapped === action.id,
+        onSelect: () => {
+          setLastTapped(action.id)
+          action.onSelect()
+        },
+      }))}
     />
   )
 }

@@ -1,0 +1,66 @@
+import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setTiles } from '../../../platform/person-settings/quick-log.ts'
+import { closeDesk, type Desk, openDesk } from '../../../testing/desk.fixture.tsx'
+import { webKinds } from '../kinds/index.ts'
+import { type EntryParts, LogProvider } from './log-provider.tsx'
+import { QuickLogRow } from './quick-log-row.tsx'
+
+let desk: Desk
+const shared = kindNames.filter((kind) => webKinds[kind].isMadeByFamily !== true)
+
+// All sheets are fetched with the first one: how long that takes is not what a test waits for.
+beforeAll(() => import('../sheets/log-sheet-host.tsx'), 120_000)
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:00:00.000Z') })
+  desk = await openDesk()
+})
+afterEach(async () => {
+  await closeDesk(desk)
+  vi.useRealTimers()
+})
+
+const show = (parts?: EntryParts) =>
+  desk.show(
+    <LogProvider {...(parts === undefined ? null : { parts })}>
+      <QuickLogRow />
+    </LogProvider>,
+  )
+const firstTile = () => screen.getByRole('region', { name: 'Quick log' }).querySelectorAll('button')[0] as HTMLElement
+
+test.each(shared)('a double tap on the tile of %s makes one entry or one sheet', async (kind) => {
+  setTiles([{ id: kind, isHidden: false }])
+  show()
+  const tile = firstTile()
+  fireEvent.click(tile)
+  fireEvent.click(tile)
+  const { quick } = webKinds[kind]
+  expect(desk.entries()).toHaveLength(quick === 'sheet' ? 0 : 1)
+  if (quick !== 'toggle') await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(
+    desk.entries().filter(({ endAt, deletedAt }) => deletedAt !== null || (quick === 'toggle' && endAt !== null)),
+  ).toEqual([])
+})
+
+test('while the code of the sheets is being fetched, a further tap logs nothing', async () => {
+  let arrive = () => {}
+  const parts: EntryParts = {
+    PhotoStrip: () => null,
+    loadPhotos: () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(() => null)
+      }),
+  }
+  vi.setSystemTime(Date.now() + 3_600_000)
+  setTiles([{ id: 'diaper', isHidden: false }])
+  show(parts)
+  fireEvent.click(firstTile())
+  await waitFor(() => expect(firstTile().getAttribute('aria-busy')).toBe('true'))
+  vi.setSystemTime(Date.now() + 10_000)
+  fireEvent.click(firstTile())
+  expect(desk.entries()).toHaveLength(1)
+  await act(async () => arrive())
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(desk.entries()).toHaveLength(1)
+})
