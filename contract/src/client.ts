@@ -111,7 +111,7 @@ async function send(
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     }).catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-      throw new ApiError(0, 'NETWORK', 'Network error. Please try again.')
+      throw unreachable()
     })
   }
   let response = await attempt()
@@ -121,8 +121,34 @@ async function send(
     response = await attempt()
   }
   if (!response.ok) throw await errorOf(response)
-  if (endpoint.output === 'file') return response.blob()
-  return endpoint.output === 'nothing' || response.status === 204 ? undefined : response.json()
+  if (endpoint.output === 'nothing') {
+    // A proxy or a captive portal that says 200 to everything has done nothing.
+    if (response.status === 204) return undefined
+    throw unreachable()
+  }
+  return read(response, endpoint.output === 'file', call)
+}
+
+const unreachable = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')
+
+/** An answer that has begun may still stop. */
+const bodyWithinMs = 30_000
+
+/** Reads the body. What cannot be read comes from something in between, or has stopped on its way. */
+async function read(response: Response, isFile: boolean, { signal }: CallOptions): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (isFile) return response.blob()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unreachable()), bodyWithinMs)
+  })
+  try {
+    return await Promise.race([response.json(), late])
+  } catch (error) {
+    throw signal?.aborted ? error : unreachable()
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { noReadNeeded } from './answered.ts'
 import { EmptyState } from './empty-state.tsx'
 import type { Gallery } from './gallery.ts'
 
@@ -8,12 +9,16 @@ export const gallery: Gallery = {
       name: 'With a way on',
       view: (
         <EmptyState
+          after={noReadNeeded}
           title="Nothing logged yet"
           body="Log a feed, nap, or diaper to get started."
           action={{ label: 'Log the first one', onSelect: () => undefined }}
         />
       ),
     },
-    { name: 'Words only', view: <EmptyState title="No match" body="Try fewer letters or another kind." /> },
+    {
+      name: 'Words only',
+      view: <EmptyState after={noReadNeeded} title="No match" body="Try fewer letters or another kind." />,
+    },
   ],
 }

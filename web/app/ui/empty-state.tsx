@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Answered } from './answered.ts'
 import { Button } from './button.tsx'
 import { NestArt } from './icons/nest-art.tsx'
 
 interface EmptyStateProps {
+  /** What was read and found empty: a failed or unfinished read has no such proof (`ui/items/loaded.tsx` gives it). */
+  after: Answered
   title: string
   body: string
   action?: { label: string; onSelect: () => void; icon?: ReactNode }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff, Heart, MessageCircle, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react'
+import { Heart, MessageCircle, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { LogGlyph, type LogHue } from './log-glyph.tsx'
+import { WaitingSign } from './waiting-sign.tsx'
 
 type TimelineState =
   | { kind: 'saved' }
@@ -125,8 +126,7 @@ function Meta({ state, who }: { state: TimelineState; who: ReactNode }) {
     case 'waiting':
       return (
         <p className="tl-meta">
-          <CloudOff aria-hidden="true" className="ic ic-sm" />
-          <Trans>Waiting for signal</Trans>
+          <WaitingSign meanwhile={who} />
         </p>
       )
     case 'failed':

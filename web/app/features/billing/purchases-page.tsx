@@ -3,6 +3,7 @@ import type { User } from '@nestwren/contract/auth'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../platform/session/use-session.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -40,6 +41,7 @@ function ForOthers() {
   const owner = useOwnerName()
   return (
     <EmptyState
+      after={noReadNeeded}
       title={t`There's nothing for you to pay`}
       body={
         owner === null

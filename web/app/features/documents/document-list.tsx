@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DocumentCategory } from '@nestwren/contract/documents'
+import type { DocumentCategory, DocumentItem } from '@nestwren/contract/documents'
 import { Plus } from 'lucide-react'
+import type { Answered } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentLine } from './document-line.tsx'
 import { OfflineDocuments } from './offline-documents.tsx'
@@ -21,23 +22,36 @@ interface DocumentListProps {
 export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentListProps) {
   const { t } = useLingui()
   const query = useDocuments(childId, category)
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  if (query.data === undefined) {
-    if (query.fetchStatus === 'paused') return <OfflineDocuments />
-    if (query.isError)
-      return (
-        <ErrorState
-          title={t`We couldn't load the documents`}
-          body={t`They're safe. Check your connection and try again.`}
-          action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
-        />
-      )
-    return <ListSkeleton />
-  }
+  return (
+    <Loaded
+      query={query}
+      skeleton={<ListSkeleton />}
+      offline={<OfflineDocuments />}
+      failed={{
+        title: t`We couldn't load the documents`,
+        body: t`They're safe. Check your connection and try again.`,
+      }}
+    >
+      {({ pages }, answered) => (
+        <Items {...{ category, onAdd, onShowAll, query, answered }} items={pages.flatMap((page) => page.items)} />
+      )}
+    </Loaded>
+  )
+}
+
+interface ItemsProps extends Omit<DocumentListProps, 'childId'> {
+  items: readonly DocumentItem[]
+  query: ReturnType<typeof useDocuments>
+  answered: Answered
+}
+
+function Items({ items, query, answered, category, onAdd, onShowAll }: ItemsProps) {
+  const { t } = useLingui()
   if (items.length === 0) {
     if (category !== null)
       return (
         <EmptyState
+          after={answered}
           title={t`Nothing here`}
           body={t`No document matches this child and category.`}
           action={{ label: t`Show all documents`, onSelect: onShowAll }}
@@ -45,6 +59,7 @@ export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentLi
       )
     return (
       <EmptyState
+        after={answered}
         title={t`No documents yet`}
         body={t`Keep vaccination records, insurance cards, and papers together, with a reminder before they expire.`}
         {...(onAdd === null
@@ -73,10 +88,7 @@ export function DocumentList({ childId, category, onAdd, onShowAll }: DocumentLi
 
 function ListSkeleton() {
   return (
-    <div className="card" aria-busy="true">
-      <p role="status" className="sr-only">
-        <Trans>Loading</Trans>
-      </p>
+    <div className="card">
       {[0, 1, 2].map((line) => (
         <div key={line} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="h-14 w-12 rounded-md" />

@@ -4,9 +4,10 @@ import type { DocumentItem } from '@nestwren/contract/documents'
 import { Download, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentFacts } from './document-facts.tsx'
@@ -37,18 +38,18 @@ export default function DocumentPage() {
       />
       {isGone ? (
         <Gone item={item ?? null} />
-      ) : item !== undefined ? (
-        <Shown item={item} />
-      ) : query.fetchStatus === 'paused' ? (
-        <OfflineDocuments />
-      ) : query.isError ? (
-        <ErrorState
-          title={t`We couldn't load this document`}
-          body={t`It's safe. Check your connection and try again.`}
-          action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
-        />
       ) : (
-        <Skeleton className="h-96 w-full rounded-lg" />
+        <Loaded
+          query={query}
+          skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+          offline={<OfflineDocuments />}
+          failed={{
+            title: t`We couldn't load this document`,
+            body: t`It's safe. Check your connection and try again.`,
+          }}
+        >
+          {(read) => <Shown item={read} />}
+        </Loaded>
       )}
     </>
   )
@@ -64,6 +65,7 @@ function Gone({ item }: { item: DocumentItem | null }) {
   if (item !== null && canChange(item))
     return (
       <EmptyState
+        after={noReadNeeded}
         title={t`This document was deleted`}
         body={t`It stays in Recently deleted for 30 days.`}
         action={{ label: t`Bring it back`, onSelect: () => void restore(item.id) }}
@@ -71,6 +73,7 @@ function Gone({ item }: { item: DocumentItem | null }) {
     )
   return (
     <EmptyState
+      after={noReadNeeded}
       title={t`This document is no longer here`}
       body={t`It was deleted or is no longer shared with you.`}
       action={{ label: t`All documents`, onSelect: () => navigate('/vault/documents', { replace: true }) }}

@@ -4,12 +4,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -26,7 +27,7 @@ export default function DocumentsPage() {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
   const { childId, select } = useSelectedChild()
-  const { canView, addable, isLoading } = useDocumentRights()
+  const { canView, addable } = useDocumentRights()
   const [added, setAdded] = useState<readonly File[] | null>(null)
   const category = documentCategories.find((name) => name === params.get('category')) ?? null
   const canAdd = addable.length > 0
@@ -61,33 +62,32 @@ export default function DocumentsPage() {
           <Trans>Drop the files to add them.</Trans>
         </p>
       ) : null}
-      {childId === null || !canView ? (
-        isLoading ? (
-          <Skeleton className="h-64 w-full rounded-lg" />
-        ) : (
+      <NeedsChildren>
+        {childId === null || !canView ? (
           <EmptyState
+            after={noReadNeeded}
             title={t`No documents shared with you yet`}
             body={t`A parent of this family can share a child's documents with you.`}
           />
-        )
-      ) : (
-        <div className="grid grid-cols-1 gap-3">
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            <ChildMenuChip />
+        ) : (
+          <div className="grid grid-cols-1 gap-3">
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              <ChildMenuChip />
+            </div>
+            <CategoryFilter category={category} onChange={choose} />
+            <DocumentUploads />
+            <DocumentList
+              childId={childId}
+              category={category}
+              onAdd={canAdd ? open : null}
+              onShowAll={() => {
+                choose(null)
+                select('all')
+              }}
+            />
           </div>
-          <CategoryFilter category={category} onChange={choose} />
-          <DocumentUploads />
-          <DocumentList
-            childId={childId}
-            category={category}
-            onAdd={canAdd ? open : null}
-            onShowAll={() => {
-              choose(null)
-              select('all')
-            }}
-          />
-        </div>
-      )}
+        )}
+      </NeedsChildren>
       {added === null ? null : <AddDocumentSheet initialFiles={added} onClose={() => setAdded(null)} />}
     </>
   )

@@ -8,7 +8,8 @@ import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { StaleNote } from '../../ui/items/stale-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryLine } from '../logs/public/entry-line.tsx'
 import { useToday } from '../logs/public/use-today.ts'
@@ -21,7 +22,7 @@ const shown = 30
 /** Who did what today and yesterday, the newest first, live. */
 export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
   const { t } = useLingui()
-  const { views, isToday, isLoading, error, refetch } = useToday(childId)
+  const { views, isToday, query } = useToday(childId)
   const top = useRef<HTMLElement>(null)
   const visible = useMemo(() => views.slice(0, shown), [views])
   const session = useSession()
@@ -45,17 +46,27 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
         </h2>
         <LiveMark />
       </div>
-      {error && visible.length === 0 ? (
-        <ErrorState
-          title={t`We couldn't load today's logs`}
-          body={t`Your logs are safe. Check your connection and try again.`}
-          action={{ label: t`Try again`, onSelect: refetch }}
-        />
-      ) : isLoading && visible.length === 0 ? (
-        <TimelineSkeleton />
-      ) : visible.length === 0 ? (
-        <EmptyState title={t`Nothing logged yet`} body={t`Log a feed, nap, or diaper to get started.`} />
-      ) : null}
+      {visible.length > 0 ? (
+        <StaleNote />
+      ) : (
+        <Loaded
+          query={query}
+          isSinceSaid
+          skeleton={<TimelineSkeleton />}
+          failed={{
+            title: t`We couldn't load today's logs`,
+            body: t`Your logs are safe. Check your connection and try again.`,
+          }}
+        >
+          {(_read, answered) => (
+            <EmptyState
+              after={answered}
+              title={t`Nothing logged yet`}
+              body={t`Log a feed, nap, or diaper to get started.`}
+            />
+          )}
+        </Loaded>
+      )}
       <Lines views={today} userId={userId} isArrival={fresh.isArrival} hasWriters />
       {earlier.length > 0 ? (
         <>
@@ -119,8 +130,9 @@ function Line({ view, userId, childName, isArrival }: LineProps) {
 /** "Live, 3 here": who of the family has the app open now. */
 function LiveMark() {
   const { t } = useLingui()
-  const { isLive, isOnline, online } = useConnection()
+  const { isLive, isOnline, isReachable, online } = useConnection()
   if (!isOnline) return <span className="type-caption text-muted">{t`Offline`}</span>
+  if (!isReachable) return <span className="type-caption text-muted">{t`No connection`}</span>
   if (!isLive) return <span className="type-caption text-muted">{t`Connecting`}</span>
   const here = Math.max(1, online.length)
   const names = online.map(({ name }) => name).join(', ')

@@ -4,6 +4,7 @@ import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
 import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
+import { StaleNote } from '../../ui/items/stale-note.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { useLastFeed } from '../logs/kinds/feeding/public/use-last-feed.ts'
 import { useLogSheets } from '../logs/public/log-provider.tsx'
@@ -16,7 +17,8 @@ const blank = '\u00a0'
 /** The most important fact of the screen: when the child last ate, and what comes next. */
 export function GlanceCard({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, ribbon, isLoading } = useToday(child._id)
+  const { now, ribbon, query } = useToday(child._id)
+  const hasAnswer = query.data !== undefined
   const feed = useLastFeed(child._id)
   const ago = useAgo()
   const timeText = useTimeText()
@@ -39,15 +41,21 @@ export function GlanceCard({ child }: { child: Child }) {
       {feed === null ? (
         <>
           <p className="glance-answer">
-            <span className="glance-numeral">{isLoading ? blank : <Trans>Not yet</Trans>}</span>
+            <span className="glance-numeral">{hasAnswer ? <Trans>Not yet</Trans> : blank}</span>
           </p>
-          <p className="type-small glance-muted">{isLoading ? blank : <Trans>Log a feed to get started.</Trans>}</p>
+          <p className="type-small glance-muted">{hasAnswer ? <Trans>Log a feed to get started.</Trans> : blank}</p>
         </>
       ) : (
         <>
           <p className="glance-answer">
-            <span className="glance-numeral">{ago.long(feed.at, now)}</span>{' '}
-            {!feed.isRunning && ago.isRelative(feed.at, now) ? <Trans>ago</Trans> : null}
+            {!feed.isRunning && ago.isJustNow(feed.at, now) ? (
+              <span className="glance-numeral">{ago.since(feed.at, now)}</span>
+            ) : (
+              <>
+                <span className="glance-numeral">{ago.long(feed.at, now)}</span>{' '}
+                {!feed.isRunning && ago.isRelative(feed.at, now) ? <Trans>ago</Trans> : null}
+              </>
+            )}
           </p>
           <p className="type-small glance-muted">
             {feed.isRunning
@@ -59,6 +67,7 @@ export function GlanceCard({ child }: { child: Child }) {
         </>
       )}
       <DayRibbon label={t`Today so far`} {...ribbon} isOnHero />
+      <StaleNote className="glance-muted mt-2" />
     </section>
   )
 }
@@ -77,13 +86,15 @@ export function GlanceOfAll({ family }: { family: readonly Child[] }) {
           <GlanceRow key={child._id} child={child} />
         ))}
       </ul>
+      <StaleNote className="glance-muted mt-3" />
     </section>
   )
 }
 
 function GlanceRow({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, ribbon, isLoading } = useToday(child._id)
+  const { now, ribbon, query } = useToday(child._id)
+  const hasAnswer = query.data !== undefined
   const feed = useLastFeed(child._id)
   const ago = useAgo()
   return (
@@ -93,17 +104,15 @@ function GlanceRow({ child }: { child: Child }) {
         <span className="type-heading min-w-0 grow">{child.name}</span>
         <span className="glance-row-answer">
           {feed === null ? (
-            isLoading ? (
-              blank
-            ) : (
+            hasAnswer ? (
               <Trans>Not yet</Trans>
+            ) : (
+              blank
             )
           ) : feed.isRunning ? (
             <Trans>Feeding now</Trans>
-          ) : ago.isRelative(feed.at, now) ? (
-            t`${ago.long(feed.at, now)} ago`
           ) : (
-            ago.long(feed.at, now)
+            ago.since(feed.at, now)
           )}
         </span>
       </p>
@@ -129,7 +138,9 @@ function RestOfRow({ childId, now }: { childId: string; now: string }) {
         : t`Awake ${ago.long(since, now)}`,
     diaper === null || !ago.isRelative(diaper.startAt, now)
       ? null
-      : t`${entryTitle(diaper).title} ${ago.long(diaper.startAt, now)} ago`,
+      : ago.isJustNow(diaper.startAt, now)
+        ? t`${entryTitle(diaper).title} just now`
+        : t`${entryTitle(diaper).title} ${ago.long(diaper.startAt, now)} ago`,
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : <p className="type-caption glance-muted mt-1.5">{parts.join(' · ')}</p>
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { measureHeight } from '../../ui/measure-height.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
@@ -27,23 +27,15 @@ export function meta() {
 
 /** Home: the glance, today in three tiles, quick log, and the family's timeline, live. */
 export default function HomePage() {
-  const { t } = useLingui()
-  const { isLoading, error, refetch } = useChildren()
   const { selected, childId, children } = useSelectedChild()
   const isWide = useIsWide()
   useLatestSync()
   if (children.length === 0) {
-    if (isLoading) return <HomeSkeleton />
-    if (error) {
-      return (
-        <ErrorState
-          title={t`We couldn't load today's logs`}
-          body={t`Your logs are safe. Check your connection and try again.`}
-          action={{ label: t`Try again`, onSelect: refetch }}
-        />
-      )
-    }
-    return <NoChildren />
+    return (
+      <NeedsChildren skeleton={<HomeSkeleton />}>
+        <NoChildren />
+      </NeedsChildren>
+    )
   }
   if (selected === null || childId === null) return <HomeSkeleton />
   return (
@@ -106,6 +98,7 @@ function NoChildren() {
       </h1>
       {canAdd ? (
         <EmptyState
+          after={noReadNeeded}
           title={t`Who are you caring for?`}
           body={t`Add your child, then log the first feed, nap, or diaper.`}
           action={{
@@ -116,6 +109,7 @@ function NoChildren() {
         />
       ) : (
         <EmptyState
+          after={noReadNeeded}
           title={t`No child shared with you yet`}
           body={t`A parent of this family can share a child with you.`}
         />

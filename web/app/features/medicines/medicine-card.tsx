@@ -74,6 +74,8 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
           <span className="type-small text-muted">
             {lastAt === null ? (
               <Trans>No dose logged yet</Trans>
+            ) : ago.isJustNow(lastAt, now) ? (
+              t`Last just now, ${count} in 24 hours`
             ) : ago.isRelative(lastAt, now) ? (
               t`Last ${ago.long(lastAt, now)} ago, ${count} in 24 hours`
             ) : (

@@ -3,8 +3,10 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { type Answered, noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -31,23 +33,34 @@ export default function MedicinesPage() {
   return (
     <>
       <PageHeader title={t`Medicines`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
-      {mayLook ? (
-        <Loaded query={query} lines={3}>
-          {(items) => (
-            <List
-              items={items.filter((one) => childId === 'all' || one.childId === childId)}
-              names={new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])}
-              canAdd={canAdd}
-              onOpen={setOpen}
-            />
-          )}
-        </Loaded>
-      ) : (
-        <EmptyState
-          title={t`Nothing shared with you yet`}
-          body={t`A parent of this family can share a child's medicines with you.`}
-        />
-      )}
+      <NeedsChildren>
+        {mayLook ? (
+          <Loaded
+            query={query}
+            lines={3}
+            failed={{
+              title: t`We couldn't load the medicines`,
+              body: t`They're safe. Check your connection and try again.`,
+            }}
+          >
+            {(items, answered) => (
+              <List
+                answered={answered}
+                items={items.filter((one) => childId === 'all' || one.childId === childId)}
+                names={new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])}
+                canAdd={canAdd}
+                onOpen={setOpen}
+              />
+            )}
+          </Loaded>
+        ) : (
+          <EmptyState
+            after={noReadNeeded}
+            title={t`Nothing shared with you yet`}
+            body={t`A parent of this family can share a child's medicines with you.`}
+          />
+        )}
+      </NeedsChildren>
       {isUnread && canAdd ? (
         <Button
           variant="soft"
@@ -71,6 +84,7 @@ export default function MedicinesPage() {
 }
 
 interface ListProps {
+  answered: Answered
   items: readonly MedicineItem[]
   /** Names by child while all of them are in view. */
   names: ReadonlyMap<string, string>
@@ -78,7 +92,7 @@ interface ListProps {
   onOpen: (item: MedicineItem | 'new') => void
 }
 
-function List({ items, names, canAdd, onOpen }: ListProps) {
+function List({ answered, items, names, canAdd, onOpen }: ListProps) {
   const { t } = useLingui()
   const [hasStopped, setHasStopped] = useState(false)
   const active = items.filter(({ isActive }) => isActive)
@@ -103,6 +117,7 @@ function List({ items, names, canAdd, onOpen }: ListProps) {
   if (items.length === 0)
     return (
       <EmptyState
+        after={answered}
         title={t`No medicines yet`}
         body={t`Add a medicine and the wait between doses. You'll see here how long to wait.`}
         {...(canAdd ? { action: add } : null)}

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useAmountText } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -45,38 +47,49 @@ export default function MilkPage() {
   return (
     <>
       <PageHeader title={t`Milk stash`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
-      {mayLook ? (
-        <Loaded query={query} lines={4}>
-          {(lots) =>
-            lots.some(isMine) ? (
-              <div className="grid gap-5">
-                <Totals lots={lots.filter(isMine)} />
-                {canAdd ? (
-                  <Button variant="soft" className="justify-self-start" icon={add.icon} onClick={add.onSelect}>
-                    {add.label}
-                  </Button>
-                ) : null}
-                <Places lots={lots.filter(isMine)} names={names} onOpen={canAdd ? setOpen : null} />
-                <EndedLots childId={childId ?? 'all'} names={names} />
-              </div>
-            ) : (
-              <div className="grid gap-5">
-                <EmptyState
-                  title={t`No milk stored yet`}
-                  body={t`Milk you store after pumping shows up here, soonest to expire first.`}
-                  {...(canAdd ? { action: add } : null)}
-                />
-                <EndedLots childId={childId ?? 'all'} names={names} />
-              </div>
-            )
-          }
-        </Loaded>
-      ) : (
-        <EmptyState
-          title={t`Nothing shared with you yet`}
-          body={t`A parent of this family can share pumping with you.`}
-        />
-      )}
+      <NeedsChildren>
+        {mayLook ? (
+          <Loaded
+            query={query}
+            lines={4}
+            failed={{
+              title: t`We couldn't load the milk stash`,
+              body: t`Nothing is lost. Check your connection and try again.`,
+            }}
+          >
+            {(lots, answered) =>
+              lots.some(isMine) ? (
+                <div className="grid gap-5">
+                  <Totals lots={lots.filter(isMine)} />
+                  {canAdd ? (
+                    <Button variant="soft" className="justify-self-start" icon={add.icon} onClick={add.onSelect}>
+                      {add.label}
+                    </Button>
+                  ) : null}
+                  <Places lots={lots.filter(isMine)} names={names} onOpen={canAdd ? setOpen : null} />
+                  <EndedLots childId={childId ?? 'all'} names={names} />
+                </div>
+              ) : (
+                <div className="grid gap-5">
+                  <EmptyState
+                    after={answered}
+                    title={t`No milk stored yet`}
+                    body={t`Milk you store after pumping shows up here, soonest to expire first.`}
+                    {...(canAdd ? { action: add } : null)}
+                  />
+                  <EndedLots childId={childId ?? 'all'} names={names} />
+                </div>
+              )
+            }
+          </Loaded>
+        ) : (
+          <EmptyState
+            after={noReadNeeded}
+            title={t`Nothing shared with you yet`}
+            body={t`A parent of this family can share pumping with you.`}
+          />
+        )}
+      </NeedsChildren>
       {isUnread && canAdd ? (
         <Button variant="soft" className="mt-4" icon={add.icon} onClick={add.onSelect}>
           {add.label}

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualiz
 import { type CSSProperties, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type GalleryRow, headingAt, neighbourOf, photoAt, rowOf } from './gallery-rows.ts'
 import { JumpToMonth } from './jump-to-month.tsx'
@@ -28,23 +28,29 @@ export function PhotoGallery({ childId, onAdd }: PhotoGalleryProps) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState<readonly string[]>([])
   const gallery = useGallery(childId, wanted)
-  if (gallery.total > 0) return <MonthRows key={childId} gallery={gallery} onLook={setWanted} />
-  if (gallery.isWaiting) return <Banner>{t`You're offline. Photos will show up once you're back online.`}</Banner>
-  if (gallery.isLoading || childId === null) return <GallerySkeleton />
-  if (gallery.error !== null)
-    return (
-      <ErrorState
-        title={t`We couldn't load the photos`}
-        body={t`They're safe. Check your connection and try again.`}
-        action={{ label: t`Try again`, onSelect: gallery.refetch }}
-      />
-    )
   return (
-    <EmptyState
-      title={t`No photos yet`}
-      body={t`The first ones start the family's album. Only the people you choose can see them.`}
-      {...(onAdd === null ? null : { action: { label: t`Add photos`, onSelect: onAdd } })}
-    />
+    <Loaded
+      query={gallery.query}
+      skeleton={<GallerySkeleton />}
+      offline={<Banner>{t`You're offline. Photos will show up once you're back online.`}</Banner>}
+      failed={{
+        title: t`We couldn't load the photos`,
+        body: t`They're safe. Check your connection and try again.`,
+      }}
+    >
+      {(_months, answered) =>
+        gallery.total > 0 ? (
+          <MonthRows key={childId} gallery={gallery} onLook={setWanted} />
+        ) : (
+          <EmptyState
+            after={answered}
+            title={t`No photos yet`}
+            body={t`The first ones start the family's album. Only the people you choose can see them.`}
+            {...(onAdd === null ? null : { action: { label: t`Add photos`, onSelect: onAdd } })}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -192,10 +198,8 @@ function useTileFocus(
 }
 
 function GallerySkeleton() {
-  const { t } = useLingui()
   return (
-    <div className="photo-grid" aria-busy="true">
-      <p role="status" className="sr-only">{t`Loading`}</p>
+    <div className="photo-grid">
       {Array.from({ length: 12 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes have nothing else to tell them apart.
         <Skeleton key={at} className="photo-skel" />

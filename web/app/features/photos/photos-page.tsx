@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
@@ -22,16 +25,25 @@ export function meta() {
 export default function PhotosPage() {
   const { t } = useLingui()
   const { childId } = useSelectedChild()
-  const { maySee, addable, isLoading } = usePhotoRights()
+  const { maySee, addable } = usePhotoRights()
   const [adding, setAdding] = useState<readonly File[] | null>(null)
   const mayAdd = addable.length > 0
   const isOver = useFileDrop(setAdding, mayAdd && adding === null)
   const add = useCallback(() => setAdding([]), [])
-  if (!maySee && !isLoading)
+  const hasRead = useChildren().query.data !== undefined
+  if (!maySee && !hasRead)
+    return (
+      <>
+        <PageHeader title={t`Photos`} backHref="/vault" backLabel={t`Back to Vault`} />
+        <NeedsChildren>{null}</NeedsChildren>
+      </>
+    )
+  if (!maySee)
     return (
       <>
         <PageHeader title={t`Photos`} backHref="/vault" backLabel={t`Back to Vault`} />
         <EmptyState
+          after={noReadNeeded}
           title={t`No photos shared with you yet`}
           body={t`Parents choose who sees each child's photos. Ask a parent for access.`}
         />

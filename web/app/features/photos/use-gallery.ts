@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { ReadQuery } from '../../ui/items/loaded.tsx'
 import { countOf, rowsOf } from './gallery-rows.ts'
 import type { PhotoList } from './photo-facts.ts'
 import { type MonthFrame, type MonthPhotos, useMonthPhotos, useMonths } from './use-photos.ts'
@@ -13,11 +14,8 @@ export interface Gallery {
   /** What has been read of each month, in the same order. */
   readonly lists: readonly (PhotoList | undefined)[]
   readonly parts: ReadonlyMap<string, MonthPhotos>
-  readonly isLoading: boolean
-  /** There is no network, and nothing on the device. */
-  readonly isWaiting: boolean
-  readonly error: unknown
-  readonly refetch: () => void
+  /** The read of the frame, for `Loaded`. */
+  readonly query: ReadQuery<readonly MonthFrame[]>
 }
 
 /** The whole gallery of a child or of all: its frame at once, and the photos of the months that are wanted. */
@@ -37,10 +35,7 @@ export function useGallery(childId: string | null, wantedMonths: readonly string
     total: counts.reduce((sum, count) => sum + count, 0),
     lists,
     parts,
-    isLoading: query.isLoading,
-    isWaiting: query.data === undefined && query.fetchStatus === 'paused',
-    error: query.error,
-    refetch: () => void query.refetch(),
+    query,
   }
 }
 

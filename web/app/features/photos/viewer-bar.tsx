@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Download, EllipsisVertical, MessageCircle, Trash2, X } from 'lucide-react'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -92,6 +93,7 @@ export function PhotoMissing({ query, isGone, onClose }: PhotoMissingProps) {
     return (
       <div className="viewer-missing">
         <EmptyState
+          after={noReadNeeded}
           title={t`This photo is no longer here`}
           body={t`It was deleted or isn't shared with you. Deleted photos stay in Settings > Recently deleted for 30 days.`}
           action={{ label: t`Back to photos`, onSelect: onClose }}

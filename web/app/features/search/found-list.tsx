@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { SearchType } from '@nestwren/contract/search'
+import { answerOf, noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useHasFailed } from '../../ui/items/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FoundLine } from './found-line.tsx'
 import { useFound } from './use-search.ts'
@@ -22,18 +24,27 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
   const query = useFound(words, type, childId)
   const finds = query.data?.pages.flatMap(({ items }) => items) ?? []
   const isStandIn = query.isPlaceholderData && (finds.length === 0 || query.fetchStatus === 'paused')
-  if (query.data === undefined || isStandIn) {
+  const answered = answerOf(query)
+  const isFailed = useHasFailed(query)
+  if (query.data === undefined || answered === null || isStandIn) {
     if (query.fetchStatus === 'paused')
       return (
         <EmptyState
+          after={noReadNeeded}
           title={t`Search needs a connection`}
           body={t`You can still search this device's logs in Logs. Go online to search everything.`}
         />
       )
     // The child is not shared any more: as little is found as of one that is not there.
     if (query.error instanceof ApiError && query.error.status === 404)
-      return <EmptyState title={t`Nothing found`} body={t`Try another word, or just the start of one.`} />
-    if (query.isError)
+      return (
+        <EmptyState
+          after={noReadNeeded}
+          title={t`Nothing found`}
+          body={t`Try another word, or just the start of one.`}
+        />
+      )
+    if (isFailed)
       return (
         <ErrorState
           title={t`Search didn't work`}
@@ -59,6 +70,7 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
       </p>
       {length === 0 ? (
         <EmptyState
+          after={answered}
           title={t`Nothing found`}
           body={t`Try another word, or just the start of one.`}
           {...(type === null ? null : { action: { label: t`Search everything`, onSelect: onShowAll } })}

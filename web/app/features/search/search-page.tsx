@@ -3,6 +3,7 @@ import { type SearchType, searchTypes } from '@nestwren/contract/search'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,6 +60,7 @@ export default function SearchPage() {
       </div>
       {words.length < minAskedLength ? (
         <EmptyState
+          after={noReadNeeded}
           title={t`Find anything`}
           body={t`Notes, foods, photo captions, documents, and comments. Type at least 2 letters; parts of words work.`}
         />

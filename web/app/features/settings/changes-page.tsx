@@ -28,11 +28,22 @@ export default function ChangesPage() {
   return (
     <>
       <SettingsHeader title={t`Changes`} back={{ href: '/settings/family', label: t`Back to Family` }} />
-      <Loaded query={query} lines={4}>
-        {({ pages }) => {
+      <Loaded
+        query={query}
+        lines={4}
+        failed={{
+          title: t`We couldn't load the changes`,
+          body: t`Nothing is lost. Check your connection and try again.`,
+        }}
+      >
+        {({ pages }, answered) => {
           const items = pages.flatMap((page) => page.items)
           return items.length === 0 ? (
-            <EmptyState title={t`Nothing changed yet`} body={t`You'll see who joins and what they can do here.`} />
+            <EmptyState
+              after={answered}
+              title={t`Nothing changed yet`}
+              body={t`You'll see who joins and what they can do here.`}
+            />
           ) : (
             <ol className="card card-pad setting-rows">
               {items.map((item) => (

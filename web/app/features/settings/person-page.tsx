@@ -25,10 +25,21 @@ export default function PersonPage() {
   return (
     <>
       <SettingsHeader title={person?.name ?? t`Family`} back={{ href: '/settings/family', label: t`Back to Family` }} />
-      <Loaded query={query} lines={4}>
-        {() =>
+      <Loaded
+        query={query}
+        lines={4}
+        failed={{
+          title: t`We couldn't load the family`,
+          body: t`Nothing is lost. Check your connection and try again.`,
+        }}
+      >
+        {(_people, answered) =>
           person === undefined ? (
-            <EmptyState title={t`Not in the family`} body={t`This person is no longer in the family.`} />
+            <EmptyState
+              after={answered}
+              title={t`Not in the family`}
+              body={t`This person is no longer in the family.`}
+            />
           ) : (
             <Person person={person} />
           )

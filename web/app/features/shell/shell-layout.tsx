@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 import { Console } from '../../ui/console.tsx'
 import { Header } from '../../ui/header.tsx'
+import { SinceSentence } from '../../ui/items/stale-note.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { NightButton } from '../../ui/night-button.tsx'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
@@ -109,13 +110,20 @@ const loadNotices = async () => (await import('../unsent/public/unsent-notices.t
 /** Banners that concern every page: no network, what does not get through, a new version, the subscription. */
 function PageState() {
   const { t } = useLingui()
-  const { isOnline } = useConnection()
+  const { isOnline, isReachable, staleSince } = useConnection()
   const { pendingCount, failed, isHolding } = useOutbox()
   const UnsentNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
   const update = useAppUpdate()
   return (
     <div className="page-state">
-      {isOnline ? null : <OfflineBanner waitingCount={pendingCount} isHeld={isHolding} />}
+      {isOnline && isReachable ? null : (
+        <OfflineBanner
+          waitingCount={pendingCount}
+          isHeld={isHolding}
+          isUnreachable={isOnline}
+          since={staleSince === null ? null : <SinceSentence since={staleSince} />}
+        />
+      )}
       {UnsentNotices === null ? null : <UnsentNotices />}
       {update.isReady ? (
         <Banner

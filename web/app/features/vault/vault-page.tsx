@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -25,7 +28,7 @@ export function meta() {
 /** What the family keeps: its photos, its documents, and the room they take. */
 export default function VaultPage() {
   const { t } = useLingui()
-  const { children, isLoading } = useChildren()
+  const { children } = useChildren()
   const photos = usePhotoRights()
   const hasDocuments = children.some(({ access }) => access.documents !== 'none')
   const mayAdd = photos.addable.length > 0
@@ -47,12 +50,15 @@ export default function VaultPage() {
       <div className="vault-child">
         <ChildMenuChip />
       </div>
-      {!isLoading && !photos.maySee && !hasDocuments ? (
-        <EmptyState
-          title={t`Nothing shared with you yet`}
-          body={t`A parent decides who sees the photos and documents of each child.`}
-        />
-      ) : null}
+      {photos.maySee || hasDocuments ? null : (
+        <NeedsChildren>
+          <EmptyState
+            after={noReadNeeded}
+            title={t`Nothing shared with you yet`}
+            body={t`A parent decides who sees the photos and documents of each child.`}
+          />
+        </NeedsChildren>
+      )}
       <UploadsPanel />
       <div className="vault-parts">
         {photos.maySee ? <PhotosBlock onAdd={add} /> : null}
@@ -75,10 +81,8 @@ function StorageCard() {
     staleTime: 0,
     meta: { isPersisted: false },
   })
-  if (query.data === undefined) return null
-  const { usedBytes, limitBytes } = query.data
-  const used = formatBytes(usedBytes, i18n.locale)
-  const limit = formatBytes(limitBytes, i18n.locale)
+  const used = formatBytes(query.data?.usedBytes ?? 0, i18n.locale)
+  const limit = formatBytes(query.data?.limitBytes ?? 0, i18n.locale)
   return (
     <section className="card card-pad grid gap-2" aria-labelledby="vault-storage">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -86,9 +90,13 @@ function StorageCard() {
           <HardDrive aria-hidden="true" className="ic" />
           <Trans>Storage</Trans>
         </h2>
-        <p className="type-small tnum text-muted">{t`${used} of ${limit}`}</p>
+        {query.data === undefined ? null : <p className="type-small tnum text-muted">{t`${used} of ${limit}`}</p>}
       </div>
-      <ProgressBar label={t`Storage used`} done={limitBytes === 0 ? 1 : usedBytes / limitBytes} />
+      <Loaded query={query} lines={1} line={t`Couldn't load how much space is used.`}>
+        {({ usedBytes, limitBytes }) => (
+          <ProgressBar label={t`Storage used`} done={limitBytes === 0 ? 1 : usedBytes / limitBytes} />
+        )}
+      </Loaded>
     </section>
   )
 }

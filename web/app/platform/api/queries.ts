@@ -3,7 +3,7 @@ import { defaultChildColor } from '@nestwren/contract/child-color'
 import type { Child } from '@nestwren/contract/children'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { presetLevels } from '@nestwren/contract/permissions'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorkspace } from '../cache/current-workspace.ts'
 import type { WriteInput } from '../sync/operation.ts'
@@ -42,7 +42,11 @@ function expectedChild(id: string, body: WriteInput<'children.create'>['body'], 
 }
 
 /** The children of the active account, oldest first; changes that wait to be sent are laid over them. */
-export function useChildren(): ListState & { readonly children: readonly Child[] } {
+export function useChildren(): ListState & {
+  readonly children: readonly Child[]
+  /** The read itself, for `Loaded`. */
+  readonly query: Pick<UseQueryResult<Child[]>, 'data' | 'error' | 'fetchStatus' | 'dataUpdatedAt' | 'refetch'>
+} {
   const { entries } = useWorkspace()
   const creations = usePendingWrites('children.create')
   const query = useQuery({
@@ -76,7 +80,7 @@ export function useChildren(): ListState & { readonly children: readonly Child[]
     }
     return [...shown.values()]
   }, [stored, creations, updates, removals])
-  return { children, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
+  return { children, query, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 
 /** The people of the active account. */

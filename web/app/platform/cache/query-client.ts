@@ -3,16 +3,31 @@ import { type InvalidateOptions, type InvalidateQueryFilters, onlineManager, Que
 
 const dayMs = 86_400_000
 
-/** Whether asking again can help: never after a refusal, up to three times after a failure. */
+/** Who asks to wait longer than this gets asked by the person, or by the clock below. */
+const longestWishS = 5
+/** What has failed is read again this often while it is on screen, beside whenever the server answers again. */
+const readFailedEveryMs = 30_000
+
+/**
+ * Whether asking again at once can help: never after a refusal, once after a failure. Who waits must soon be told that
+ * it failed; what has failed is read again when the server answers (`realtime/reach.ts`).
+ */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return false
-  return failureCount < 3
+  if (isRefusal(error)) return false
+  return failureCount < 1 && (error instanceof ApiError ? (error.retryAfterS ?? 0) : 0) <= longestWishS
+}
+
+/** The server has decided: asking again changes nothing. Without a code of ours it was something in between. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status, code } = error
+  return status >= 400 && status < 500 && status !== 429 && code !== 'UNKNOWN'
 }
 
 /** Milliseconds to wait before asking again; the server's own wish comes first. */
-export function retryDelayMs(failureCount: number, error: unknown): number {
-  if (error instanceof ApiError && error.retryAfterS !== null) return Math.min(error.retryAfterS, 60) * 1000
-  return Math.min(1000 * 2 ** failureCount, 15_000)
+export function retryDelayMs(_failureCount: number, error: unknown): number {
+  if (error instanceof ApiError && error.retryAfterS !== null) return Math.min(error.retryAfterS, longestWishS) * 1000
+  return 500
 }
 
 /**
@@ -55,6 +70,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'online',
         retry: shouldRetry,
         retryDelay: retryDelayMs,
+        // One that fails by itself, while the server answers everything else, gets no other sign.
+        refetchInterval: ({ state }) => (state.error !== null && !isRefusal(state.error) ? readFailedEveryMs : false),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
       },

@@ -5,6 +5,8 @@ import { dateFormat, numberFormat } from './formats.ts'
 
 const texts = {
   under: /*i18n*/ { id: 'time.under', message: 'under {minute}' },
+  justNow: /*i18n*/ { id: 'time.justNow', message: 'Just now' },
+  ago: /*i18n*/ { id: 'time.ago', message: '{length} ago' },
   dayAndTime: /*i18n*/ { id: 'time.dayAndTime', message: '{day}, {time}' },
 }
 
@@ -60,4 +62,12 @@ export function formatMoment(instant: string, now: string, locale: Locale): stri
   const style: Intl.DateTimeFormatOptions = isRecent ? { weekday: 'long' } : { month: 'short', day: 'numeric' }
   const day = dateFormat(locale, style).format(Date.parse(instant))
   return renderText(texts.dayAndTime, { day, time: formatTime(instant, locale) })
+}
+
+/** `Just now`, `2h 10m ago`, or from a day on day and time. */
+export function formatAgo(instant: string, now: string, locale: Locale): string {
+  const ms = Date.parse(now) - Date.parse(instant)
+  if (ms < 60_000) return renderText(texts.justNow, {})
+  if (ms >= dayMs) return formatMoment(instant, now, locale)
+  return renderText(texts.ago, { length: formatDuration(ms / 1000, locale) })
 }

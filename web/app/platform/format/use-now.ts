@@ -28,6 +28,10 @@ function onVisibility() {
   }
 }
 
+/** Everything slower than a timer ticks together, or two places of one screen would disagree on how long ago it was. */
+const slowMs = 30_000
+const rhythmOf = (everyMs: number) => (everyMs < slowMs ? everyMs : slowMs)
+
 function tickerOf(everyMs: number): Ticker {
   const known = tickers.get(everyMs)
   if (known !== undefined) return known
@@ -38,25 +42,26 @@ function tickerOf(everyMs: number): Ticker {
 }
 
 /**
- * The time now as an ISO instant; renders again every `everyMs` while the page is visible.
+ * The time now as an ISO instant; renders again every `everyMs`, at most each 30 s, while the page is visible.
  * @param everyMs 1000 for running timers, 30_000 for "2h 10m ago"
  */
 export function useNow(everyMs: number): string {
+  const rhythmMs = rhythmOf(everyMs)
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ticker = tickerOf(everyMs)
+      const ticker = tickerOf(rhythmMs)
       const isFirst = ticker.listeners.size === 0
       ticker.listeners.add(listener)
       // A clock nobody watched has stood still.
       if (isFirst) tick(ticker)
-      run(ticker, everyMs)
+      run(ticker, rhythmMs)
       return () => {
         ticker.listeners.delete(listener)
-        run(ticker, everyMs)
+        run(ticker, rhythmMs)
       }
     },
-    [everyMs],
+    [rhythmMs],
   )
-  const now = () => tickerOf(everyMs).now
+  const now = () => tickerOf(rhythmMs).now
   return useSyncExternalStore(subscribe, now, now)
 }

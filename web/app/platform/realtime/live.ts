@@ -6,6 +6,10 @@ import type { LiveConnection } from './live-connection.ts'
 export interface LiveState {
   /** False when the device knows that it has no network. */
   readonly isOnline: boolean
+  /** False once the server has not answered for ten seconds although the device has a network. */
+  readonly isReachable: boolean
+  /** Until when what is shown was up to date, in milliseconds; null while it is, and where nobody knows. */
+  readonly staleSince: number | null
   /** The live connection stands: what others do arrives by itself. */
   readonly isLive: boolean
   /** Who of the family has the app open, the person included. */
@@ -16,6 +20,8 @@ type Handler = (payload: never) => void
 
 let state: LiveState = {
   isOnline: typeof navigator === 'undefined' || navigator.onLine !== false,
+  isReachable: true,
+  staleSince: null,
   isLive: false,
   online: [],
 }
@@ -25,6 +31,11 @@ const handlers = new Map<LiveEventName, Set<Handler>>()
 
 export function liveState(): LiveState {
   return state
+}
+
+/** Whether calls have a chance: the device has a network, and the server answers. */
+export function isInTouch({ isOnline, isReachable }: LiveState = state): boolean {
+  return isOnline && isReachable
 }
 
 export function onLiveState(listener: () => void): () => void {

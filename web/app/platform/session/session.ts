@@ -111,12 +111,13 @@ async function revalidate(): Promise<boolean> {
     return isPromoted
   } catch (error) {
     if (readAccessToken() === null || !isLoading()) return false
-    if (error instanceof ApiError && error.status === 401) {
+    // A portal's 401 says nothing about the session.
+    if (error instanceof ApiError && error.status === 401 && error.code !== 'UNKNOWN') {
       end(sessionTexts.malformed)
       return false
     }
     setState({ status: 'loading', isReachable: false })
-    retryTimer = setTimeout(() => void revalidate(), 3_000)
+    retryTimer = setTimeout(() => void revalidate(), 1_500)
     return false
   }
 }

@@ -29,8 +29,9 @@ export function endingByName(name: string | null): ForeignText | null {
  * cannot be understood is never a logout.
  */
 export function endOfSession(error: Pick<ApiError, 'status' | 'code'>): ForeignText | null {
-  if (error.status === 429) return sessionTexts.tooMany
   // An answer that is none of the endpoint's own refusals may come from a proxy or a captive portal.
+  if (error.code === 'UNKNOWN') return null
+  if (error.status === 429) return sessionTexts.tooMany
   if (error.status !== 401) return null
   if (error.code === 'REFRESH_TOKEN_EXPIRED') return sessionTexts.expired
   if (error.code === 'INVALID_REFRESH_TOKEN') return sessionTexts.invalid

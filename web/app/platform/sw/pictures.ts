@@ -18,7 +18,10 @@ export function keepSmallPictures(): void {
       const kept = await cache?.match(key)
       if (kept !== undefined) return kept
       const response = await fetch(request)
-      const isKept = response.status === 200 && !/no-store/i.test(response.headers.get('cache-control') ?? '')
+      const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
+      // A captive portal says 200 too, with a page.
+      const isKept =
+        response.status === 200 && isPicture && !/no-store/i.test(response.headers.get('cache-control') ?? '')
       if (cache !== null && isKept && (await caches.has(pictureCacheName)))
         event.waitUntil(
           cache.put(key, response.clone()).then(

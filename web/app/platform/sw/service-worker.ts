@@ -1,6 +1,7 @@
 import { paymentPaths } from '@nestwren/contract/payment-paths'
 import { cacheNames } from 'workbox-core'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
@@ -9,6 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { PageMessage, WorkerMessage } from './messages.ts'
+import { isFileOfBuild } from './own-files.ts'
 import { keepSmallPictures } from './pictures.ts'
 import { listenForPushes } from './pushes.ts'
 
@@ -25,6 +27,16 @@ const markPrefix = 'nestwren-version-'
 const assetsPrefix = 'nestwren-assets-'
 const mark = markPrefix + __APP_VERSION__
 const assets = assetsPrefix + __APP_VERSION__
+
+/**
+ * A captive portal or a proxy says 200 to everything, with a page. None of that is ever kept: a script that is a page
+ * would stay for as long as its name.
+ */
+const onlyOurs = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    (await isFileOfBuild(request, response)) ? response : null,
+}
+addPlugins([onlyOurs])
 
 // Everything the shell needs, so that it starts without a network. Of /api only small pictures are kept (pictures.ts).
 precacheAndRoute(__PRECACHE__)
@@ -52,7 +64,7 @@ registerRoute(
 // Hashed files that are too large or too rarely needed to be fetched ahead: the name changes with the content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: assets }),
+  new CacheFirst({ cacheName: assets, plugins: [onlyOurs] }),
 )
 
 keepSmallPictures()
@@ -82,10 +94,16 @@ async function fetchAhead(): Promise<void> {
   const fetchOn = async () => {
     for (let url = urls.shift(); url !== undefined; url = urls.shift()) {
       // What fails here is tried again by Workbox, which says so.
-      if ((await cache.match(url)) === undefined) await cache.add(url).catch(() => undefined)
+      if ((await cache.match(url)) === undefined) await addFile(cache, url).catch(() => undefined)
     }
   }
   await Promise.all(Array.from({ length: fetchesAtOnce }, fetchOn))
+}
+
+async function addFile(cache: Cache, url: string): Promise<void> {
+  const request = new Request(url)
+  const response = await fetch(request)
+  if (await isFileOfBuild(request, response)) await cache.put(request, response)
 }
 
 async function announce(): Promise<void> {

@@ -1,10 +1,12 @@
 import type { LiveEventName, LogEvent } from '@nestwren/contract/live'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { apiOrigin, isOurs } from '../api/api-origin.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { whenIdle } from '../cache/idle.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { dispatchLive, onLive, setConnection, setLiveState } from '../realtime/live.ts'
-import { connectLive } from '../realtime/live-connection.ts'
+import { connectLive, type LiveConnection } from '../realtime/live-connection.ts'
+import { backInReachEvent, noteLive, watchReach } from '../realtime/reach.ts'
 import { session } from '../session/session.ts'
 import { isSameScope, ownerOf, readAccessToken, tokensUpdatedEvent } from '../session/token-store.ts'
 import { currentToken, renewTokens } from '../session/tokens.ts'
@@ -23,6 +25,7 @@ export function startLive(workspace: Workspace): () => void {
   const stops: (() => void)[] = []
   let isStopped = false
   let token: string | null = null
+  let live: LiveConnection | null = null
 
   const takeOver = ({ activity }: LogEvent) => {
     entries.put([activity])
@@ -77,6 +80,20 @@ export function startLive(workspace: Workspace): () => void {
     }),
   )
 
+  const { userId, accountId } = workspace.scope
+  stops.push(
+    watchReach({
+      key: `nestwren.heardAt.${accountId}.${userId}`,
+      probe: probeServer,
+      onBack: (isAfterOutage) => {
+        outbox.retryNow()
+        globalThis.dispatchEvent(new Event(backInReachEvent))
+        live?.resume()
+        void (isAfterOutage ? catchUp(workspace) : readFailedAgain(workspace))
+      },
+    }),
+  )
+
   const start = () => {
     if (isStopped) return
     void Promise.all([import('./lazy/follow.ts'), workspace.registered()]).then(
@@ -95,6 +112,8 @@ export function startLive(workspace: Workspace): () => void {
       renew: async () => (await renewTokens(readAccessToken() === token ? token : null)).kind === 'renewed',
       receive: (name: LiveEventName, payload) => dispatchLive(name, payload),
       onChange: (isLive) => {
+        // Before the state, which says until when everything was live.
+        if (!isStopped) noteLive(isLive)
         setLiveState(isLive ? { isLive } : { isLive, online: [] })
         if (!isLive) return
         outbox.retryNow()
@@ -111,11 +130,13 @@ export function startLive(workspace: Workspace): () => void {
     globalThis.addEventListener('online', onNetwork)
     globalThis.addEventListener('offline', onNetwork)
     setConnection(connection)
+    live = connection
     stops.push(() => {
       globalThis.removeEventListener(tokensUpdatedEvent, onTokens)
       globalThis.removeEventListener('online', onNetwork)
       globalThis.removeEventListener('offline', onNetwork)
       connection.close()
+      live = null
       setConnection(null)
       setLiveState({ isLive: false, online: [] })
     })
@@ -126,6 +147,25 @@ export function startLive(workspace: Workspace): () => void {
     isStopped = true
     for (const stop of stops) stop()
   }
+}
+
+/** Asks for something small and whole: the session and the database stand behind it. */
+async function probeServer(signal: AbortSignal): Promise<boolean> {
+  const token = readAccessToken()
+  if (token === null) return false
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const init: RequestInit = { headers, signal, redirect: 'error', cache: 'no-store' }
+  return isOurs(await fetch(`${apiOrigin()}/api/auth/me`, init))
+}
+
+/** Reads again what could not be read, and nothing else. */
+async function readFailedAgain(workspace: Workspace): Promise<void> {
+  const failed = workspace.queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error !== null || state.fetchFailureCount > 0,
+  })
+  const pages = [...entryPagesOf(workspace).values()].filter((one) => one.getState().error !== null)
+  await Promise.all([failed, ...pages.map((one) => one.catchUp())])
 }
 
 /** Reads again what may have changed while nobody told: what is on screen at once, the rest when it is shown again. */

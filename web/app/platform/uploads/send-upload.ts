@@ -108,7 +108,9 @@ function refusedUnread(): UploadOutcome {
 
 /** Sorts an answer into what it means for the queue. */
 export function outcomeOfAnswer({ status, body, retryAfterS }: Answer): UploadOutcome {
-  if (status >= 200 && status < 300) return { kind: 'delivered', answer: body }
+  const isOurs = typeof body === 'object' && body !== null
+  // A captive portal says 200 too: what brings nothing to read has stored nothing.
+  if (status >= 200 && status < 300 && isOurs) return { kind: 'delivered', answer: body }
   const { code, error } = (body ?? {}) as { code?: unknown; error?: unknown }
   // An answer that cannot be read comes from something in between, not from the server.
   if (typeof code !== 'string') return { kind: 'later', waitMs: null, note: null, isForAll: false }

@@ -1,6 +1,7 @@
 import type { Workspace } from '../cache/workspace.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
+import { backInReachEvent } from '../realtime/reach.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { noteItem } from '../sync/lazy/patch-items.ts'
@@ -68,6 +69,7 @@ function open(workspace: Workspace): UploadQueue {
   )
   channel?.addEventListener('message', ({ data }: MessageEvent<UploadNews>) => queue.hear(data))
   globalThis.addEventListener('online', queue.wake, { signal: closing })
+  globalThis.addEventListener(backInReachEvent, queue.wake, { signal: closing })
   globalThis.addEventListener(
     tokensUpdatedEvent,
     () => {

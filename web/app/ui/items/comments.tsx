@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Comment } from '@nestwren/contract/reactions'
 import { isVisible } from '@nestwren/contract/visible'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CloudOff, Send, Trash2, TriangleAlert } from 'lucide-react'
+import { Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
@@ -14,11 +14,11 @@ import { addComment, removeComment, usePendingComments } from '../../platform/sy
 import type { ReactionItem } from '../../platform/sync/reactions.ts'
 import { useOutbox } from '../../platform/sync/use-outbox.ts'
 import { Avatar } from '../avatar.tsx'
-import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Skeleton } from '../skeleton.tsx'
 import { showToast } from '../toast-store.ts'
+import { WaitingSign } from '../waiting-sign.tsx'
+import { Loaded } from './loaded.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** What comments stand under: a log entry, a photo, a document. */
@@ -54,11 +54,10 @@ export function Comments({ item }: { item: CommentedItem }) {
       <h3 id={`comments-${item.id}`} className="type-label">
         <Trans>Comments</Trans>
       </h3>
-      {query.isLoading ? <Skeleton className="h-12 w-full rounded-md" /> : null}
-      {query.isError ? (
-        <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-          {t`Couldn't load the comments.`}
-        </Banner>
+      {item.commentCount > 0 ? (
+        <Loaded query={query} lines={1} line={t`Couldn't load the comments.`}>
+          {() => null}
+        </Loaded>
       ) : null}
       <ul className="grid gap-3">
         {stored.map((comment) => (
@@ -100,7 +99,7 @@ function CommentLine({ item, comment, state = 'stored' }: CommentLineProps) {
           {state === 'waiting' ? (
             <span className="waiting-mark">
               {' '}
-              <CloudOff aria-hidden="true" className="ic ic-sm inline" /> <Trans>Waiting for signal</Trans>
+              <WaitingSign />
             </span>
           ) : null}
         </p>

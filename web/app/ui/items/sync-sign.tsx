@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff } from 'lucide-react'
 import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { useSyncStatus } from '../../platform/sync/use-sync-status.ts'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
+import { WaitingSign } from '../waiting-sign.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
 interface SyncSignProps {
@@ -23,9 +23,8 @@ export function SyncSign({ id, describe }: SyncSignProps) {
   if (state === null) return null
   if (state.kind === 'waiting')
     return (
-      <p className="type-caption flex items-center gap-1 text-muted">
-        <CloudOff aria-hidden="true" className="ic ic-sm" />
-        <Trans>Waiting for signal</Trans>
+      <p className="type-caption text-muted empty:hidden">
+        <WaitingSign />
       </p>
     )
   if (state.kind === 'failed')

@@ -10,8 +10,10 @@ import { useDayText } from '../../../platform/format/use-day-text.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { NeedsChildren } from '../../../ui/child/needs-children.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { ChildSheet } from './child-sheet.tsx'
 
@@ -32,35 +34,37 @@ export function ChildrenSection() {
       <h2 id="settings-children" className="type-heading">
         <Trans>Children</Trans>
       </h2>
-      <ul className="grid grid-cols-1">
-        {children.map((child) => (
-          <li key={child._id} className="flex min-h-14 items-center gap-3">
-            <Avatar name={child.name} personId={child._id} ringColor={child.color} />
-            <span className="min-w-0 flex-1">
-              <span className="type-label block truncate">{child.name}</span>
-              <span className="type-caption text-muted">
-                {child.birthdate === null && child.dueDate !== null
-                  ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
-                  : ageText(child.birthdate)}
+      <NeedsChildren isPart>
+        <ul className="grid grid-cols-1">
+          {children.map((child) => (
+            <li key={child._id} className="flex min-h-14 items-center gap-3">
+              <Avatar name={child.name} personId={child._id} ringColor={child.color} />
+              <span className="min-w-0 flex-1">
+                <span className="type-label block truncate">{child.name}</span>
+                <span className="type-caption text-muted">
+                    {child.birthdate === null && child.dueDate !== null
+                      ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
+                      : ageText(child.birthdate)}
+                  </span>
               </span>
-            </span>
-            {child.access.profile === 'manage' ? (
-              <IconButton
-                label={t`Edit ${child.name}`}
-                icon={<Pencil aria-hidden="true" className="ic" />}
-                onClick={() => setEdited(child)}
-              />
-            ) : null}
-            {canRemove ? (
-              <IconButton
-                label={t`Remove ${child.name}`}
-                icon={<Trash2 aria-hidden="true" className="ic" />}
-                onClick={() => setRemoved(child)}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
+              {child.access.profile === 'manage' ? (
+                <IconButton
+                  label={t`Edit ${child.name}`}
+                  icon={<Pencil aria-hidden="true" className="ic" />}
+                  onClick={() => setEdited(child)}
+                />
+              ) : null}
+              {canRemove ? (
+                <IconButton
+                  label={t`Remove ${child.name}`}
+                  icon={<Trash2 aria-hidden="true" className="ic" />}
+                  onClick={() => setRemoved(child)}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </NeedsChildren>
       {canAdd ? (
         <Button
           variant="soft"
@@ -122,7 +126,17 @@ function RemovedChildren() {
   const { t } = useLingui()
   const client = useQueryClient()
   const { run } = useAction({ isToldInToast: true })
-  const { data } = useQuery({ queryKey: removedKey, queryFn: () => api.children.listRemoved() })
+  const query = useQuery({
+    queryKey: removedKey,
+    queryFn: ({ signal }) => api.children.listRemoved(undefined, { signal }),
+  })
+  const { data } = query
+  if (data === undefined && query.isError)
+    return (
+      <Loaded query={query} line={t`Couldn't load removed children.`}>
+        {() => null}
+      </Loaded>
+    )
   if (data === undefined || data.length === 0) return null
   const restore = (id: string) =>
     run(async () => {

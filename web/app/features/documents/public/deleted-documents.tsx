@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { api } from '../../../platform/api/api.ts'
 import { useWhen } from '../../../platform/format/use-when.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { PurgeButton } from '../../../ui/items/purge-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -41,23 +41,24 @@ export function DeletedDocuments() {
           />
         )}
       </div>
-      {query.isSuccess ? (
-        <ul className="card">
-          {items.map((item) => (
-            <DeletedLine key={item.id} item={item} />
-          ))}
-        </ul>
-      ) : query.isError ? (
-        <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-          {t`Couldn't load the deleted documents.`}
-        </Banner>
-      ) : query.fetchStatus === 'paused' ? (
-        <p className="type-small text-muted">
-          <Trans>You need to be online to see documents. They aren't saved on this device.</Trans>
-        </p>
-      ) : (
-        <Skeleton className="h-16 w-full rounded-lg" />
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="h-16 w-full rounded-lg" />}
+        line={t`Couldn't load the deleted documents.`}
+        offline={
+          <p className="type-small text-muted">
+            <Trans>You need to be online to see documents. They aren't saved on this device.</Trans>
+          </p>
+        }
+      >
+        {() => (
+          <ul className="card">
+            {items.map((item) => (
+              <DeletedLine key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {query.hasNextPage ? (
         <Button variant="soft" isBlock isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           <Trans>Show more</Trans>

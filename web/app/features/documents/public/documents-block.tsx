@@ -3,8 +3,8 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AddDocumentSheet } from '../add-document-sheet.tsx'
 import { DocumentLine } from '../document-line.tsx'
@@ -33,33 +33,32 @@ export function DocumentsBlock() {
       <div className="px-4 empty:hidden">
         <DocumentUploads />
       </div>
-      {query.data !== undefined ? (
-        query.data.items.length === 0 ? (
-          <p className="type-small px-4 pb-2 text-muted">
-            <Trans>No documents yet. Vaccination records, insurance cards, and papers go here.</Trans>
-          </p>
-        ) : (
-          <ul>
-            {query.data.items.map((item) => (
-              <DocumentLine key={item.id} item={item} />
-            ))}
-          </ul>
-        )
-      ) : (
-        <div className="px-4 pb-3">
-          {query.isError ? (
-            <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-              {t`Couldn't load the documents.`}
-            </Banner>
-          ) : query.fetchStatus === 'paused' ? (
+      <div className="px-4 pb-3 has-[>ul]:p-0">
+        <Loaded
+          query={query}
+          skeleton={<Skeleton className="h-16 w-full rounded-md" />}
+          line={t`Couldn't load the documents.`}
+          offline={
             <p className="type-small text-muted">
               <Trans>You need to be online to see documents. They aren't saved on this device.</Trans>
             </p>
-          ) : (
-            <Skeleton className="h-16 w-full rounded-md" />
-          )}
-        </div>
-      )}
+          }
+        >
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className="type-small text-muted">
+                <Trans>No documents yet. Vaccination records, insurance cards, and papers go here.</Trans>
+              </p>
+            ) : (
+              <ul>
+                {items.map((item) => (
+                  <DocumentLine key={item.id} item={item} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
       {addable.length > 0 ? (
         <div className="px-4 pb-4">
           <Button

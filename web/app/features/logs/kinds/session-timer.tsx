@@ -93,6 +93,11 @@ function useNextSide(
   const side = last === undefined ? null : nextSide(last.details)
   if (last === undefined || side === null) return null
   const at = last.endAt ?? last.startAt
+  if (ago.isJustNow(at, now))
+    return {
+      side,
+      words: side === 'left' ? t`Next: left. Right was last, just now.` : t`Next: right. Left was last, just now.`,
+    }
   const when = ago.long(at, now)
   if (!ago.isRelative(at, now))
     return {

@@ -9,7 +9,8 @@ import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
 import { useEntryPages } from '../../../platform/sync/indexed/use-entry-lists.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
+import { StaleNote } from '../../../ui/items/stale-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DayHead } from '../public/day-head.tsx'
 import { EntryLine } from '../public/entry-line.tsx'
@@ -33,21 +34,28 @@ export function LogList({ childId, kind }: LogListProps) {
   const views = useEntries(childId, { ...(kind === null ? {} : { kind }), ...(from === null ? {} : { from }) })
   const zone = Temporal.Now.timeZoneId()
   const rows = useMemo(() => groupByDay(views, zone), [views, zone])
-  if (rows.length === 0) {
-    if (pages.isLoading && isOnline) return <ListSkeleton />
-    if (pages.error) {
-      return (
-        <ErrorState
-          title={t`We couldn't load the logs`}
-          body={t`Your logs are safe. Check your connection and try again.`}
-          action={{ label: t`Try again`, onSelect: pages.loadMore }}
-        />
-      )
-    }
-    return <EmptyState title={t`Nothing logged yet`} body={t`Log a feed, nap, or diaper to get started.`} />
-  }
+  if (rows.length === 0)
+    return (
+      <Loaded
+        query={pages.query}
+        skeleton={<ListSkeleton />}
+        failed={{
+          title: t`We couldn't load the logs`,
+          body: t`Your logs are safe. Check your connection and try again.`,
+        }}
+      >
+        {(_read, answered) => (
+          <EmptyState
+            after={answered}
+            title={t`Nothing logged yet`}
+            body={t`Log a feed, nap, or diaper to get started.`}
+          />
+        )}
+      </Loaded>
+    )
   return (
     <>
+      <StaleNote />
       <VirtualRows rows={rows} onEndNear={pages.hasMore && !pages.isLoadingMore ? pages.loadMore : null} />
       {pages.isLoadingMore ? <ListSkeleton /> : null}
       {pages.error ? (

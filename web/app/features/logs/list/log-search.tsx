@@ -5,13 +5,15 @@ import { ChevronRight, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../../platform/api/api.ts'
+import { isInTouch } from '../../../platform/realtime/live.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { type EntryView, useEntries } from '../../../platform/sync/indexed/use-entries.ts'
+import { answerOf, noReadNeeded } from '../../../ui/answered.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { localDay } from '../day-summary.ts'
 import { useDayName } from '../public/day-head.tsx'
@@ -72,7 +74,8 @@ export function LogSearch({ childId, kind, onClose }: LogSearchProps) {
 }
 
 function useResults(childId: string | 'all', kind: KindName | null, words: string) {
-  const { isOnline } = useConnection()
+  const connection = useConnection()
+  const isOnline = isInTouch(connection)
   const query = useInfiniteQuery({
     queryKey: ['logSearch', childId, kind, words],
     enabled: isOnline,
@@ -98,34 +101,41 @@ function useResults(childId: string | 'all', kind: KindName | null, words: strin
     const found = query.data?.pages.flatMap(({ items }) => items) ?? []
     return found.map((entry) => ({ entry, sync: 'saved' }))
   }, [isOnline, held, words, query.data])
-  return { views, isOnline, query }
+  return { views, isOnline, hasNetwork: connection.isOnline, query }
 }
 
 function Results({ childId, kind, words }: { childId: string | 'all'; kind: KindName | null; words: string }) {
   const { t } = useLingui()
-  const { views, isOnline, query } = useResults(childId, kind, words)
+  const { views, isOnline, hasNetwork, query } = useResults(childId, kind, words)
   const session = useSession()
   const userId = session.status === 'signedIn' ? session.user.id : ''
   const dayName = useDayName()
   const zone = Temporal.Now.timeZoneId()
   const today = localDay(new Date().toISOString(), zone)
-  if (isOnline && query.isError) {
+  const answered = isOnline ? answerOf(query) : noReadNeeded
+  if (answered === null)
     return (
-      <ErrorState
-        title={t`Search didn't work`}
-        body={t`Check your connection and try again.`}
-        action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
-      />
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+        failed={{ title: t`Search didn't work`, body: t`Check your connection and try again.` }}
+      >
+        {() => null}
+      </Loaded>
     )
-  }
-  if (isOnline && query.isLoading) return <Skeleton className="h-40 w-full rounded-lg" />
   return (
     <>
       <p role="status" className="sr-only">
         {t`${views.length} found`}
       </p>
-      {isOnline ? null : <Banner>{t`You're offline. This searches the logs on this device.`}</Banner>}
-      {views.length === 0 ? <EmptyState title={t`Nothing found`} body={t`Try another word.`} /> : null}
+      {isOnline ? null : (
+        <Banner>
+          {hasNetwork
+            ? t`We can't reach Nestwren right now. This searches the logs on this device.`
+            : t`You're offline. This searches the logs on this device.`}
+        </Banner>
+      )}
+      {views.length === 0 ? <EmptyState after={answered} title={t`Nothing found`} body={t`Try another word.`} /> : null}
       {groupByDay(views, zone).map((row) =>
         row.type === 'day' ? (
           <section key={row.key} className="mb-4" aria-label={dayName(row.day, today)}>

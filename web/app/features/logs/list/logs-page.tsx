@@ -3,9 +3,10 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useChildren } from '../../../platform/api/queries.ts'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
+import { noReadNeeded } from '../../../ui/answered.ts'
 import { ChildMenuChip } from '../../../ui/child/child-menu-chip.tsx'
+import { NeedsChildren } from '../../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { measureHeight } from '../../../ui/measure-height.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -22,7 +23,6 @@ export function meta() {
 /** Logs: everything, by day, with filters and search, down to the first entry. */
 export default function LogsPage() {
   const { t } = useLingui()
-  const { isLoading } = useChildren()
   const { childId } = useSelectedChild()
   const [params, setParams] = useSearchParams()
   const [isSearching, setIsSearching] = useState(params.has('q'))
@@ -55,14 +55,13 @@ export default function LogsPage() {
         }
       />
       {childId === null ? (
-        isLoading ? (
-          <Skeleton className="h-64 w-full rounded-lg" />
-        ) : (
+        <NeedsChildren skeleton={<Skeleton className="h-64 w-full rounded-lg" />}>
           <EmptyState
+            after={noReadNeeded}
             title={t`Nothing logged yet`}
             body={t`Add a child on Home, then log the first feed, nap, or diaper.`}
           />
-        )
+        </NeedsChildren>
       ) : (
         <div className="logs-columns">
           <div ref={measureHeight} className="logs-tools">

@@ -18,7 +18,7 @@ export function useToday(childId: string | 'all') {
     const { from, to } = dayBounds(day, zone)
     return { from, to, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
   }, [day, zone])
-  const { isLoading, error, refetch } = useEntryRange(childId, bounds.reachFrom, bounds.to)
+  const { query } = useEntryRange(childId, bounds.reachFrom, bounds.to)
   const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.to })
   // A tap is to show its line in the timeline at once; what sums the day up may follow a frame later.
   const settled = useDeferredValue(views)
@@ -28,7 +28,7 @@ export function useToday(childId: string | 'all') {
   )
   const summary = useMemo(() => summaryOf(entries, day, zone, now), [entries, day, zone, now])
   const isToday = (instant: string) => Date.parse(instant) >= Date.parse(bounds.from)
-  return { now, isToday, views, entries, isLoading, error, refetch, ...bounds, ...summary }
+  return { now, isToday, views, entries, query, ...bounds, ...summary }
 }
 
 /** This device's zone and the local day of an instant in it. */

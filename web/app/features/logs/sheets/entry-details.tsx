@@ -3,6 +3,7 @@ import { type Entry, kindOf } from '@nestwren/contract/logs/entry'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMessageText } from '../../../platform/format/use-message-text.ts'
 import { useEntry } from '../../../platform/sync/indexed/use-entries.ts'
+import { noReadNeeded } from '../../../ui/answered.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -32,7 +33,11 @@ export function EntryDetails({ entryId, onClose, onEdit, Photos }: EntryDetailsP
   if (view === null) {
     return (
       <Sheet isOpen onClose={onClose} title={t`No longer here`}>
-        <EmptyState title={t`This log was deleted`} body={t`You can bring it back in Settings > Recently deleted.`} />
+        <EmptyState
+          after={noReadNeeded}
+          title={t`This log was deleted`}
+          body={t`You can bring it back in Settings > Recently deleted.`}
+        />
       </Sheet>
     )
   }

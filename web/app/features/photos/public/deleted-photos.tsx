@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { PurgeButton } from '../../../ui/items/purge-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -21,14 +21,18 @@ export function DeletedPhotos() {
   const { t } = useLingui()
   const query = useDeletedPhotos()
   const photos = query.data?.pages.flatMap(({ items }) => items) ?? []
-  if (query.isLoading) return <Skeleton className="h-40 w-full rounded-lg" />
-  if (query.isError && photos.length === 0)
+  if (query.data === undefined)
     return (
-      <ErrorState
-        title={t`We couldn't load the deleted photos`}
-        body={t`They're safe. Check your connection and try again.`}
-        action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
-      />
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+        failed={{
+          title: t`We couldn't load the deleted photos`,
+          body: t`They're safe. Check your connection and try again.`,
+        }}
+      >
+        {() => null}
+      </Loaded>
     )
   if (photos.length === 0) return null
   return (

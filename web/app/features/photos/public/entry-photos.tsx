@@ -3,6 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import '../photo-strip.css'
@@ -47,8 +48,14 @@ export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: Entry
             <PhotoTile key={photo.id} photo={photo} logId={id} />
           ))}
         </div>
-      ) : query.isLoading ? (
-        <Skeleton className="h-20 w-full rounded-md" />
+      ) : hasPhotos && rights.maySee ? (
+        <Loaded
+          query={query}
+          skeleton={<Skeleton className="h-20 w-full rounded-md" />}
+          line={t`Couldn't load the photos.`}
+        >
+          {() => null}
+        </Loaded>
       ) : null}
       <UploadsPanel logId={id} />
       {mayAdd ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PhotoFacts } from '../photo-facts.ts'
 import { PhotoTile } from '../photo-tile.tsx'
@@ -43,37 +44,40 @@ export function PhotosBlock({ onAdd }: { onAdd: (() => void) | null }) {
           </Link>
         ) : null}
       </div>
-      {query.isLoading ? (
-        <div className="photo-grid is-block" aria-busy="true">
-          {Array.from({ length: shown }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes have nothing else to tell them apart.
-            <Skeleton key={at} className="photo-skel" />
-          ))}
-        </div>
-      ) : query.data === undefined && query.fetchStatus === 'paused' ? (
-        <Banner>{t`You're offline. Photos will show up once you're back online.`}</Banner>
-      ) : query.isError && photos.length === 0 ? (
-        <Banner tone="warning" action={{ label: t`Try again`, onSelect: () => void query.refetch() }}>
-          {t`Couldn't load the photos.`}
-        </Banner>
-      ) : photos.length === 0 ? (
-        <div className="card card-pad grid justify-items-start gap-3">
-          <p className="type-small text-muted">
-            <Trans>No photos yet. The first ones start the family's album.</Trans>
-          </p>
-          {onAdd === null ? null : (
-            <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={onAdd}>
-              <Trans>Add photos</Trans>
-            </Button>
-          )}
-        </div>
-      ) : (
-        <div className={photos.length >= fewer ? 'photo-grid is-block' : 'photo-grid'}>
-          {photos.map((photo, at) => (
-            <PhotoTile key={photo.id} photo={photo} isBig={at === 0 && photos.length >= fewer} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <div className="photo-grid is-block">
+            {Array.from({ length: shown }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes have nothing else to tell them apart.
+              <Skeleton key={at} className="photo-skel" />
+            ))}
+          </div>
+        }
+        line={t`Couldn't load the photos.`}
+        offline={<Banner>{t`You're offline. Photos will show up once you're back online.`}</Banner>}
+      >
+        {() =>
+          photos.length === 0 ? (
+            <div className="card card-pad grid justify-items-start gap-3">
+              <p className="type-small text-muted">
+                <Trans>No photos yet. The first ones start the family's album.</Trans>
+              </p>
+              {onAdd === null ? null : (
+                <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={onAdd}>
+                  <Trans>Add photos</Trans>
+                </Button>
+              )}
+            </div>
+          ) : (
+            <div className={photos.length >= fewer ? 'photo-grid is-block' : 'photo-grid'}>
+              {photos.map((photo, at) => (
+                <PhotoTile key={photo.id} photo={photo} isBig={at === 0 && photos.length >= fewer} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -18,9 +18,20 @@ const readList: ReadPage = ({ limit, ...query }, signal) =>
 const meta = { isPersisted: false }
 
 export interface ReadState {
+  /** The read itself, for `Loaded`; its data is only that there was an answer. */
+  readonly query: EntriesRead
   readonly isLoading: boolean
   readonly error: unknown
   readonly refetch: () => void
+}
+
+/** How the reading of a list of entries stands; the entries themselves are in the store. */
+export interface EntriesRead {
+  /** Undefined until the server has answered. */
+  readonly data: unknown
+  readonly error: unknown
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle'
+  readonly refetch: () => unknown
 }
 
 /** Makes sure that a stretch of time has been read from the server. The entries come from `useEntries`. */
@@ -34,7 +45,7 @@ export function useEntryRange(childId: string | 'all', from: string, to: string)
     },
     meta,
   })
-  return { isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
+  return { query, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 
 /** Keeps the latest entry of each kind and everything that is going on read. */
@@ -53,7 +64,7 @@ export function useLatestSync(): ReadState {
     },
     meta,
   })
-  return { isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
+  return { query, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 
 const pagesOf = new WeakMap<Workspace, Map<string, EntryPages>>()
@@ -74,6 +85,7 @@ export interface PagesView {
   readonly isLoading: boolean
   readonly isLoadingMore: boolean
   readonly error: unknown
+  readonly query: EntriesRead
   /** Start of the oldest entry down to which the list is complete; null when there is none older. */
   readonly loadedFrom: string | null
 }
@@ -96,6 +108,12 @@ export function useEntryPages(childId: string | 'all', kind?: KindName): PagesVi
   const loadMore = useCallback(() => void list.loadMore(), [list])
   return {
     loadMore,
+    query: {
+      data: state.pageCount > 0 ? state.pageCount : undefined,
+      error: state.error,
+      fetchStatus: navigator.onLine ? (state.isLoading ? 'fetching' : 'idle') : 'paused',
+      refetch: list.loadMore,
+    },
     hasMore: state.end === null || state.end.nextCursor !== null,
     isLoading: state.isLoading && state.pageCount === 0,
     isLoadingMore: state.isLoading && state.pageCount > 0,

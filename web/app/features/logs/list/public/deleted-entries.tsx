@@ -8,7 +8,7 @@ import { dateFormat } from '../../../../platform/format/formats.ts'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
+import { Loaded } from '../../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { restoreEntry } from '../../entry-writes.ts'
@@ -26,27 +26,29 @@ export function DeletedEntries() {
     getNextPageParam: (last) => last.nextCursor,
     meta: { isPersisted: false },
   })
-  const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
-      {query.isLoading ? <Skeleton className="h-40 w-full rounded-lg" /> : null}
-      {query.isError ? (
-        <ErrorState
-          title={t`We couldn't load this`}
-          body={t`Your logs are safe. Check your connection and try again.`}
-          action={{ label: t`Try again`, onSelect: () => void query.refetch() }}
-        />
-      ) : null}
-      {query.isSuccess && entries.length === 0 ? (
-        <EmptyState title={t`No deleted logs`} body={t`Deleted logs stay here for 30 days.`} />
-      ) : null}
-      {entries.length > 0 ? (
-        <ul className="card">
-          {entries.map((entry) => (
-            <DeletedLine key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+        failed={{
+          title: t`We couldn't load the deleted logs`,
+          body: t`Your logs are safe. Check your connection and try again.`,
+        }}
+      >
+        {({ pages }, answered) => {
+          const entries = pages.flatMap(({ items }) => items)
+          return entries.length === 0 ? (
+            <EmptyState after={answered} title={t`No deleted logs`} body={t`Deleted logs stay here for 30 days.`} />
+          ) : (
+            <ul className="card">
+              {entries.map((entry) => (
+                <DeletedLine key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
       {query.hasNextPage ? (
         <Button variant="soft" isBlock isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t`Show more`}
