@@ -4,7 +4,12 @@ import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
 import { estimatedBirthdate } from './estimated-birthdate.ts'
 import { hasCode, type InviteCodes, joiningOf, joinKindOf } from './invite-codes.ts'
-import { type ChildAnswers, type RegistrationDraft, useRegistrationDraft } from './registration-draft.ts'
+import {
+  type ChildAnswers,
+  isAfterAccount,
+  type RegistrationDraft,
+  useRegistrationDraft,
+} from './registration-draft.ts'
 import { type TakePasswordError, useAccountFlow, useLeaveFor } from './use-account-flow.ts'
 
 const sexOf = { boy: 'male', girl: 'female', other: 'other' } as const
@@ -12,7 +17,7 @@ const sexOf = { boy: 'male', girl: 'female', other: 'other' } as const
 /** What happens between the steps of a registration (A §4). */
 export function useRegistration(codes: InviteCodes) {
   const { t } = useLingui()
-  const { state: draft, change, forget, at, of } = useRegistrationDraft(codes)
+  const { state: draft, change, forget, at, of, before } = useRegistrationDraft(codes)
   const leaveFor = useLeaveFor(forget)
   const kind = joinKindOf(draft)
   const flow = useAccountFlow({
@@ -27,6 +32,8 @@ export function useRegistration(codes: InviteCodes) {
     flow.work.setFailure(null)
     change(part)
   }
+
+  const changeEmail = () => go({ step: 'account', proof: null, developmentCode: null })
 
   const afterRegistering = async () => {
     const state = session.get()
@@ -45,7 +52,14 @@ export function useRegistration(codes: InviteCodes) {
     at,
     of,
     sent: (developmentCode: string | null) => go({ step: 'code', developmentCode, proof: null }),
-    changeEmail: () => go({ step: 'account', proof: null, developmentCode: null }),
+    changeEmail,
+    /** What was typed stays; nobody goes back behind the account. */
+    stepsBack: isAfterAccount(draft.step) ? 0 : at - 1,
+    back: () => {
+      if (flow.work.isBusy || before === null) return
+      if (draft.step === 'code') changeEmail()
+      else go({ step: before })
+    },
     verified: async (proof: string, takePasswordError: TakePasswordError) => {
       if (!hasCode(draft)) go({ step: 'plan' })
       else if (await flow.register(proof, takePasswordError)) await afterRegistering()

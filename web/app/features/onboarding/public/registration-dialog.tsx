@@ -25,7 +25,7 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ onClose, codes = {}, google }: RegistrationDialogProps) {
   const { t } = useLingui()
   const registration = useRegistration(codes)
-  const { draft, password, at, of } = registration
+  const { draft, password, at, of, stepsBack, back } = registration
   const { shown, isLeaving } = useFadedStep(draft.step)
   const leave = () => {
     registration.forget()
@@ -47,6 +47,7 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
       at={at}
       of={of}
       isLeaving={isLeaving}
+      back={{ steps: stepsBack, go: back }}
       onClose={close}
       question={
         isTyped
