@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { activateLocale, detectLocale } from './platform/i18n/i18n.ts'
 import { refuseTextAsCode } from './platform/trusted-types.ts'
+import { tieToHistory } from './ui/layers/layer-history.ts'
 
 /** The page that is about to be shown is fetched beside the texts, not after them: on a slow line that is two waits less. */
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -46,6 +47,8 @@ async function start() {
 }
 
 refuseTextAsCode()
+// Before the router listens: what Back does to a layer is no navigation.
+tieToHistory()
 start().catch((error: unknown) => {
   // Nothing can be rendered without the texts; the fallback page then shows its own way out.
   console.error(error)

@@ -1,6 +1,8 @@
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { GentleExit } from './layers/leave-gently.ts'
+import { useLayer } from './layers/use-layer.ts'
 import { Scrim } from './page/scrim.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -34,12 +36,15 @@ export function ConfirmDialog({
   busyLabel,
 }: ConfirmDialogProps) {
   const focus = useReturnFocus()
+  const content = useRef<HTMLDivElement>(null)
   const safe = useRef<HTMLButtonElement>(null)
+  useLayer(isOpen ? 1 : 0, onCancel)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <Scrim isOpen={isOpen} />
         <AlertDialog.Content
+          ref={content}
           className="dialog dialog-narrow"
           aria-modal="true"
           onOpenAutoFocus={(event) => {
@@ -49,6 +54,7 @@ export function ConfirmDialog({
           }}
           onCloseAutoFocus={focus.giveBack}
         >
+          <GentleExit of={content} />
           <AlertDialog.Title className="type-title">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 text-muted">{body}</div>

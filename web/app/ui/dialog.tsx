@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { GentleExit } from './layers/leave-gently.ts'
+import { useLayer } from './layers/use-layer.ts'
 import { Scrim } from './page/scrim.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -20,6 +22,7 @@ export function Dialog({ isOpen, onClose, title, children, isNarrow, initialFocu
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const focus = useReturnFocus()
+  useLayer(isOpen ? 1 : 0, onClose)
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -38,6 +41,7 @@ export function Dialog({ isOpen, onClose, title, children, isNarrow, initialFocu
             if ((event.target as Element | null)?.closest?.('.toast-host')) event.preventDefault()
           }}
         >
+          <GentleExit of={content} />
           <div className="dialog-head">
             <Primitive.Title className="type-title">{title}</Primitive.Title>
             <Primitive.Close asChild>

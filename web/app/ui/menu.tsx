@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type FocusEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { GentleExit } from './layers/leave-gently.ts'
+import { useLayer } from './layers/use-layer.ts'
 
 export interface MenuItem {
   id: string
@@ -32,6 +34,9 @@ interface MenuProps {
 
 /** A short list of actions or places behind a button. The page can still be scrolled while it is open. */
 export function Menu({ trigger, items, heading, align = 'end', openedBy }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(openedBy !== undefined)
+  useLayer(isOpen ? 1 : 0, () => setIsOpen(false))
   // The key that opened it was pressed before the menu was there to hear it.
   const isEntering = useRef(openedBy === 'keyboard')
   const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -40,10 +45,19 @@ export function Menu({ trigger, items, heading, align = 'end', openedBy }: MenuP
     currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   }
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={12} loop onFocus={enter}>
+        <DropdownMenu.Content
+          ref={content}
+          className="menu"
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          loop
+          onFocus={enter}
+        >
+          <GentleExit of={content} place="free" />
           {heading ? <DropdownMenu.Label className="menu-label">{heading}</DropdownMenu.Label> : null}
           {items.map((item) => (
             <MenuEntry key={item.id} item={item} />

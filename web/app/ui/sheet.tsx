@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { GentleExit } from './layers/leave-gently.ts'
+import { useLayer } from './layers/use-layer.ts'
 import { Scrim } from './page/scrim.tsx'
 import { SheetActions } from './sheet-actions.ts'
 import { useDragDown } from './use-drag-down.ts'
@@ -24,7 +26,7 @@ interface SheetProps {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A bottom sheet on phones and tablets, a centred dialog from 1040 px. Escape, scrim, drag and the close button agree. */
+/** A bottom sheet on phones and tablets, a centred dialog from 1040 px. Back, Escape, scrim, drag and the close button agree. */
 export function Sheet({
   isOpen,
   onClose,
@@ -46,6 +48,8 @@ export function Sheet({
   }
   const drag = useDragDown(content, requestClose)
   useKeyboardRoom(content, isOpen)
+  // A question has to have an entry of its own before Back is pressed: Chrome skips those that come after it.
+  useLayer(isOpen ? (isDirty ? 2 : 1) : 0, requestClose)
 
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && requestClose()}>
@@ -67,6 +71,7 @@ export function Sheet({
             if ((event.target as Element | null)?.closest?.('.toast-host')) event.preventDefault()
           }}
         >
+          <GentleExit of={content} />
           <div className="sheet-grip" aria-hidden="true" {...drag} />
           <div className="sheet-head" {...drag}>
             <Primitive.Title className="type-title">{title}</Primitive.Title>

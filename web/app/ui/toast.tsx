@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useGentleExit } from './layers/leave-gently.ts'
 import type { Toast } from './toast-store.ts'
 
 interface ToastViewProps {
@@ -13,6 +14,8 @@ export function ToastView({ toast, onExpire, onAction }: ToastViewProps) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const leftMs = useRef(toast.durationMs)
+  const box = useRef<HTMLDivElement>(null)
+  useGentleExit(box, 'free')
   const expire = useEffectEvent(onExpire)
   const isPaused = isHovered || isFocused
 
@@ -29,6 +32,7 @@ export function ToastView({ toast, onExpire, onAction }: ToastViewProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy to whoever reads, not an action.
     <div
+      ref={box}
       className="toast"
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}

@@ -34,8 +34,11 @@ export function useDragDown(element: RefObject<HTMLElement | null>, onClose: () 
       drag.current = null
       if (!current) return
       const distance = event.clientY - current.startY
-      settle()
-      if (distance > closeDistancePx || (distance > 30 && current.speed > flingPxPerMs)) onClose()
+      if (distance > closeDistancePx || (distance > 30 && current.speed > flingPxPerMs)) {
+        // Leaves from where the finger let go; where it was asked to stay, it comes back.
+        onClose()
+        requestAnimationFrame(settle)
+      } else settle()
     },
     onPointerCancel() {
       drag.current = null

@@ -1,5 +1,5 @@
 import type { Options } from 'canvas-confetti'
-import { isStill } from './use-faded-step.ts'
+import { isStill } from '../../ui/page/is-still.ts'
 
 /** A §2: two bursts. */
 const bursts = [

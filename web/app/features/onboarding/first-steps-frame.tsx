@@ -33,7 +33,7 @@ export function FirstStepsFrame({ stepKey, at, of, children }: FirstStepsFramePr
           <BrandMark />
           Nestwren
         </span>
-        <Link to="/home" className="link-btn px-2">
+        <Link to="/home" replace className="link-btn px-2">
           <Trans>Skip for now</Trans>
         </Link>
       </header>

@@ -22,7 +22,12 @@ export function ParentSteps({ user }: { user: User }) {
   const hasChildren = children.length > 0
   const steps: readonly (typeof parentSteps)[number][] = isParentRole(user.role) ? parentSteps : caregiverSteps
   const first = user.onboardingCompleted ? (hasChildren || isLoading ? null : 'child') : 'name'
-  const { step, at, of, goOn, finish } = useFirstSteps('onboarding', steps, first)
+  const { step, at, of, goOn, finish } = useFirstSteps(
+    'onboarding',
+    steps,
+    first,
+    (name) => name === 'child' && hasChildren,
+  )
   // Added on another device, or just before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the child is there, not when the way on changes.
   useEffect(() => {

@@ -5,6 +5,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { GentleExit } from '../../ui/layers/leave-gently.ts'
+import { useLayer } from '../../ui/layers/use-layer.ts'
 import { Scrim } from '../../ui/page/scrim.tsx'
 import { useKeyboardRoom } from '../../ui/use-keyboard-room.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -17,7 +19,8 @@ interface StepDialogProps {
   of: number
   isLeaving: boolean
   onClose: () => void
-  onBack?: (() => void) | undefined
+  /** The way to the step before: how many steps there are to go back, and whether the step shows its own button for it. */
+  back: { steps: number; go: () => void; isShown?: boolean }
   /** Asked before closing; null while nothing would be lost. */
   question: { title: string; body: string; confirmLabel: string; cancelLabel: string } | null
   children: ReactNode
@@ -37,7 +40,7 @@ function KeyboardRoom({ of }: { of: RefObject<HTMLElement | null> }) {
  * A dialog of several steps: the whole screen on a phone, so that the keyboard leaves room for what is typed and for
  * the button that sends it, and a card in the middle where there is more.
  */
-export function StepDialog({ stepKey, at, of, isLeaving, onClose, onBack, question, children }: StepDialogProps) {
+export function StepDialog({ stepKey, at, of, isLeaving, onClose, back, question, children }: StepDialogProps) {
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
   const steps = useRef<HTMLDivElement>(null)
@@ -50,6 +53,7 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, onBack, questi
     steps.current?.querySelector<HTMLElement>('.step-title')?.focus()
   }, [stepKey])
   const close = () => (question === null ? onClose() : setIsAsking(true))
+  useLayer(1 + back.steps + (question === null ? 0 : 1), () => (back.steps > 0 ? back.go() : close()))
   return (
     <Primitive.Root open onOpenChange={(open) => !open && close()}>
       <Primitive.Portal>
@@ -69,15 +73,16 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, onBack, questi
           onInteractOutside={(event) => event.preventDefault()}
         >
           <KeyboardRoom of={content} />
+          <GentleExit of={content} />
           <div className="step-head">
-            {onBack === undefined ? (
-              <span />
-            ) : (
+            {back.isShown === true ? (
               <IconButton
                 label={t`Back`}
                 icon={<ChevronLeft aria-hidden="true" className="ic ic-lg" />}
-                onClick={onBack}
+                onClick={back.go}
               />
+            ) : (
+              <span />
             )}
             {/* Past the last one there is nothing left to count. */}
             {at > of ? <span /> : <StepDots at={at} of={of} label={t`Step ${at} of ${of}`} />}

@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react'
+import { isStill } from '../../ui/page/is-still.ts'
 
 /** A §2: a step change fades out for 150 ms. */
 const fadeMs = 150
-
-/** True where nothing is to move: by wish of the person, or at night. */
-export function isStill(): boolean {
-  return (
-    globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true ||
-    document.documentElement.dataset.mode === 'night'
-  )
-}
 
 /** The step on screen, which stays for the time it fades out. Without motion it is the step itself. */
 export function useFadedStep<Step>(step: Step): { readonly shown: Step; readonly isLeaving: boolean } {

@@ -29,6 +29,7 @@ export function useOnboarding(start: OnboardingStart, onDone: () => void) {
     flow.work.setFailure(null)
     change(part)
   }
+  const changeEmail = () => go({ step: 'account', developmentCode: null, proof: null })
   /** Nothing is owed any more. */
   const settled = async () => {
     const isKnown = draft.isReturning || userOf(session.get())?.onboardingCompleted === true
@@ -44,11 +45,15 @@ export function useOnboarding(start: OnboardingStart, onDone: () => void) {
     at,
     of,
     go,
+    /** The account is made with the code: nobody goes back behind it. */
+    stepsBack: { account: 0, code: 1, voices: 0, plan: 1, payment: 2, done: 0 }[draft.step],
     back: () => {
-      if (before !== null) go({ step: before })
+      if (flow.work.isBusy) return
+      if (draft.step === 'code') changeEmail()
+      else if (before !== null) go({ step: before })
     },
     sent: (developmentCode: string | null) => go({ step: 'code', developmentCode, proof: null }),
-    changeEmail: () => go({ step: 'account', developmentCode: null, proof: null }),
+    changeEmail,
     verified: async (proof: string, takePasswordError: TakePasswordError) => {
       if (await flow.register(proof, takePasswordError))
         go({ step: session.get().status === 'owes' ? 'voices' : 'done' })

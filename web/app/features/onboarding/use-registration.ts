@@ -4,13 +4,13 @@ import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
 import { type ChildForm, childBodyOf } from '../children/public/child-form.ts'
 import { hasCode, type InviteCodes, joiningOf, joinKindOf } from './invite-codes.ts'
-import { type RegistrationDraft, useRegistrationDraft } from './registration-draft.ts'
+import { isAfterAccount, type RegistrationDraft, useRegistrationDraft } from './registration-draft.ts'
 import { type TakePasswordError, useAccountFlow, useLeaveFor } from './use-account-flow.ts'
 
 /** What happens between the steps of a registration (A §4). */
 export function useRegistration(codes: InviteCodes) {
   const { t } = useLingui()
-  const { state: draft, change, forget, at, of } = useRegistrationDraft(codes)
+  const { state: draft, change, forget, at, of, before } = useRegistrationDraft(codes)
   const leaveFor = useLeaveFor(forget)
   const kind = joinKindOf(draft)
   const flow = useAccountFlow({
@@ -25,6 +25,8 @@ export function useRegistration(codes: InviteCodes) {
     flow.work.setFailure(null)
     change(part)
   }
+
+  const changeEmail = () => go({ step: 'account', proof: null, developmentCode: null })
 
   const afterRegistering = async () => {
     const state = session.get()
@@ -43,7 +45,14 @@ export function useRegistration(codes: InviteCodes) {
     at,
     of,
     sent: (developmentCode: string | null) => go({ step: 'code', developmentCode, proof: null }),
-    changeEmail: () => go({ step: 'account', proof: null, developmentCode: null }),
+    changeEmail,
+    /** What was typed stays; nobody goes back behind the account. */
+    stepsBack: isAfterAccount(draft.step) ? 0 : at - 1,
+    back: () => {
+      if (flow.work.isBusy || before === null) return
+      if (draft.step === 'code') changeEmail()
+      else go({ step: before })
+    },
     verified: async (proof: string, takePasswordError: TakePasswordError) => {
       if (!hasCode(draft)) go({ step: 'plan' })
       else if (await flow.register(proof, takePasswordError)) await afterRegistering()

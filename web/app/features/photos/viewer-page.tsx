@@ -3,6 +3,7 @@ import { ApiError } from '@nestwren/contract/client'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useHeldPage } from '../../ui/page/marks.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { PhotoStage } from './photo-stage.tsx'
@@ -47,6 +48,7 @@ export default function ViewerPage() {
     if (location.key === 'default') navigate('/vault/photos', { replace: true, preventScrollReset: true })
     else navigate(-1)
   }
+  useLayer(hasDetails ? 1 : 0, () => setHasDetails(false))
   const open = (id: string) =>
     navigate(`/vault/photos/${id}${logId === null ? '' : `?log=${logId}`}`, { replace: true, preventScrollReset: true })
   const turnTo = (place: number) => {
@@ -94,7 +96,7 @@ export default function ViewerPage() {
   }
   const title = photo === undefined ? t`Photo` : words.title(photo)
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && (hasDetails ? setHasDetails(false) : close())}>
       <Dialog.Portal>
         <div className="viewer-ground" />
         <Dialog.Content

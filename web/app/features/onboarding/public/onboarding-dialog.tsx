@@ -30,7 +30,7 @@ interface OnboardingDialogProps extends OnboardingStart {
 export function OnboardingDialog({ onClose, onDone = () => {}, google, ...start }: OnboardingDialogProps) {
   const { t } = useLingui()
   const onboarding = useOnboarding(start, onDone)
-  const { draft, at, of, back, password, work } = onboarding
+  const { draft, at, of, back, stepsBack, password, work } = onboarding
   const { step } = draft
   const { shown, isLeaving } = useFadedStep(step)
   const leave = () => {
@@ -45,7 +45,7 @@ export function OnboardingDialog({ onClose, onDone = () => {}, google, ...start 
       of={of}
       isLeaving={isLeaving}
       // On the payment step the way back waits for a payment that is under way, and stands with it.
-      onBack={shown === 'plan' && !work.isBusy ? back : undefined}
+      back={{ steps: stepsBack, go: back, isShown: shown === 'plan' && !work.isBusy }}
       onClose={step === 'done' ? () => void onboarding.finish() : leave}
       question={
         isTyped

@@ -26,7 +26,7 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ onClose, codes = {}, google }: RegistrationDialogProps) {
   const { t } = useLingui()
   const registration = useRegistration(codes)
-  const { draft, password, at, of } = registration
+  const { draft, password, at, of, stepsBack, back } = registration
   const { shown, isLeaving } = useFadedStep(draft.step)
   const leave = () => {
     registration.forget()
@@ -57,6 +57,7 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
       at={at}
       of={of}
       isLeaving={isLeaving}
+      back={{ steps: stepsBack, go: back }}
       onClose={close}
       question={
         isTyped

@@ -1,0 +1,74 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { isStill } from '../page/is-still.ts'
+
+type Place = 'over-scrim' | 'free'
+
+const fields = 'input, textarea, select'
+const bodies = '.sheet-body'
+
+/** How many overlays have come so far. */
+let arrivals = 0
+
+/**
+ * Plays the exit of an overlay on a picture of it. What opened it usually takes it out of the page at once, and the page
+ * below can be used at once, so nothing waits for the picture.
+ * @param place 'free' for what lies on the page without a scrim
+ */
+export function useGentleExit(overlay: RefObject<HTMLElement | null>, place: Place = 'over-scrim'): void {
+  useLayoutEffect(() => {
+    const node = overlay.current
+    arrivals += 1
+    return () => {
+      if (node !== null) leaveGently(node, place)
+    }
+  }, [overlay, place])
+}
+
+/** The same for an overlay whose content is not there yet when it renders: stands inside it. */
+export function GentleExit({ of, place = 'over-scrim' }: { of: RefObject<HTMLElement | null>; place?: Place }) {
+  useGentleExit(of, place)
+  return null
+}
+
+function leaveGently(node: HTMLElement, place: Place): void {
+  if (isStill() || typeof node.getAnimations !== 'function') return
+  const before = arrivals
+  const picture = pictureOf(node)
+  const scrolled = [node, ...node.querySelectorAll(bodies)].map(({ scrollTop }) => scrollTop)
+  if (place === 'free') {
+    const { left, top, width } = node.getBoundingClientRect()
+    picture.style.position = 'fixed'
+    picture.style.left = `${left}px`
+    picture.style.top = `${top}px`
+    picture.style.width = `${width}px`
+  }
+  // By then whatever takes its place is there: of two, only the one that comes moves. Strict mode only pretends to unmount.
+  queueMicrotask(() => {
+    if (node.isConnected || arrivals !== before) return
+    const leaving = document.createElement('div')
+    leaving.className = 'leaving'
+    leaving.inert = true
+    leaving.setAttribute('aria-hidden', 'true')
+    if (place === 'over-scrim') leaving.append(Object.assign(document.createElement('div'), { className: 'scrim' }))
+    leaving.append(picture)
+    document.body.append(leaving)
+    for (const [index, part] of [picture, ...picture.querySelectorAll(bodies)].entries())
+      part.scrollTop = scrolled[index] ?? 0
+    const played = leaving.getAnimations({ subtree: true }).map(({ finished }) => finished)
+    void Promise.allSettled(played).then(() => leaving.remove())
+  })
+}
+
+/** As it looks, with what was typed and chosen; nothing in it can be found or loads anything. */
+function pictureOf(node: HTMLElement): HTMLElement {
+  const picture = node.cloneNode(true) as HTMLElement
+  const [sources, copies] = [node, picture].map((root) => [...root.querySelectorAll<HTMLInputElement>(fields)])
+  copies?.forEach((copy, index) => {
+    const source = sources?.[index]
+    if (source !== undefined && copy.type !== 'file') copy.value = source.value
+  })
+  for (const part of [picture, ...picture.querySelectorAll('[id], [name], [autofocus]')])
+    for (const name of ['id', 'name', 'autofocus']) part.removeAttribute(name)
+  for (const part of picture.querySelectorAll('iframe, script, video, audio')) part.remove()
+  return picture
+}
