@@ -11,7 +11,7 @@ export const familySettings = z.strictObject({
   /** Minutes after which a reminder comes; null for none. */
   feedOverdueMinutes: z.nullable(whole(30, 1440)),
   diaperOverdueMinutes: z.nullable(whole(30, 1440)),
-  /** A reminder when a medicine with an interval is due again. */
+  /** A reminder when the wait the family set between doses is over. */
   remindsOfMedicine: z.boolean(),
 })
 export type FamilySettings = z.infer<typeof familySettings>

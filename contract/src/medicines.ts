@@ -10,7 +10,7 @@ export const medicineItem = z.object({
   childId: id,
   name: z.string(),
   dose: z.nullable(dose(schemaTools)),
-  /** Shortest time between two doses; null where none was set. */
+  /** Wait between two doses, as the family set it; null where none was set. */
   minIntervalS: z.nullable(z.int()),
   /** Most doses in any 24 hours; null where none was set. */
   maxDosesPerDay: z.nullable(z.int()),
@@ -22,8 +22,13 @@ export const medicineItem = z.object({
   lastGivenAt: z.nullable(instant),
   /** Doses in the 24 hours before now. */
   dosesLast24H: z.int(),
-  /** From when on the next dose keeps both rules; null when that is now. */
+  /** When the family's wait is over and its limit leaves room for another dose; null when that is now. */
   nextSafeAt: z.nullable(instant),
+  /**
+   * Instants of doses that the caller may not see, as far back as the family's limits look: a limited history must not
+   * make the next dose come too early.
+   */
+  unseenDoses: z.optional(z.array(instant)),
 })
 export type MedicineItem = z.infer<typeof medicineItem>
 
@@ -41,7 +46,8 @@ export const medicines = {
   list: endpoint({
     method: 'GET',
     path: '/api/medicines',
-    summary: 'The medicines of the children whose health the caller may see, with the next safe dose.',
+    summary:
+      "The medicines of the children whose health the caller may see, with their last doses and the family's limits.",
     access: { who: 'family', area: 'health', level: 'view' },
     query: z.strictObject({ childId: z.optional(z.union([id, z.literal('all')])) }),
     output: z.object({ items: z.array(medicineItem) }),
@@ -82,40 +88,3 @@ export const medicines = {
     errors: {},
   }),
 }
-
-/** What the rules of a medicine say to a dose. */
-export interface DoseAdvice {
-  readonly isEarly: boolean
-  readonly isOverDaily: boolean
-  /** ISO instant from which on both rules are kept; null when that is at `at`. */
-  readonly nextSafeAt: string | null
-}
-
-/**
- * Judges a dose at the instant `at` (ISO) beside the instants of the other doses of the same medicine, in any order.
- * Never a refusal: what follows is a second question.
- */
-export function adviseDose(
-  rules: { readonly minIntervalS: number | null; readonly maxDosesPerDay: number | null },
-  earlier: readonly string[],
-  at: string,
-): DoseAdvice {
-  const now = Date.parse(at)
-  const before = earlier
-    .map((one) => Date.parse(one))
-    .filter((one) => one <= now)
-    .sort((a, b) => b - a)
-  const [last] = before
-  const afterInterval = rules.minIntervalS === null || last === undefined ? now : last + rules.minIntervalS * 1000
-  // The dose that is the n-th back from now has to be older than a day before another one may follow.
-  const oldestThatCounts = rules.maxDosesPerDay === null ? undefined : before[rules.maxDosesPerDay - 1]
-  const afterDay = oldestThatCounts === undefined ? now : oldestThatCounts + dayMs
-  const safe = Math.max(afterInterval, afterDay)
-  return {
-    isEarly: afterInterval > now,
-    isOverDaily: afterDay > now,
-    nextSafeAt: safe > now ? new Date(safe).toISOString() : null,
-  }
-}
-
-const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { documentItems } from './features/documents/public/document-items.ts'
-import { medicineList } from './features/logs/kinds/public/use-medicines.ts'
+import { dosesRead, medicineList } from './features/logs/kinds/public/use-medicines.ts'
 import { milkList } from './features/logs/kinds/public/use-milk.ts'
 import { pinnedNotes } from './features/logs/public/pinned-notes.ts'
 import { familySettingsList } from './features/logs/public/use-family-settings.ts'
@@ -25,4 +25,4 @@ export const lists: Registered['lists'] = [
 export const items: Registered['items'] = [photoItems, documentItems]
 
 /** Answers about what several features keep hang on the rights to it, by the first word of their keys. */
-export const answers: Registered['answers'] = [pinnedNotes, { key: ['search'] }, { key: ['away'] }]
+export const answers: Registered['answers'] = [pinnedNotes, dosesRead, { key: ['search'] }, { key: ['away'] }]

@@ -15,7 +15,7 @@ export const dose = ({ z }: SchemaTools) =>
 export type Dose = z.output<ReturnType<typeof dose>>
 
 const details = (tools: SchemaTools) => {
-  const { z, id, line } = tools
+  const { z, id, instant, line } = tools
   return z.strictObject({
     /** Of the family's catalogue (contract/medicines.ts); null for something given once. */
     medicineId: z._default(z.nullable(id), null),
@@ -25,6 +25,11 @@ const details = (tools: SchemaTools) => {
     reason: z._default(z.nullable(line(120)), null),
     /** The person was told that it was early or over the day's limit, and gave it. */
     isConfirmed: z._default(z.boolean(), false),
+    /**
+     * The doses of the same medicine around this one that the person was shown when it was saved; null where there was
+     * none. Tells a dose that was given knowingly from two that met only later. Absent in logs from before it was kept.
+     */
+    known: z.optional(z.strictObject({ before: z.nullable(instant), after: z.nullable(instant) })),
   })
 }
 export type MedicineDetails = z.output<ReturnType<typeof details>>
@@ -60,6 +65,16 @@ function withDose(name: string, { value, unit }: Dose): FilledMessage {
   return fill(texts.withDose, { name, value, unit: fill(doseUnitNames[unit], { count: { count: doseCount(value) } }) })
 }
 
+type Named = Pick<MedicineDetails, 'medicineId' | 'name'>
+
+const folded = (name: string) => name.trim().toLocaleLowerCase()
+
+/** Whether two doses are of one medicine: of the family's list, or typed under the same name by somebody without the list. */
+export function isSameMedicine(one: Named, other: Named): boolean {
+  if (one.medicineId !== null && other.medicineId !== null) return one.medicineId === other.medicineId
+  return folded(one.name) === folded(other.name)
+}
+
 export const medicine = defineKind({
   kind: 'medicine',
   area: 'health',
@@ -69,7 +84,7 @@ export const medicine = defineKind({
   details,
   isOpen: () => false,
   problems: () => [],
-  // Early or too many is known only beside the other doses: contract/medicines.ts.
+  // Early or too many is known only beside the other doses: contract/doses.ts.
   doubts: () => [],
   advice: () => null,
   describe: ({ details: { name, dose: given, reason } }) => ({

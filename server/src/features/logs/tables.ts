@@ -45,7 +45,7 @@ export const logEntriesTable = pgTable(
     index('log_entries_open')
       .on(table.accountId, table.childId)
       .where(sql`${table.isOpen} and ${table.deletedAt} is null`),
-    // When a medicine was given, for the next safe dose.
+    // When a medicine was given, for the family's wait between doses.
     index('log_entries_of_medicine')
       .on(table.accountId, sql`(${table.details} ->> 'medicineId')`, table.startAt)
       .where(sql`${table.kind} = 'medicine' and ${table.deletedAt} is null`),

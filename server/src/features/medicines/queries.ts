@@ -1,4 +1,5 @@
-import { adviseDose, type MedicineItem } from '@nestwren/contract/medicines'
+import { adviseDose } from '@nestwren/contract/doses'
+import type { MedicineItem } from '@nestwren/contract/medicines'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccessPeriod, FamilyAccess } from '../../platform/http/access.ts'
@@ -83,7 +84,15 @@ function presentMedicine(
     lastGivenAt: last !== undefined && isWithin(from, last) ? last.toISOString() : null,
     dosesLast24H: doses.filter((at) => at.getTime() > since && at <= now).length,
     nextSafeAt,
+    unseenDoses: doses
+      .filter((at) => !isWithin(from, at) && at.getTime() > now.getTime() - lookBackMs(row))
+      .map((at) => at.toISOString()),
   }
+}
+
+/** How long a dose still matters to the limits of its medicine. */
+function lookBackMs({ minIntervalS, maxDosesPerDay }: Pick<MedicineRow, 'minIntervalS' | 'maxDosesPerDay'>): number {
+  return Math.max((minIntervalS ?? 0) * 1000, maxDosesPerDay === null ? 0 : dayMs)
 }
 
 /** The row of a medicine, also of one that was taken out of the list; null when the family never had it. */

@@ -1,6 +1,6 @@
+import { adviseDose } from '@nestwren/contract/doses'
 import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/family-settings'
 import { methodOf } from '@nestwren/contract/logs/kinds/feeding'
-import { adviseDose } from '@nestwren/contract/medicines'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { childrenTable } from '../children/tables.ts'
@@ -121,7 +121,7 @@ function latestOf(
     .orderBy(desc(e.startAt), desc(e.id))
 }
 
-/** Medicines whose next dose keeps their rules again, of families that want to know. */
+/** Medicines whose wait between doses is over, of families that want to know. */
 export async function* dueMedicines(db: Db, now: Date): AsyncGenerator<Reminder> {
   let after = { accountId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
@@ -185,7 +185,7 @@ function dueDose(medicine: Medicine, doses: readonly Last[], childName: string, 
   const [last] = doses
   if (last === undefined) return null
   const given = doses.map(({ at }) => at.toISOString())
-  // As asked right after the last dose, the answer is when the next one may be given.
+  // As asked right after the last dose, the result is when the wait is over.
   const { nextSafeAt } = adviseDose(medicine, given, last.at.toISOString())
   if (nextSafeAt === null || !isDue(new Date(nextSafeAt), now)) return null
   return {

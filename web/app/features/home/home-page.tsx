@@ -49,6 +49,7 @@ export default function HomePage() {
           {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
           <QuickLogCard />
+          <DoseSlot />
           <NotesSlot key={childId} childId={childId} />
           <AwaySlot childId={childId} />
           {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}
@@ -69,6 +70,14 @@ function NotesSlot({ childId }: { childId: string | 'all' }) {
   const HomeNotes = useLazyPart(loadHomeNotes, true, () => undefined)
   if (HomeNotes !== null) return <HomeNotes childId={childId} roomKey={roomKey} room={room} />
   return room > 0 ? <div style={{ height: room }} /> : null
+}
+
+const loadDoseWatch = async () => (await import('../medicines/public/dose-watch.tsx')).DoseWatch
+
+/** Last doses and limits, for whoever opens the medicine sheet without a connection; a card only where two doses met. */
+function DoseSlot() {
+  const DoseWatch = useLazyPart(loadDoseWatch, true, () => undefined)
+  return DoseWatch === null ? null : <DoseWatch />
 }
 
 const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).AwayCard

@@ -3,17 +3,16 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { Pencil } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
-import { useAgo } from '../../platform/format/use-measures.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { hasLimits, useDoseState } from '../logs/kinds/medicine/public/use-dose-state.ts'
-import { useSafeTimeText } from '../logs/kinds/medicine/public/use-safe-time-text.ts'
+import { useDoses } from '../logs/kinds/medicine/public/use-dose-state.ts'
+import { hasLimits, useDoseWords } from '../logs/kinds/medicine/public/use-dose-words.ts'
 import { KindGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { useLogSheets } from '../logs/public/log-provider.tsx'
 import { MedicineSign } from './medicine-sign.tsx'
-import { useRuleLines } from './use-rule-lines.ts'
+import { useAmountLine } from './use-rule-lines.ts'
 
 interface MedicineCardProps {
   item: MedicineItem
@@ -22,21 +21,22 @@ interface MedicineCardProps {
   onChange: () => void
 }
 
-/** One medicine: when the next dose is safe, what was given last, and the button that logs a dose. */
+/** One medicine: how long ago the last dose was, the family's limits, and the button that logs a dose. */
 export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
   const { t } = useLingui()
-  const ago = useAgo()
   useNow(30_000)
   // Of this moment: a dose that was logged since the last tick counts already.
   const now = new Date().toISOString()
-  const timeText = useSafeTimeText()
+  const words = useDoseWords()
   const { openNew } = useLogSheets()
   const { children } = useChildren()
   const level = children.find(({ _id }) => _id === item.childId)?.access.health ?? 'none'
   const canAdd = isLevelAtLeast(level, 'add')
-  const state = useDoseState(item, now)
-  const { lastAt, nextSafeAt, count } = state
-  const rules = useRuleLines()(item)
+  const named = { medicineId: item.id, name: item.name }
+  const { state, check } = useDoses({ childId: item.childId, item, named, at: now })
+  const wait = words.wait(state)
+  const isWithin = wait === null && hasLimits(item) && check.status === 'current'
+  const lines = [useAmountLine()(item), words.limits(item)].filter((one) => one !== null)
   return (
     <li className="card card-pad grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
@@ -45,7 +45,11 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
           <h2 className="type-heading wrap-anywhere">
             {childName === null ? item.name : t`${childName}: ${item.name}`}
           </h2>
-          {rules.length === 0 ? null : <p className="type-small text-muted">{rules.join(', ')}</p>}
+          {lines.map((line) => (
+            <p key={line} className="type-small text-muted">
+              {line}
+            </p>
+          ))}
         </div>
         {canAdd ? (
           <IconButton
@@ -56,40 +60,27 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
         ) : null}
       </div>
       {item.isActive ? (
-        <p className="flex flex-wrap items-center gap-2" role="status">
-          {nextSafeAt === null ? (
-            hasLimits(item) ? (
-              <Badge tone="success">
-                <Trans>Within your limits</Trans>
-              </Badge>
-            ) : null
-          ) : (
-            <>
-              <Badge tone="warning">
-                <Trans>Too early</Trans>
-              </Badge>
-              <span>{t`Wait until ${timeText(nextSafeAt)}`}</span>
-            </>
+        <div className="grid justify-items-start gap-1" role="status">
+          {wait !== null ? <Badge tone="warning">{wait}</Badge> : null}
+          {isWithin ? (
+            <Badge tone="success">
+              <Trans>Within your limits</Trans>
+            </Badge>
+          ) : null}
+          <p className="type-label">{words.since(state, now) ?? <Trans>No dose logged yet</Trans>}</p>
+          {state.lastAt === null ? null : (
+            <p className="type-small text-muted">
+              {words.given(state)} {words.count(state)}.
+            </p>
           )}
-          <span className="type-small text-muted">
-            {lastAt === null ? (
-              <Trans>No dose logged yet</Trans>
-            ) : ago.isJustNow(lastAt, now) ? (
-              t`Last just now, ${count} in 24 hours`
-            ) : ago.isRelative(lastAt, now) ? (
-              t`Last ${ago.long(lastAt, now)} ago, ${count} in 24 hours`
-            ) : (
-              t`Last ${ago.long(lastAt, now)}`
-            )}
-          </span>
-        </p>
+        </div>
       ) : null}
       <MedicineSign id={item.id} />
       {item.notes === '' ? null : <p className="type-small whitespace-pre-line">{item.notes}</p>}
       {canAdd && item.isActive ? (
         <Button
           size="sm"
-          variant={nextSafeAt === null ? 'primary' : 'soft'}
+          variant={wait === null ? 'primary' : 'soft'}
           className="justify-self-start"
           onClick={() =>
             openNew('medicine', {

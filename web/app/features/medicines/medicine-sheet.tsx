@@ -88,7 +88,13 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
     const body = { id, childId, ...fields }
     const write = () =>
       item === null
-        ? createItem(medicineList, body, { ...body, lastGivenAt: null, dosesLast24H: 0, nextSafeAt: null })
+        ? createItem(medicineList, body, {
+            ...body,
+            lastGivenAt: null,
+            dosesLast24H: 0,
+            nextSafeAt: null,
+            unseenDoses: [],
+          })
         : changeItem(medicineList, item, fields)
     await finish(write, t`${fields.name} saved`)
   })
@@ -138,7 +144,7 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
         render={({ field }) => (
           <Field
             label={t`Minimum hours between doses`}
-            hint={t`Follow your doctor or the label. Nestwren reminds you and asks; it never blocks a dose.`}
+            hint={t`Follow your doctor or the label. Nestwren repeats your limits and asks before an early dose.`}
             isOptionalShown
           >
             {(control) => (

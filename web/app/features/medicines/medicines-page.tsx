@@ -10,16 +10,19 @@ import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { DoseCheckBanner } from '../logs/kinds/medicine/public/dose-check-banner.tsx'
+import { useDoseCheck } from '../logs/kinds/medicine/public/use-dose-check.ts'
 import { useMedicines } from '../logs/kinds/public/use-medicines.ts'
 import { targetsOf, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { MedicineCard } from './medicine-card.tsx'
 import { MedicineSheet } from './medicine-sheet.tsx'
+import { UnawareDoses } from './public/unaware-doses.tsx'
 
 export function meta() {
   return [{ title: 'Medicines · Nestwren' }]
 }
 
-/** The medicines of the child in view: when the next dose is safe, and what is not given any more. */
+/** The medicines of the child in view: how long ago the last doses were, and past medicines. */
 export default function MedicinesPage() {
   const { t } = useLingui()
   const { childId, children } = useSelectedChild()
@@ -34,6 +37,8 @@ export default function MedicinesPage() {
     <>
       <PageHeader title={t`Medicines`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
       <NeedsChildren>
+        {mayLook && query.data !== undefined && query.data.length > 0 ? <PageCheck childId={childId} /> : null}
+        {mayLook ? <UnawareDoses childId={childId ?? 'all'} /> : null}
         {mayLook ? (
           <Loaded
             query={query}
@@ -80,6 +85,16 @@ export default function MedicinesPage() {
         />
       )}
     </>
+  )
+}
+
+/** What stands below may be old: said once, above all of it. */
+function PageCheck({ childId }: { childId: string | 'all' | null }) {
+  const check = useDoseCheck(childId === 'all' ? null : childId)
+  return check.status === 'current' ? null : (
+    <div className="mb-3">
+      <DoseCheckBanner check={check} />
+    </div>
   )
 }
 

@@ -4,9 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
-import { juno } from '../../testing/desk.fixture.tsx'
+import { dev, entryOf, juno } from '../../testing/desk.fixture.tsx'
 import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
+import { dosesRead } from '../logs/kinds/public/use-medicines.ts'
 import { LogProvider } from '../logs/public/log-provider.tsx'
 import MedicinesPage from './medicines-page.tsx'
 
@@ -36,13 +37,16 @@ const show = () =>
       <MedicinesPage />
     </LogProvider>,
   )
+/** The last doses were read just now, unless told. */
+const keepDosesRead = (updatedAt = Date.now()) =>
+  currentWorkspace().queryClient.setQueryData(dosesRead.key, { childIds: [juno] }, { updatedAt })
 const item = async (name: string) => {
   const card = (await screen.findByRole('heading', { name })).closest('li')
   if (card === null) throw new Error(`No card for ${name}`)
   return within(card)
 }
 
-test('a medicine shows its rules, and whether the next dose is safe', async () => {
+test('a medicine shows the limits of the family, and how long to wait', async () => {
   desk = await openSettings()
   const early = syrup({
     id: '00000000-0000-4000-8000-000000000502',
@@ -51,14 +55,24 @@ test('a medicine shows its rules, and whether the next dose is safe', async () =
     dosesLast24H: 1,
     nextSafeAt: hoursAgo(-3),
   })
+  const given = entryOf('medicine', {
+    startAt: hoursAgo(1),
+    createdBy: dev,
+    details: { medicineId: early.id, name: 'Drops', dose: null, reason: null, isConfirmed: false },
+  })
+  currentWorkspace().entries.put([given])
+  keepDosesRead()
   answerCalls({ [listCall]: () => Response.json({ items: [syrup(), early] }) })
   show()
-  const safe = await item('Syrup')
-  expect(safe.getByText('2.5 ml, at least 4h apart, up to 4 in 24 hours')).toBeTruthy()
-  expect(safe.getByText('Within your limits')).toBeTruthy()
+  const late = await item('Syrup')
+  expect(late.getByText('2.5 ml')).toBeTruthy()
+  expect(late.getByText('Your limits: at least 4h between doses, up to 4 doses in 24 hours.')).toBeTruthy()
+  expect(await late.findByText('Within your limits')).toBeTruthy()
   const soon = await item('Drops')
   expect(soon.getByText(/^Wait until/)).toBeTruthy()
-  expect(soon.getByText('Last 1h ago, 1 in 24 hours')).toBeTruthy()
+  expect(soon.getByText('1h since the last dose')).toBeTruthy()
+  expect(soon.getByText(/^Given: .*, by Dev\. 1 dose in 24 hours\.$/)).toBeTruthy()
+  expect(screen.queryByText("We can't check the last dose right now")).toBeNull()
 })
 
 test('one tablet is not tablets', async () => {
@@ -239,4 +253,55 @@ test('somebody who may only look has no buttons; somebody without the right noth
   desk = await openSettings({ role: 'caregiver' }, { preset: 'viewer' })
   show()
   expect(await screen.findByText('Nothing shared with you yet')).toBeTruthy()
+})
+
+const met = (startAt: string, by: { id: string; name: string }, part: Partial<Parameters<typeof entryOf>[1]> = {}) =>
+  entryOf('medicine', {
+    startAt,
+    createdBy: by,
+    details: {
+      medicineId: syrup().id,
+      name: 'Syrup',
+      dose: syrup().dose,
+      reason: null,
+      isConfirmed: false,
+      known: { before: null, after: null },
+    },
+    ...(part as object),
+  })
+
+test('two doses that met only later are told with who gave each, until that is read on this device', async () => {
+  desk = await openSettings()
+  keepDosesRead()
+  const doses = [met(hoursAgo(2), { id: juno, name: 'Bea' }), met(hoursAgo(1), dev)]
+  currentWorkspace().entries.put(doses)
+  answerCalls({ [listCall]: () => Response.json({ items: [syrup()] }) })
+  const page = show()
+  const card = await screen.findByRole('alert', { name: 'Two doses of Syrup for Juno' })
+  expect(within(card).getByText(/They're 1h apart\. Neither log had reached the other device yet\./)).toBeTruthy()
+  expect(card.textContent).toMatch(/Your limits: at least 4h between doses/)
+  fireEvent.click(within(card).getByRole('button', { name: /^Bea, .*Syrup, 2.5 ml/ }))
+  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Syrup, 2.5 ml' }), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  page.unmount()
+  const again = show()
+  // Looking at a dose is not having read it.
+  fireEvent.click(
+    within(await screen.findByRole('alert', { name: /Two doses/ })).getByRole('button', { name: 'Got it' }),
+  )
+  expect(screen.queryByRole('alert', { name: /Two doses/ })).toBeNull()
+  again.unmount()
+  show()
+  await item('Syrup')
+  expect(screen.queryByRole('alert', { name: /Two doses/ })).toBeNull()
+  localStorage.clear()
+})
+
+test('where the last doses cannot be read, no medicine is within its limits', async () => {
+  desk = await openSettings()
+  keepDosesRead(Date.now() - 3 * 3600_000)
+  answerCalls({ [listCall]: () => Response.json({ items: [syrup()] }) })
+  show()
+  expect(await screen.findByText("We can't check the last dose right now", {}, { timeout: 4000 })).toBeTruthy()
+  expect((await item('Syrup')).queryByText('Within your limits')).toBeNull()
 })

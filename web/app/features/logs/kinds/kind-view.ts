@@ -138,6 +138,23 @@ interface FormProblem {
   readonly text: ForeignText
 }
 
+/** A question before something is saved, with its own buttons. */
+export interface SaveQuestion {
+  readonly title: string
+  readonly body: string
+  /** Saves it. */
+  readonly confirmLabel: string
+  /** Goes back to the form; has the first focus. */
+  readonly cancelLabel: string
+}
+
+interface Judgement<Details> {
+  /** null where there is nothing to ask. */
+  readonly question: SaveQuestion | null
+  /** What is saved, once the question is answered. */
+  readonly details: Details
+}
+
 /** What the sheets know about a kind: how it is entered and shown whole. Loaded after the first page. */
 export interface KindForm<K extends KindName> {
   /** Title of its sheet, with `{name}`. */
@@ -175,14 +192,12 @@ export interface KindForm<K extends KindName> {
   forChildren?(details: DraftDetails<K>, childIds: readonly string[]): DraftDetails<K>
   /** True when the change makes another form of it, which is not yet something that could be lost. */
   isOtherForm?(before: DraftDetails<K>, after: DraftDetails<K>): boolean
-  /** A question before it is saved, which only what else is known can raise; null without one. */
-  readonly useQuestion?: () => (
+  /** Judges what is saved by what else is known, which may raise a question of its own; `entryId` is what is changed. */
+  readonly useJudge?: () => (
     fields: Pick<SavedFields, 'startAt' | 'details'>,
     childIds: readonly string[],
     entryId: string | null,
-  ) => string | null
-  /** The details with the mark whether the question was asked. */
-  asked?(details: DetailsOf<K>, wasAsked: boolean): DetailsOf<K>
+  ) => Judgement<DetailsOf<K>>
 }
 
 interface NewSheetProps {

@@ -94,13 +94,18 @@ const lot = (part: Partial<MilkLot>): MilkLot => ({
   ...part,
 })
 const visit: OwnKind = { id: id(701), name: 'Visit', icon: 'home', color: '#7C3AED', hasDuration: false, version: 1 }
-const dose = (startAt: string, medicineId: string | null = syrup.id) =>
+const dose = (startAt: string, medicineId: string | null = syrup.id, value = '2.5') =>
   entryOf('medicine', {
     startAt,
-    details: { medicineId, name: 'Syrup', dose: syrup.dose, reason: null, isConfirmed: false },
+    details: { medicineId, name: 'Syrup', dose: { value, unit: 'ml' }, reason: null, isConfirmed: false },
   })
 const keep = (part: 'medicines' | 'milk' | 'ownKinds', data: unknown) =>
   desk.workspace.queryClient.setQueryData(queryKeys.list(part), data)
+/** Medicines and the last doses, read at an instant; just now unless told. */
+const keepMedicines = (medicines: readonly MedicineItem[], at = now.getTime()) => {
+  desk.workspace.queryClient.setQueryData(queryKeys.list('medicines'), medicines, { updatedAt: at })
+  desk.workspace.queryClient.setQueryData(['doses'], { childIds: [juno, otis] }, { updatedAt: at })
+}
 
 test('a temperature is kept as it was typed, and a fever says whom to call', async () => {
   desk = await openDesk()
@@ -117,47 +122,92 @@ test('a temperature is kept as it was typed, and a fever says whom to call', asy
   expect(await screen.findByText('Temperature 101.3 °F logged')).toBeTruthy()
 })
 
-test('a dose in time is saved at once, and says when it was last given', async () => {
-  desk = await openDesk([dose('2026-11-20T07:00:00.000Z')])
-  keep('medicines', [syrup])
+test('the sheet opens on the last medicine and amount; a dose in time is two taps', async () => {
+  desk = await openDesk([dose('2026-11-20T07:00:00.000Z', syrup.id, '3')])
+  keepMedicines([syrup, { ...syrup, id: id(502), name: 'Drops' }])
   await open('medicine')
-  press('Syrup')
-  expect(screen.getByText(/^Within your limits\. Last given at/)).toBeTruthy()
+  expect(screen.getByText('5h since the last dose')).toBeTruthy()
+  expect(screen.getByText(/^Given: 7:00.AM, by Mara\. Within your limits\. Your limits: at least 4h/)).toBeTruthy()
+  expect(screen.getByText('Usual dose: 2.5 ml')).toBeTruthy()
   press('Save dose')
-  expect(only<'medicine'>()).toMatchObject({ medicineId: syrup.id, dose: syrup.dose, isConfirmed: false })
+  expect(only<'medicine'>()).toMatchObject({
+    medicineId: syrup.id,
+    dose: { value: '3', unit: 'ml' },
+    isConfirmed: false,
+    known: { before: '2026-11-20T07:00:00.000Z', after: null },
+  })
 })
 
-test('a medicine without limits says only when it was last given', async () => {
+test('a medicine without limits says only how long ago the last dose was', async () => {
   desk = await openDesk([dose('2026-11-20T07:00:00.000Z')])
-  keep('medicines', [{ ...syrup, minIntervalS: null, maxDosesPerDay: null }])
+  keepMedicines([{ ...syrup, minIntervalS: null, maxDosesPerDay: null }])
   await open('medicine')
-  press('Syrup')
-  expect(screen.getByText(/^Last given at .* earlier\.$/)).toBeTruthy()
+  expect(screen.getByText('5h since the last dose')).toBeTruthy()
+  expect(screen.getByText(/^Given: 7:00.AM, by Mara\.$/)).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/limit/i)
 })
 
-test('an early dose names the last one and when it is safe, and is saved on a second yes', async () => {
+test('an early dose asks on its own, with the last one and the limit, and nothing is saved by the first answer', async () => {
   desk = await openDesk([dose('2026-11-20T09:30:00.000Z')])
-  keep('medicines', [syrup])
-  await open('medicine', { childId: juno, medicine: { id: syrup.id, name: 'Syrup', dose: syrup.dose } })
-  expect(screen.getByText(/By your settings, wait until/)).toBeTruthy()
+  keepMedicines([syrup])
+  await open('medicine')
+  expect(screen.getByText(/^Wait until 1:30.PM$/)).toBeTruthy()
   press('Save dose')
-  const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toMatch(/This is early\. Syrup was last given at 9:30.AM, 2h 30m earlier/)
-  expect(question.textContent).toMatch(/Wait until 1:30.PM by your settings/)
+  const question = await screen.findByRole('alertdialog', { name: 'Give it early?' })
+  expect(question.textContent).toMatch(/Syrup: 2h 30m since the last dose\. Given: 9:30.AM, by Mara\./)
+  expect(question.textContent).toMatch(/Your limits: at least 4h between doses, up to 4 doses in 24 hours\./)
+  expect(question.textContent).toMatch(/Wait until 1:30.PM\./)
+  expect(document.activeElement?.textContent).toBe("Don't save")
+  press("Don't save")
   expect(desk.entries()).toHaveLength(1)
-  fireEvent.click(within(question).getByRole('button', { name: 'Yes, save it' }))
+  press('Save dose')
+  fireEvent.click(await screen.findByRole('button', { name: 'Save early dose' }))
   expect(desk.entries()).toHaveLength(2)
   expect(only<'medicine'>().isConfirmed).toBe(true)
 })
 
-test('one dose too many in a day asks with their number', async () => {
+test('one dose too many in 24 hours asks with their number', async () => {
   desk = await openDesk([5, 9, 13, 17].map((hours) => dose(new Date(now.getTime() - hours * 3600_000).toISOString())))
-  keep('medicines', [syrup])
-  await open('medicine', { childId: juno, medicine: { id: syrup.id, name: 'Syrup', dose: syrup.dose } })
+  keepMedicines([syrup])
+  await open('medicine')
   press('Save dose')
-  expect((await screen.findByRole('alertdialog')).textContent).toMatch(/given 4 times in 24 hours/)
-  press('Change it')
+  expect((await screen.findByRole('alertdialog')).textContent).toMatch(/Already 4 doses in 24 hours\./)
+  press("Don't save")
   expect(desk.entries()).toHaveLength(4)
+})
+
+test('where nothing was ever read, the sheet says that it cannot check', async () => {
+  desk = await openDesk()
+  await open('medicine')
+  expect(screen.getByText("We can't check the last dose right now")).toBeTruthy()
+  expect(screen.queryByText(/No dose logged yet/)).toBeNull()
+})
+
+test('where it was read long ago, the sheet says as of when, and nothing of being within the limits', async () => {
+  desk = await openDesk([dose('2026-11-20T07:00:00.000Z')])
+  keepMedicines([syrup], now.getTime() - 3 * 3600_000)
+  await open('medicine')
+  expect(screen.getByText("We can't check the last dose right now")).toBeTruthy()
+  expect(screen.getByText(/^What you see is as of 9:00.AM\.$/)).toBeTruthy()
+  expect(screen.getByText('5h since the last dose')).toBeTruthy()
+  expect(screen.queryByText(/Within your limits/)).toBeNull()
+})
+
+test('a dose that is moved too close to another asks; its words alone do not', async () => {
+  const given = dose('2026-11-20T11:30:00.000Z')
+  desk = await openDesk([dose('2026-11-20T10:00:00.000Z'), given])
+  keepMedicines([syrup])
+  show('medicine', {}, given.id)
+  press('Edit it')
+  await screen.findByRole('dialog')
+  type(/Reason/, 'Fever')
+  press('Save dose')
+  expect(only<'medicine'>()).toMatchObject({ reason: 'Fever', isConfirmed: false })
+  press('Edit it')
+  await screen.findByRole('dialog')
+  press(/−15 min/)
+  press('Save dose')
+  expect(await screen.findByRole('alertdialog', { name: 'Give it early?' })).toBeTruthy()
 })
 
 test('changing a dose does not hold it against itself', async () => {
@@ -176,17 +226,18 @@ test('a medicine that is typed by the name of one in the list is that one', asyn
   desk = await openDesk()
   keep('medicines', [syrup])
   await open('medicine')
+  press('Another one')
   type(/Name of the medicine/, 'syrup ')
   press('Save dose')
   expect(only<'medicine'>().medicineId).toBe(syrup.id)
 })
 
-test('the medicine of one child does not stay chosen for another', async () => {
+test('the medicine of one child does not stay chosen for another, nor does its amount', async () => {
   desk = await openDesk([], { childCount: 2 })
   keep('medicines', [syrup])
   await open('medicine')
-  press('Syrup')
   press('Otis')
+  expect((screen.getByRole('textbox', { name: 'Dose' }) as HTMLInputElement).value).toBe('')
   expect((screen.getByRole('textbox', { name: /Name of the medicine/ }) as HTMLInputElement).value).toBe('Syrup')
   press('Save dose')
   expect(desk.entries()[0]).toMatchObject({ childId: otis, details: { medicineId: null, name: 'Syrup' } })

@@ -49,11 +49,12 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
     draftKey: draftKeyOf(kind, preset),
     childIds: chosen,
     entryId: null,
-    begin: () =>
-      view.begin(childId === undefined ? [] : earlierOf(kind, childId), new Date().toISOString(), {
-        ...preset,
-        ageDays,
-      }),
+    begin: () => {
+      const now = new Date().toISOString()
+      return childId === undefined
+        ? view.begin([], now, { ...preset, ageDays })
+        : view.begin(earlierOf(kind, childId), now, { ...preset, childId, ageDays })
+    },
     onSave: (fields) => {
       // Closing first: the toast stands on the page and not on a sheet that is leaving.
       onClose()

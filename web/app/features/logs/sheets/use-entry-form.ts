@@ -7,7 +7,7 @@ import { useMessageText } from '../../../platform/format/use-message-text.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
-import type { Draft, SavedFields } from '../kinds/kind-view.ts'
+import type { Draft, SavedFields, SaveQuestion } from '../kinds/kind-view.ts'
 import { checkDraft } from './entry-check.ts'
 
 /** Nothing that may overlap an entry began longer before it than this. */
@@ -31,6 +31,9 @@ type KeptForm =
   | { readonly state: 'found'; readonly at: string | null; readonly startOver: () => void }
   | { readonly state: 'cleared'; readonly undo: () => void }
 
+/** Everything that is asked at once; in the words of the kind where it has a question of its own. */
+export type AskedQuestion = Pick<SaveQuestion, 'body'> & Partial<SaveQuestion>
+
 export interface EntryForm {
   readonly draft: Draft
   readonly change: (part: Partial<Draft>) => void
@@ -47,7 +50,7 @@ export interface EntryForm {
   /** A form that came back as it had been left; null for one that was opened anew. */
   readonly kept: KeptForm | null
   /** What has to be answered before saving; null when nothing is. */
-  readonly question: string | null
+  readonly question: AskedQuestion | null
   readonly answer: (isYes: boolean) => void
 }
 
@@ -61,7 +64,7 @@ function othersAround(kind: KindName, childIds: readonly string[], draft: Draft,
 }
 
 /** Most kinds ask nothing beyond what the contract doubts. */
-const useNoQuestion = () => () => null
+const useNoJudge = () => (fields: Pick<SavedFields, 'details'>) => ({ question: null, details: fields.details })
 
 /** The form of an entry that is entered or changed: what is typed, what is wrong with it, and what to ask. */
 export function useEntryForm({
@@ -76,13 +79,13 @@ export function useEntryForm({
   const { t } = useLingui()
   const text = useText()
   const messageText = useMessageText()
-  const { useQuestion = useNoQuestion, forChildren, isOtherForm, asked: markAsked } = kindForms[kind]
-  const kindQuestion = useQuestion()
+  const { useJudge = useNoJudge, forChildren, isOtherForm } = kindForms[kind]
+  const judge = useJudge()
   const { form, values: draft, isDirty, found, forget } = useDraftForm<Draft>(draftKey, begin)
   // What was found and started over, for its Undo; false once the form holds something else.
   const [cleared, setCleared] = useState<Draft | false | null>(null)
   const [refusals, setRefusals] = useState(0)
-  const [asked, setAsked] = useState<{ question: string; fields: SavedFields } | null>(null)
+  const [asked, setAsked] = useState<{ question: AskedQuestion; fields: SavedFields } | null>(null)
 
   const check = (part: Partial<Draft> = {}) => {
     const whole = { ...draft, ...part }
@@ -154,10 +157,10 @@ export function useEntryForm({
         setRefusals(refusals + 1)
         return
       }
-      const ofKind = kindQuestion(fields, childIds, entryId)
-      const questions = [warning, ofKind, ...doubts.map(messageText)].filter((one) => one !== null)
-      const settled = { ...fields, details: markAsked?.(fields.details, ofKind !== null) ?? fields.details }
-      if (questions.length > 0) setAsked({ question: questions.join(' '), fields: settled })
+      const { question: ofKind, details } = judge(fields, childIds, entryId)
+      const questions = [warning, ofKind?.body ?? null, ...doubts.map(messageText)].filter((one) => one !== null)
+      const settled = { ...fields, details }
+      if (questions.length > 0) setAsked({ question: { ...ofKind, body: questions.join(' ') }, fields: settled })
       else save(settled)
     },
     question: asked?.question ?? null,

@@ -2,33 +2,40 @@ import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine
 import { isVisible } from '@nestwren/contract/visible'
 import { line, translate } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
-import { knownMedicine } from '../public/use-medicines.ts'
+import { currentMedicines, knownMedicine } from '../public/use-medicines.ts'
 import { MedicineFields } from './fields.tsx'
-import { useDoseQuestion } from './use-dose-question.ts'
+import { amountOf, firstMedicine } from './first-medicine.ts'
+import { useDoseJudge } from './use-dose-judge.ts'
 
 const texts = {
   dose: /*i18n*/ { id: 'fact.dose', message: 'Dose' },
   reason: /*i18n*/ { id: 'fact.reason', message: 'Reason' },
   confirmed: /*i18n*/ { id: 'fact.confirmed', message: 'Confirmed' },
-  early: /*i18n*/ { id: 'fact.early', message: 'Early or over the day’s limit' },
+  early: /*i18n*/ { id: 'fact.early', message: 'Early, or over your limit' },
 }
 const noDose = { value: '', unit: 'ml' } as const
 
 export const form: KindForm<'medicine'> = {
   sheetTitle: /*i18n*/ { id: 'kind.medicine.sheet', message: 'Medicine for {name}' },
   saveLabel: /*i18n*/ { id: 'kind.medicine.save', message: 'Save dose' },
-  begin: (_earlier, now, { medicine }) => ({
-    startAt: now,
-    endAt: null,
-    notes: '',
-    details: {
-      medicineId: medicine?.id ?? null,
-      name: medicine?.name ?? '',
-      dose: medicine?.dose ?? noDose,
-      reason: null,
-      isConfirmed: false,
-    },
-  }),
+  begin: (earlier, now, { medicine, childId }) => {
+    const first =
+      medicine === undefined
+        ? firstMedicine(childId === undefined ? [] : currentMedicines(childId), earlier, now)
+        : amountOf(medicine, earlier)
+    return {
+      startAt: now,
+      endAt: null,
+      notes: '',
+      details: {
+        medicineId: first?.medicineId ?? null,
+        name: first?.name ?? '',
+        dose: first?.dose ?? noDose,
+        reason: null,
+        isConfirmed: false,
+      },
+    }
+  },
   tidy: (details) => {
     const value = details.dose.value.trim().replace(',', '.')
     return {
@@ -55,6 +62,5 @@ export const form: KindForm<'medicine'> = {
     const isTheirs = details.medicineId === null || (knownMedicine(details.medicineId)?.childId ?? childId) === childId
     return isTheirs ? details : { ...details, medicineId: null }
   },
-  useQuestion: useDoseQuestion,
-  asked: (details, wasAsked) => ({ ...details, isConfirmed: wasAsked }),
+  useJudge: useDoseJudge,
 }

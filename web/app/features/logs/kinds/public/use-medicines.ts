@@ -1,8 +1,7 @@
 import { kindsLinking } from '@nestwren/contract/logs/links'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { api } from '../../../../platform/api/api.ts'
-import { currentWorkspace } from '../../../../platform/cache/current-workspace.ts'
-import type { SyncedList } from '../../../../platform/sync/list.ts'
+import type { CachedAnswer, SyncedList } from '../../../../platform/sync/list.ts'
 import { listNow, useList } from '../../../../platform/sync/use-list.ts'
 
 export const medicineList: SyncedList<MedicineItem> = {
@@ -23,16 +22,10 @@ export function knownMedicine(id: string): MedicineItem | null {
   return listNow(medicineList).find((one) => one.id === id) ?? null
 }
 
-/** Starts of the doses of a medicine on this device, without one that is being changed. */
-export function dosesOnDevice(medicineId: string, childId: string, exceptId: string | null = null): readonly string[] {
-  return currentWorkspace()
-    .entries.list(childId, { kind: 'medicine', limit: 200 })
-    .flatMap(({ entry }) =>
-      entry.kind === 'medicine' &&
-      entry.details.medicineId === medicineId &&
-      entry.id !== exceptId &&
-      entry.deletedAt === null
-        ? [entry.startAt]
-        : [],
-    )
+/** A child's current medicines, as far as the device has the list. */
+export function currentMedicines(childId: string): readonly MedicineItem[] {
+  return listNow(medicineList).filter((one) => one.childId === childId && one.isActive)
 }
+
+/** Says of which children the doses were read onto the device, and when; the doses themselves are among the entries. */
+export const dosesRead = { key: ['doses'] } as const satisfies CachedAnswer

@@ -1,22 +1,42 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
-import { type DoseState, doseState, rulesFor } from '../dose-state.ts'
+import { useQueue } from '../../../../../platform/sync/use-queue.ts'
+import { medicineList } from '../../public/use-medicines.ts'
+import { type DoseState, doseState, dosesAmong, type NamedMedicine, withoutLimits } from '../dose-state.ts'
+import { type DoseCheck, useDoseCheck } from './use-dose-check.ts'
 
-/** Whether the family set a limit for a medicine: without one there is nothing a dose could be within. */
-export function hasLimits({ minIntervalS, maxDosesPerDay }: MedicineItem): boolean {
-  return minIntervalS !== null || maxDosesPerDay !== null
+export interface MedicineDoses {
+  readonly state: DoseState
+  /** How far {@link state} can be relied on. */
+  readonly check: DoseCheck
 }
 
-/** What the rules of a medicine say to a dose at an instant, with every dose that this device knows of. */
-export function useDoseState(item: MedicineItem, at: string, entryId: string | null = null): DoseState {
-  const views = useEntries(item.childId, { kind: 'medicine', limit: 200 })
-  const doses = views.flatMap(({ entry }) =>
-    entry.kind === 'medicine' &&
-    entry.details.medicineId === item.id &&
-    entry.id !== entryId &&
-    entry.deletedAt === null
-      ? [entry.startAt]
-      : [],
-  )
-  return doseState(rulesFor(item, entryId), doses, at)
+interface DoseOf {
+  readonly childId: string
+  /** Of the family's list; null for a medicine that was typed. */
+  readonly item: MedicineItem | null
+  readonly named: NamedMedicine
+  /** ISO instant of the dose that is judged. */
+  readonly at: string
+  /** The dose that is being changed. */
+  readonly entryId?: string | null
+}
+
+/** What a family's limits say to a dose at an instant, with every dose that this device knows of, as they arrive. */
+export function useDoses({ childId, item, named, at, entryId = null }: DoseOf): MedicineDoses {
+  const views = useEntries(childId, { kind: 'medicine' })
+  const check = useDoseCheck(childId)
+  const isOnlyHere = useIsOnlyHere(item?.id ?? null)
+  const state = doseState(item ?? withoutLimits, dosesAmong(views, named, entryId), {
+    at,
+    isRead: check.status === 'current' || check.asOf !== null,
+    isChange: entryId !== null,
+  })
+  return { state, check: isOnlyHere ? { status: 'current', asOf: null } : check }
+}
+
+/** A medicine that nobody else has heard of yet: all its doses were given on this device. */
+function useIsOnlyHere(id: string | null): boolean {
+  const { queue } = useQueue()
+  return queue.some(({ kept }) => kept?.part === medicineList.name && kept.what === 'create' && kept.id === id)
 }

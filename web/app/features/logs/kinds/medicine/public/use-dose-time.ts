@@ -4,7 +4,7 @@ import { currentLocale } from '../../../../../platform/i18n/i18n.ts'
 import { localDay } from '../../../day-summary.ts'
 
 /** A time for somebody who decides now: "8:14 AM" today, else with its day. */
-export function useSafeTimeText(): (instant: string) => string {
+export function useDoseTime(): (instant: string) => string {
   useLingui()
   return (instant) => {
     const now = new Date().toISOString()

@@ -1,0 +1,74 @@
+import { type DoseLimits, unawareDoses } from '@nestwren/contract/doses'
+import type { EntryOf } from '@nestwren/contract/logs/entry'
+import { isSameMedicine } from '@nestwren/contract/logs/kinds/medicine'
+import type { MedicineItem } from '@nestwren/contract/medicines'
+import { useMemo, useState } from 'react'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { readPreference, writePreference } from '../../../platform/preferences/preferences.ts'
+import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
+import { useMedicines } from '../../logs/kinds/public/use-medicines.ts'
+
+type Dose = EntryOf<'medicine'>
+
+export interface DosePair {
+  /** Of both doses as they are: moved to another time, they are told of again. */
+  readonly key: string
+  readonly doses: readonly [Dose, Dose]
+  readonly limits: DoseLimits
+}
+
+/** A phone may have been off for days; what is older is told to nobody any more. */
+const toldForMs = 7 * 86_400_000
+/** More than are ever read away in that time. */
+const maxRemembered = 50
+
+/** Doses given without knowing of each other, the latest first, of what this device holds. */
+export function dosePairs(doses: readonly Dose[], medicines: readonly MedicineItem[]): readonly DosePair[] {
+  const groups: Dose[][] = []
+  for (const dose of doses) {
+    const group = groups.find(
+      ([one]) => one !== undefined && one.childId === dose.childId && isSameMedicine(one.details, dose.details),
+    )
+    if (group === undefined) groups.push([dose])
+    else group.push(dose)
+  }
+  return groups
+    .flatMap((group) => {
+      const { medicineId } = group.find(({ details }) => details.medicineId !== null)?.details ?? { medicineId: null }
+      const limits = medicines.find(({ id }) => id === medicineId) ?? { minIntervalS: null, maxDosesPerDay: null }
+      const given = group.map((dose) => ({ id: dose.id, at: dose.startAt, known: dose.details.known, dose }))
+      return unawareDoses(given, limits).map(([a, b]) => ({
+        key: `${a.id}@${a.at} ${b.id}@${b.at}`,
+        doses: [a.dose, b.dose] as const,
+        limits,
+      }))
+    })
+    .sort((a, b) => (a.doses[1].startAt < b.doses[1].startAt ? 1 : -1))
+}
+
+/** Pairs that nobody has read on this device yet, and how one is put away here. */
+export function useUnawareDoses(childId: string | 'all'): {
+  readonly pairs: readonly DosePair[]
+  readonly putAway: (pair: DosePair) => void
+} {
+  const { scope } = useWorkspace()
+  const storeKey = `nestwren.readDoses.${scope.userId}.${scope.accountId}`
+  const [read, setRead] = useState<readonly string[]>(() => readPreference(storeKey)?.split('\n') ?? [])
+  const views = useEntries(childId, { kind: 'medicine' })
+  const medicines = useMedicines().data
+  const pairs = useMemo(() => {
+    const from = new Date(Date.now() - toldForMs).toISOString()
+    const doses = views.flatMap(({ entry }) =>
+      entry.kind === 'medicine' && entry.deletedAt === null && entry.startAt > from ? [entry] : [],
+    )
+    return dosePairs(doses, medicines ?? [])
+  }, [views, medicines])
+  return {
+    pairs: pairs.filter(({ key }) => !read.includes(key)),
+    putAway: ({ key }) => {
+      const next = [key, ...read].slice(0, maxRemembered)
+      writePreference(storeKey, next.join('\n'))
+      setRead(next)
+    },
+  }
+}
