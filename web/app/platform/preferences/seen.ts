@@ -28,7 +28,12 @@ export function noteSeen(scope: Scope, thing: string): void {
  * Whether a thing was seen before this visit. What is seen during it stays as it is, so that nothing moves under whoever
  * reads it; a visit ends when the page is left or hidden.
  */
-export function useWasSeen(scope: Scope, thing: string, place: RefObject<HTMLElement | null>, onSeen?: () => void): boolean {
+export function useWasSeen(
+  scope: Scope,
+  thing: string,
+  place: RefObject<HTMLElement | null>,
+  onSeen?: () => void,
+): boolean {
   const [known, setKnown] = useState(() => ({ thing, wasSeen: isSeen(scope, thing) }))
   const wasSeen = known.thing === thing ? known.wasSeen : isSeen(scope, thing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: watched once for each thing.
