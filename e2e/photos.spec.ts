@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { lookAt, makePhotos, openGallery, tiles } from './fixtures/pictures.ts'
+import { addPhotos, lookAt, makePhotos, openGallery, tiles } from './fixtures/pictures.ts'
 import type { SharedChild } from './fixtures/test.ts'
 import { expect, test } from './fixtures/test.ts'
 import { fingersOn, middleOfBox } from './fixtures/touch.ts'
@@ -161,4 +161,47 @@ test('what one does with a photo is on the other phone at once', async ({ openDe
   await viewer(two).getByRole('button', { name: 'Details' }).click()
   await expect(theirs.getByText('Look at her hands')).toBeVisible()
   await expect(theirs.getByText(/^Liked by Mara/)).toBeVisible()
+})
+
+test('photos are on the Home of the other phone at once, in their place in the day', async ({ openDevice, shared }) => {
+  const { mara, dev, child } = shared
+  const [one, { page: two }] = await Promise.all([
+    openDevice({ of: mara, child: child._id }),
+    openDevice({ of: dev, child: child._id }),
+  ])
+  const photos = await makePhotos(4)
+  const timeline = (page: Page) => page.getByRole('region', { name: 'Family timeline' })
+  const line = (page: Page, title: string) => timeline(page).getByRole('listitem').filter({ hasText: title })
+  await Promise.all([two.goto('/home'), openGallery(one.page)])
+  await expect(timeline(two)).toBeVisible()
+  await addPhotos(one.page, photos.slice(0, 1))
+  const theirs = line(two, 'added a photo')
+  await expect.poll(() => lookAt(theirs.locator('img'))).toBe('something')
+  await theirs.getByRole('button', { name: 'Like' }).click()
+  await one.page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  const own = line(one.page, 'You added a photo')
+  await expect(own.getByRole('button', { name: 'Like' })).toHaveText('Like1')
+
+  // What several minutes bring is one line, and each of them opens.
+  await openGallery(one.page)
+  await addPhotos(one.page, photos.slice(1, 3))
+  const several = line(two, 'added 3 photos')
+  await expect(several.getByRole('link')).toHaveCount(3)
+  await several.getByRole('link').first().click()
+  await expect(viewer(two)).toBeVisible()
+  await two.goBack()
+  await expect(several).toBeVisible()
+
+  await one.goOffline()
+  await addPhotos(one.page, photos.slice(3))
+  await one.page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(line(one.page, 'Waiting for signal')).toContainText('Photo')
+  await expect(line(one.page, 'You added 3 photos')).toBeVisible()
+  await one.goOnline()
+  await expect(line(two, 'added 4 photos')).toBeVisible()
+  await expect(line(one.page, 'You added 4 photos')).toBeVisible()
+  await expect(line(one.page, 'Waiting for signal')).toHaveCount(0)
+  const { items } = await mara.api.photos.list({ query: { childId: child._id } })
+  await mara.api.photos.remove({ params: { id: items[0]?.id ?? '' } })
+  await expect(line(two, 'added 3 photos')).toBeVisible()
 })

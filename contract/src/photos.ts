@@ -112,6 +112,15 @@ export const photos = {
     output: z.object({ items: z.array(z.object({ month: z.string(), firstDay: date, count: z.int() })) }),
     errors: {},
   }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/photos/recent',
+    summary: 'Photos taken or added since an instant, latest taken first, at most 200: those of the timeline.',
+    access: { who: 'family', area: 'photos', level: 'view' },
+    query: z.strictObject({ childId: z.optional(z.union([id, z.literal('all')])), since: instant }),
+    output: z.object({ items: z.array(photo) }),
+    errors: {},
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/photos/:id',

@@ -32,7 +32,8 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Logs, notes, captions, comments and titles in which each asked word begins a word; latest first.',
+    summary:
+      'Logs, notes, captions, comments and titles in which each asked word begins a word, or that it stands for; latest first.',
     access: { who: 'member' },
     query: z.strictObject({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),

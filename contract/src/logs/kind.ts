@@ -47,6 +47,28 @@ export type Link<Name extends LinkName> = LinkValues[Name] & { readonly path: re
 /** What the details of a kind name, by sort. */
 export type Links<Details> = { readonly [Name in LinkName]?: (details: Details) => readonly Link<Name>[] }
 
+/** A part of a value: each field that is named has to be in it, and each element of a list in one of its elements. */
+type Within<T> = T extends readonly (infer One)[]
+  ? readonly Within<One>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Within<T[Name]> }
+    : T
+
+/**
+ * Words that find logs of a kind, and which of its logs. The conditions are data, because the server looks for them in
+ * the database and a device in what it holds.
+ */
+export interface FoundBy<Details> {
+  /** In English and in Spanish, the longest form of each: the beginning of a word finds as well. */
+  readonly words: string
+  /** What the details contain; all logs of the kind without it. */
+  readonly details?: Within<Details>
+  /** A number in the details, and what it is at least. */
+  readonly atLeast?: { readonly [Name in keyof Details]?: number }
+  /** How many seconds it lasted: more than the first, at most the second. Never something that is going on. */
+  readonly lastedS?: readonly [number, number]
+}
+
 /** Everything the product knows about one kind of log entry. */
 export interface Kind<Name extends string, S extends Schema> {
   readonly kind: Name
@@ -85,6 +107,10 @@ export interface Kind<Name extends string, S extends Schema> {
   isPinned?(details: z.output<S>): boolean
   /** Texts inside the details that search should find. */
   searchTexts(details: z.output<S>): readonly string[]
+  /** The words by which people look for such logs, beside what is written in them. */
+  readonly foundBy: readonly FoundBy<z.output<S>>[]
+  /** Other names of what its texts name, each group separated by spaces: one of them finds all of them. */
+  readonly alsoCalled?: readonly string[]
   /** A believable entry, for documentation, seed data, gallery and tests. */
   readonly example: Timed<z.output<S>>
 }

@@ -354,6 +354,7 @@ export const examples = {
   photos: {
     list: () => ({}),
     months: () => ({ query: { tz: 'Europe/Lisbon' } }),
+    recent: () => ({ query: { since: '2026-01-01T00:00:00.000Z' } }),
     get: ofPhoto,
     upload: {
       input: async (world) => ({

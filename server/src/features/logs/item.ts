@@ -1,12 +1,32 @@
 import { kindOf } from '@nestwren/contract/logs/entry'
+import { meaningsOf, otherNamesOf } from '@nestwren/contract/logs/found-by'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { logEntriesTable, logMutationsTable } from './tables.ts'
 
 const e = logEntriesTable
+
+/** What a word means, as conditions on rows; isMeant of the contract says the same of an entry. */
+function meaningsInRows(word: string): readonly { readonly kind: string; readonly holds: SQL }[] {
+  return meaningsOf(word).map(({ kind, rule }) => {
+    const least = Object.entries(rule.atLeast ?? {})
+    const conditions = [
+      sql`true`,
+      ...(rule.details === undefined ? [] : [sql`${e.details} @> ${JSON.stringify(rule.details)}::jsonb`]),
+      ...least.map(([name, value]) => sql`(${e.details} -> ${name}::text) >= to_jsonb(${value}::int)`),
+      ...(rule.lastedS === undefined
+        ? []
+        : [
+            sql`${e.endAt} - ${e.startAt} > ${`${rule.lastedS[0]} seconds`}::interval`,
+            sql`${e.endAt} - ${e.startAt} <= ${`${rule.lastedS[1]} seconds`}::interval`,
+          ]),
+    ]
+    return { kind, holds: sql.join(conditions, sql` and `) }
+  })
+}
 
 /** What is logged. */
 export const logItem = {
@@ -48,6 +68,6 @@ export const logItem = {
       },
     },
   },
-  search: { words: e.search, texts: [], latestOf: 'child' },
+  search: { words: e.search, texts: [], latestOf: 'child', meant: { otherNamesOf, meaningsOf: meaningsInRows } },
   beside: { 'log changes': logMutationsTable },
 } as const satisfies NamedItem

@@ -2,10 +2,9 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { rareWords } from '../../platform/db/first-found.ts'
-import { searchQuery } from '../../platform/db/search-words.ts'
 import type { AreasAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { askedOf, holdsAll } from '../../platform/items/asked-words.ts'
 import { foundInParts } from '../../platform/items/found-in-parts.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { isRestorable, type Part, partsOf, type Visible, visible } from '../../platform/items/visibility.ts'
@@ -140,7 +139,7 @@ export async function listEntries(db: Db, access: AreasAccess, filter: EntryFilt
   const ids =
     filter.asked === undefined
       ? firstOfEach(seen, e.startAt, where, filter.limit + 1)
-      : found(seen, where, searchQuery(accountId, filter.asked), filter.limit + 1)
+      : found(access, parts, filter, filter.asked)
   if (ids === null) return nothingFound
   const rows = await rowsOf(db, accountId, ids, latestFirst)
   return pageOf(
@@ -152,9 +151,12 @@ export async function listEntries(db: Db, access: AreasAccess, filter: EntryFilt
 }
 
 /** Ids of what the words find; null when there are no words to look for. */
-function found(seen: Visible, where: SQL, words: string | null, limit: number): SQL | null {
+function found({ caller }: AreasAccess, parts: readonly Part[], filter: EntryFilter, asked: string): SQL | null {
+  const words = askedOf(logItem, caller.accountId, asked)
   if (words === null) return null
-  const first = foundInParts(logItem, seen, { where, words: rareWords(words), limit })
+  const limit = filter.limit + 1
+  const where = sql`${e.deletedAt} is null and ${isAsked(filter)} and ${isAfter(e.startAt, filter.cursor)}`
+  const first = foundInParts(logItem, caller, parts, { where, words, limit })
   return sql`select found.id from ${first} found order by found.at desc, found.id desc limit ${limit}`
 }
 
@@ -164,9 +166,9 @@ export async function listDeleted(db: Db, access: AreasAccess, filter: EntryFilt
   const parts = partsFor(access, filter)
   if (parts.length === 0) return nothingFound
   // Few rows, so words are looked for without an index.
-  const words = filter.asked === undefined ? undefined : searchQuery(accountId, filter.asked)
+  const words = filter.asked === undefined ? [] : askedOf(logItem, accountId, filter.asked)
   if (words === null) return nothingFound
-  const isFound = words === undefined ? sql`true` : sql`${e.search} @@ ${words}::tsquery`
+  const isFound = holdsAll(words)
   const seen = visible(logItem, access.caller, parts)
   const where = sql`${seen.holds} and ${isRestorable(logItem, access, restorableSince(now))} and ${isAsked(filter)}
     and ${isFound} and ${isAfter(e.deletedAt, filter.cursor)}`

@@ -15,6 +15,7 @@ import {
   listDeletedPhotos,
   listMonths,
   listPhotos,
+  listRecentPhotos,
   type PhotoRow,
   photoReader,
   presentPhoto,
@@ -59,6 +60,13 @@ export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoD
       // A name that this server knows and its database does not.
       if (items === null) throw context.refuse('INVALID_INPUT', [{ path: ['query', 'tz'], text: 'Unknown time zone' }])
       return { items }
+    },
+
+    async recent(context, { query }, access) {
+      const seen = ofChild(context, access, query.childId)
+      const rows = await listRecentPhotos(context.db, seen, new Date(query.since))
+      const reader = { caller: access.caller, keeper, children: access.children }
+      return { items: rows.map((row) => presentPhoto(row, reader)) }
     },
 
     async get(context, _input, access) {

@@ -44,6 +44,33 @@ const update = (who: Person, { id, version }: Photo, body: Partial<CallInput<typ
   who.client.photos.update({ params: { id }, body: { version, ...body } })
 const eventsFor = (name: string) => family.takeEmissions().filter((one) => one.name === name)
 
+describe('photos of the timeline', () => {
+  const recent = async (who: Person, over: object = {}) =>
+    (await who.client.photos.recent({ query: { since: ago(2), ...over } })).items.map(({ id }) => id)
+
+  test('are those taken or added since, of the children asked for, with addresses', async () => {
+    const today = await family.upload(family.mara, { childIds: family.juno, takenAt: ago(1) })
+    const old = await family.upload(family.mara, { childIds: both(), takenAt: ago(400) })
+    const before = await family.upload(family.mara, { childIds: family.otis, takenAt: ago(300) })
+    await family.rows(`update photos set created_at = created_at - interval '3 days' where id = '${before.id}'`)
+    expect(await recent(family.mara)).toEqual([today.id, old.id])
+    expect(await recent(family.mara, { childId: family.otis })).toEqual([old.id])
+    const { items } = await family.mara.client.photos.recent({ query: { since: ago(2) } })
+    expect(items.every(({ thumbnailUrl }) => thumbnailUrl.startsWith('/api/files/photo/'))).toBe(true)
+    await family.mara.client.photos.remove(params(today))
+    expect(await recent(family.mara)).toEqual([old.id])
+  })
+
+  test('leave out what a caregiver may not see', async () => {
+    const seen = await family.upload(family.mara, { childIds: family.juno })
+    await family.upload(family.mara, { childIds: family.juno, audience: 'parents' })
+    await family.upload(family.mara, { childIds: family.otis })
+    await family.upload(family.mara, { childIds: family.juno, takenAt: ago(30) })
+    const sol = await family.addCaregiver('Sol', { [family.juno]: { levels: { photos: 'view' }, historyDays: 7 } })
+    expect(await recent(sol)).toEqual([seen.id])
+  })
+})
+
 describe('the gallery', () => {
   test('shows photos of all children, latest taken first, each once, page by page', async () => {
     const made: Photo[] = []

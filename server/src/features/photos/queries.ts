@@ -164,6 +164,22 @@ function firstOfEach({ relation, holds }: Visible, filter: PhotoFilter): SQL {
     ) one group by one.id, one.at order by one.at desc, one.id desc limit ${limit}`
 }
 
+/** More than anybody adds in two days; of more, the latest. */
+const mostRecent = 200
+
+/** Photos of the proof's children that were taken or added since an instant, latest taken first. */
+export async function listRecentPhotos(db: Db, access: FamilyAccess, since: Date): Promise<PhotoRow[]> {
+  if (access.children.length === 0) return []
+  // Each side has an index in its order; whoever added many old ones at once gets the latest of them.
+  const taken = firstOfEach(seenOf(access), { from: since, cursor: null, limit: mostRecent })
+  const added = sql`
+    select ${p.id} from ${p}
+    where ${sees(photoItem, viewerOf(access))} and ${p.createdAt} >= ${since.toISOString()}::timestamptz
+    order by ${p.createdAt} desc limit ${mostRecent}`
+  const rows = await rowsOf(db, access.caller.accountId, sql`(${taken}) union (${added})`, latestFirst)
+  return rows.slice(0, mostRecent)
+}
+
 function ofEntry(access: FamilyAccess, filter: PhotoFilter): SQL {
   return sql`
     select ${p.id} from ${p}

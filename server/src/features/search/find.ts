@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { firstFound, nearRowsOf, rareWords, wordedRows } from '../../platform/db/first-found.ts'
 import { searchQuery } from '../../platform/db/search-words.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { askedOf } from '../../platform/items/asked-words.ts'
 import { foundInParts } from '../../platform/items/found-in-parts.ts'
 import {
   type ItemFacts,
@@ -17,7 +18,7 @@ import {
   timeOf,
 } from '../../platform/items/item.ts'
 import type { CallingViewer } from '../../platform/items/read-viewer.ts'
-import { childrenSeen, partsOf, sees, visible } from '../../platform/items/visibility.ts'
+import { childrenSeen, partsOf, sees } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
 import { readEntries } from '../logs/public.ts'
 import { commentedItem } from '../reactions/public.ts'
@@ -64,7 +65,7 @@ export async function findWords(
   const { caller } = viewer
   const words = searchQuery(caller.accountId, asked)
   if (words === null || types.length === 0) return { items: [], nextCursor: null }
-  const search = { items: namedItems(items), viewer, words: rareWords(words), cursor, limit: limit + 1 }
+  const search = { items: namedItems(items), viewer, asked, words: rareWords(words), cursor, limit: limit + 1 }
   const selects = [
     ...search.items
       .filter(isSearched)
@@ -113,6 +114,7 @@ export async function findWords(
 interface Search {
   readonly items: readonly NamedItem[]
   readonly viewer: CallingViewer
+  readonly asked: string
   /** A tsquery. */
   readonly words: SQL
   readonly cursor: Cursor | null
@@ -134,13 +136,12 @@ function selectOf(search: Search, item: SearchedItem): SQL {
 }
 
 /** The first finds of an item whose latest rows an index gives of each child. */
-function foundOfChildren({ viewer, words, cursor, limit }: Search, item: SearchedItem): SQL {
+function foundOfChildren({ viewer, asked, cursor, limit }: Search, item: SearchedItem): SQL {
   const { table } = item
-  const seen = visible(item, viewer.caller, partsOf(item, viewer))
   const isLater = isAfter(sql`${timeOf(item)}`, sql`${table.id}`, cursor)
-  return foundInParts(item, seen, {
-    where: sql`${seen.holds} and ${table.deletedAt} is null and ${isLater}`,
-    words,
+  return foundInParts(item, viewer.caller, partsOf(item, viewer), {
+    where: sql`${table.deletedAt} is null and ${isLater}`,
+    words: askedOf(item, viewer.caller.accountId, asked) ?? [],
     limit,
   })
 }

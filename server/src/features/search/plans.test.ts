@@ -10,7 +10,7 @@ import { scansOf } from '../../testing/query-plans.ts'
 import { countDoings } from '../away/queries.ts'
 import { listDeletedDocuments, listDocuments } from '../documents/queries.ts'
 import { listNewNotes } from '../logs/note-queries.ts'
-import { listDeletedPhotos, listMonths, listPhotos, photoIdsOfEntry } from '../photos/queries.ts'
+import { listDeletedPhotos, listMonths, listPhotos, listRecentPhotos, photoIdsOfEntry } from '../photos/queries.ts'
 import { purgeReactionsOf } from '../reactions/commands.ts'
 import { listComments } from '../reactions/queries.ts'
 import { findFile, readStats } from '../storage/queries.ts'
@@ -111,6 +111,7 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['the gallery', ({ db }) => listPhotos(db, photos, page)],
   ['a later page of it', ({ db }) => listPhotos(db, photos, later)],
   ['photos of a range', ({ db }) => listPhotos(db, photos, { ...page, from: ago(60), to: ago(50) })],
+  ['photos taken or added lately', ({ db }) => listRecentPhotos(db, photos, ago(2))],
   ['photos of an entry', ({ db }) => listPhotos(db, photos, { ...page, logId: uuidv7() })],
   ['photo ids of an entry', ({ db }) => photoIdsOfEntry(db, accountId, uuidv7())],
   ['deleted photos', ({ db }) => listDeletedPhotos(db, photos, page, now)],
@@ -124,6 +125,11 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['a file', ({ db }) => findFile(db, accountId, { itemType: 'photo', itemId: photoId, variant: 'small' })],
   ['a rare word', ({ db }) => findWords(db, search, viewer, find('word2020'))],
   ['a usual word', ({ db }) => findWords(db, search, viewer, find('milk'))],
+  ['the name of a kind', ({ db }) => findWords(db, search, viewer, find('diaper'))],
+  ['what a kind has none of', ({ db }) => findWords(db, search, viewer, find('solids'))],
+  ['a kind and a rare word', ({ db }) => findWords(db, search, viewer, find('bottle word2020'))],
+  ['two kinds', ({ db }) => findWords(db, search, viewer, find('bottle fever'))],
+  ['a medicine by another name', ({ db }) => findWords(db, search, viewer, find('paracetamol'))],
   ['a later page of finds', ({ db }) => findWords(db, search, viewer, find('milk', later.cursor))],
   ['words of comments', ({ db }) => findWords(db, search, viewer, find('so big'))],
   ['what happened meanwhile', ({ db }) => countDoings(db, named, viewer, ago(14))],

@@ -163,6 +163,73 @@ describe('search', () => {
     expect(await find(mara, 'kumquat')).toMatchObject([{ id: old, childIds: [junoId, otisId] }])
   })
 
+  test('finds logs by the words people use for them, in both languages, and medicines by their other names', async () => {
+    const of = (kind: string, details: object, over: object = {}) => logged(mara, '', { kind, details, ...over })
+    const endAt = minutesAgo(5)
+    const bottle = await of(
+      'feeding',
+      { method: 'bottle', bottles: [{ contents: 'formula', amountMl: 120 }] },
+      { endAt },
+    )
+    const nursed = await of(
+      'feeding',
+      {
+        method: 'breast',
+        segments: [{ side: 'left', startAt: minutesAgo(5), endAt }],
+      },
+      { endAt },
+    )
+    const fever = await of('temperature', { centiC: 3850, typed: { value: '38.5', unit: 'C' } })
+    const cool = await of('temperature', { centiC: 3660, typed: { value: '36.6', unit: 'C' } })
+    const dirty = await of('diaper', { kind: 'dirty' })
+    const nap = await of('sleep', { type: 'nap' }, { startAt: minutesAgo(20_000), endAt: minutesAgo(19_950) })
+    const night = await of('sleep', {}, { startAt: minutesAgo(22_000), endAt: minutesAgo(21_500) })
+    const tylenol = await of('medicine', { name: 'Tylenol Infant', dose: { value: '2.5', unit: 'ml' } })
+    const named = { bottle, nursed, fever, cool, dirty, nap, night, tylenol }
+    const names = new Map(Object.entries(named).map(([name, id]) => [id, name]))
+    const hits = async (q: string, device = mara) =>
+      (await find(device, q, { type: 'log' })).flatMap(({ id }) => names.get(id) ?? []).sort()
+
+    for (const [asked, expected] of [
+      ['bottle', ['bottle']],
+      ['Biberón', ['bottle']],
+      ['bibe', ['bottle']],
+      ['formula', ['bottle']],
+      ['nursing', ['nursed']],
+      ['left breast', ['nursed']],
+      ['feed', ['bottle', 'nursed']],
+      ['pañal', ['dirty']],
+      ['poop', ['dirty']],
+      ['nap', ['nap']],
+      ['siesta', ['nap']],
+      ['sleep', ['nap', 'night']],
+      ['temperature', ['cool', 'fever']],
+      ['fiebre', ['fever']],
+      ['paracetamol', ['tylenol']],
+      ['acetamin', ['tylenol']],
+      ['infant paracetamol', ['tylenol']],
+      ['ibuprofen', []],
+      ['medicina tylenol', ['tylenol']],
+      ['bottle poop', []],
+    ] as const)
+      expect([asked, await hits(asked)]).toEqual([asked, [...expected]])
+    const list = await mara.api.logs.list({ query: { childId: family.junoId, q: 'biberon' } })
+    expect(list.items.map(({ id }) => id)).toEqual([bottle])
+
+    await mara.api.logs.remove({ params: { id: bottle } })
+    expect(await hits('bottle')).toEqual([])
+    const deleted = await mara.api.logs.list({ query: { deleted: 'true', q: 'bottle' } })
+    expect(deleted.items.map(({ id }) => id)).toContain(bottle)
+    const sitter = await family.people.addMember(family.accountId, { preset: 'nanny' })
+    await family.people.grant(family.accountId, family.junoId, sitter.userId, {
+      preset: 'nanny',
+      levels: { health: 'none' },
+    })
+    const asSitter = await family.as(sitter)
+    expect([await hits('fever', asSitter), await hits('paracetamol', asSitter)]).toEqual([[], []])
+    expect(await hits('nursing', asSitter)).toEqual(['nursed'])
+  })
+
   test('is answered by the indexes of words', async () => {
     const { pool } = family.app.database
     const id = await logged(mara, 'filler')

@@ -34,6 +34,12 @@ export function searchVector(accountId: string, texts: readonly string[]): SQL |
 /** A tsquery for rows that hold, for each word asked for, one that begins with it; null without any word. */
 export function searchQuery(accountId: string, asked: string): string | null {
   const words = wordsOf([asked])
+  return words.length === 0 ? null : words.map((word) => wordQuery(accountId, word)).join(' & ')
+}
+
+/** A tsquery for rows that hold a word beginning with this one, or one of its other names. */
+export function wordQuery(accountId: string, word: string, otherNames: readonly string[] = []): string {
   // Quoting is safe: a lexeme holds letters, digits, '-' and ':' only.
-  return words.length === 0 ? null : words.map((word) => `'${lexeme(accountId, word)}':*`).join(' & ')
+  const names = otherNames.map((name) => ` | '${lexeme(accountId, name)}'`).join('')
+  return `('${lexeme(accountId, word)}':*${names})`
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
-import type { SQLWrapper } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** A table with an id of its own in each family; rows are deleted softly first. */
@@ -35,6 +35,15 @@ interface ItemSearch {
   readonly picture?: 'always' | PgColumn
   /** Whose latest rows an index gives: those of the family, or of each child. */
   readonly latestOf: 'family' | 'child'
+  /** What a word finds besides the texts. Only an item with kinds has it, whose index gives the latest of each. */
+  readonly meant?: WordMeanings
+}
+
+/** What folded words mean. */
+export interface WordMeanings {
+  otherNamesOf(word: string): readonly string[]
+  /** Rows of a kind, and the condition that a row of it is meant. */
+  meaningsOf(word: string): readonly { readonly kind: string; readonly holds: SQL }[]
 }
 
 type Words = Readonly<Record<Locale, string>>

@@ -12,7 +12,7 @@ export interface AwayPerson {
   readonly counts: readonly { readonly type: AwayType; readonly count: number }[]
 }
 
-interface AwayNews {
+export interface AwayNews {
   readonly since: string
   /** Whoever did something last comes first. */
   readonly people: readonly AwayPerson[]

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Entry } from '@nestwren/contract/logs/entry'
 import { ArrowUp, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { StaleNote } from '../../ui/items/stale-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { EntryLine } from '../logs/public/entry-line.tsx'
 import { useToday } from '../logs/public/use-today.ts'
-import { useNewAbove } from './use-new-above.ts'
+import { useRecentPhotos } from '../photos/public/use-recent-photos.ts'
+import { type TimelineItem, timelineItems } from './timeline-items.ts'
+import { type Arriving, useNewAbove } from './use-new-above.ts'
 import { WritersNow } from './writers-now.tsx'
 
 /** How many entries Home shows; the rest is in Logs. */
@@ -22,14 +23,17 @@ const shown = 30
 /** Who did what today and yesterday, the newest first, live. */
 export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
   const { t } = useLingui()
-  const { views, isToday, query } = useToday(childId)
+  const { views, isToday, reachFrom, query } = useToday(childId)
+  const photos = useRecentPhotos(childId, reachFrom)
   const top = useRef<HTMLElement>(null)
-  const visible = useMemo(() => views.slice(0, shown), [views])
+  const visible = useMemo(() => timelineItems(views, photos, reachFrom).slice(0, shown), [views, photos, reachFrom])
+  const arriving = useMemo(() => visible.flatMap(arrivingOf), [visible])
   const session = useSession()
   const userId = session.status === 'signedIn' ? session.user.id : ''
-  const fresh = useNewAbove(visible, userId, top)
-  const today = visible.filter(({ entry }) => isToday(entry.startAt))
-  const earlier = visible.filter(({ entry }) => !isToday(entry.startAt))
+  const fresh = useNewAbove(arriving, userId, top)
+  const today = visible.filter(({ at }) => isToday(at))
+  const earlier = visible.filter(({ at }) => !isToday(at))
+  const parts = usePhotoParts(photos.length > 0)
   return (
     <section ref={top} tabIndex={-1} className="home-timeline" aria-label={t`Family timeline`}>
       {fresh.count > 0 ? (
@@ -67,7 +71,7 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
           )}
         </Loaded>
       )}
-      <Lines views={today} userId={userId} isArrival={fresh.isArrival} hasWriters />
+      <Lines items={today} userId={userId} isArrival={fresh.isArrival} parts={parts} waitingOf={childId} />
       {earlier.length > 0 ? (
         <>
           <div className="section-head mt-4">
@@ -75,7 +79,7 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
               <Trans>Yesterday</Trans>
             </h2>
           </div>
-          <Lines views={earlier} userId={userId} isArrival={fresh.isArrival} />
+          <Lines items={earlier} userId={userId} isArrival={fresh.isArrival} parts={parts} />
         </>
       ) : null}
       <p className="flex justify-end">
@@ -88,43 +92,81 @@ export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
   )
 }
 
-interface LinesProps {
-  views: readonly EntryView[]
-  userId: string
-  isArrival: (entry: Entry) => boolean
-  hasWriters?: boolean
+/** Each photo arrives by itself, also one that joins others. */
+function arrivingOf(item: TimelineItem): readonly { readonly entry: Arriving }[] {
+  return item.kind === 'entry' ? [item.view] : item.photos.map((photo) => ({ entry: photo }))
 }
 
-function Lines({ views, userId, isArrival, hasWriters = false }: LinesProps) {
+const loadPhotoParts = async () => {
+  const [{ PhotoLine }, { WaitingPhotos }] = await Promise.all([
+    import('../photos/public/photo-line.tsx'),
+    import('../photos/public/waiting-photos.tsx'),
+  ])
+  return { PhotoLine, WaitingPhotos }
+}
+type PhotoParts = Awaited<ReturnType<typeof loadPhotoParts>>
+
+/** What shows photos is loaded behind the page, at once where there are some. */
+function usePhotoParts(isWanted: boolean): PhotoParts | null {
+  return useLazyPart(loadPhotoParts, isWanted, () => undefined)
+}
+
+interface LinesProps {
+  items: readonly TimelineItem[]
+  userId: string
+  isArrival: (entry: Arriving) => boolean
+  parts: PhotoParts | null
+  /** Above them stands what is just being written, and photos of this child or all that wait on this device. */
+  waitingOf?: string | 'all'
+}
+
+function Lines({ items, userId, isArrival, parts, waitingOf }: LinesProps) {
   const { selected, children } = useSelectedChild()
   const names = selected === 'all' ? new Map(children.map(({ _id, name }) => [_id, name])) : null
   return (
     <ol className="timeline">
-      {hasWriters ? <WritersNow /> : null}
-      {views.map((view) => (
-        <Line
-          key={view.entry.id}
-          view={view}
-          userId={userId}
-          childName={names?.get(view.entry.childId) ?? null}
-          isArrival={isArrival}
-        />
+      {waitingOf === undefined ? null : (
+        <>
+          <WritersNow />
+          {parts === null ? null : <parts.WaitingPhotos childId={waitingOf} />}
+        </>
+      )}
+      {items.map((item) => (
+        <Line key={item.key} item={item} userId={userId} names={names} isArrival={isArrival} parts={parts} />
       ))}
     </ol>
   )
 }
 
-interface LineProps {
-  view: EntryView
-  userId: string
-  childName: string | null
-  isArrival: (entry: Entry) => boolean
+interface LineProps extends Pick<LinesProps, 'userId' | 'isArrival' | 'parts'> {
+  item: TimelineItem
+  names: ReadonlyMap<string, string> | null
 }
 
-function Line({ view, userId, childName, isArrival }: LineProps) {
+function Line({ item, userId, names, isArrival, parts }: LineProps) {
   // What a line is when it first appears it stays: looking again would start or stop its motion.
-  const [isNew] = useState(() => isArrival(view.entry))
-  return <EntryLine view={view} userId={userId} childName={childName} isNew={isNew} hasReactions />
+  const [isNew] = useState(() => arrivingOf(item).some(({ entry }) => isArrival(entry)))
+  if (item.kind === 'entry') {
+    const childName = names?.get(item.view.entry.childId) ?? null
+    return <EntryLine view={item.view} userId={userId} childName={childName} isNew={isNew} hasReactions />
+  }
+  if (parts === null) return <PhotoLineSkeleton isSingle={item.photos.length === 1} />
+  return <parts.PhotoLine photos={item.photos} at={item.at} userId={userId} hasNames={names !== null} isNew={isNew} />
+}
+
+/** As high as the line will be, so that nothing moves when its code is there. */
+function PhotoLineSkeleton({ isSingle }: { isSingle: boolean }) {
+  return (
+    <li className="tl" aria-hidden="true">
+      <Skeleton className="size-10 rounded-md" />
+      <div className="min-w-0">
+        <Skeleton className="mt-1 h-4 w-1/2" />
+        <Skeleton className="mt-3 mb-1 h-3 w-1/3" />
+        <Skeleton className={isSingle ? 'tl-photos is-single' : 'tl-photos'} />
+        <div className="h-11" />
+      </div>
+    </li>
+  )
 }
 
 /** "Live, 3 here": who of the family has the app open now. */

@@ -1,15 +1,25 @@
-import type { Entry } from '@nestwren/contract/logs/entry'
+import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { EntryView } from '../../platform/sync/indexed/use-entries.ts'
 
 /** Older ones that appear were read late, they did not just happen; clocks of devices differ a little. */
 const isRecentMs = 60_000
+
+/** What can arrive: a log, or a photo. */
+export interface Arriving {
+  readonly id: string
+  readonly createdBy: Person
+  readonly createdAt: string
+}
 
 /**
  * How new entries arrive (DESIGN, Motion): where they can be seen they grow in; where something older is being read,
  * nothing moves, and a chip counts those of others that came above it.
  */
-export function useNewAbove(views: readonly EntryView[], userId: string, top: RefObject<HTMLElement | null>) {
+export function useNewAbove(
+  views: readonly { readonly entry: Arriving }[],
+  userId: string,
+  top: RefObject<HTMLElement | null>,
+) {
   const seen = useRef<ReadonlySet<string> | null>(null)
   const [count, setCount] = useState(0)
 
@@ -30,7 +40,7 @@ export function useNewAbove(views: readonly EntryView[], userId: string, top: Re
   }, [views, userId, top])
 
   /** Asked once, when a line is drawn for the first time. */
-  const isArrival = (entry: Entry): boolean =>
+  const isArrival = (entry: Arriving): boolean =>
     seen.current !== null &&
     seen.current.size > 0 &&
     !seen.current.has(entry.id) &&

@@ -47,6 +47,18 @@ test('a photo is among those of its entry only', () => {
   expect(idsOf(photoKeys.ofLog('log1'))).toEqual([])
 })
 
+test('a photo that was taken or added lately is among those of the timeline', () => {
+  const since = photoOf(5).takenAt
+  const [ofJuno, ofOtis] = [photoKeys.recent(juno, since), photoKeys.recent(otis, since)]
+  for (const key of [ofJuno, ofOtis]) client.setQueryData(key, { items: [], isWhole: true })
+  placePhoto(client, photoOf(2))
+  placePhoto(client, photoOf(8))
+  placePhoto(client, photoOf(9, { createdAt: photoOf(1).createdAt }))
+  expect([idsOf(ofJuno), idsOf(ofOtis)]).toEqual([[photoOf(2).id, photoOf(9).id], []])
+  dropPhoto(client, photoOf(2).id)
+  expect(idsOf(ofJuno)).toEqual([photoOf(9).id])
+})
+
 test('a deleted photo leaves every list', () => {
   expect(findPhoto(client, photoOf(1).id)?.id).toBe(photoOf(1).id)
   dropPhoto(client, photoOf(1).id)

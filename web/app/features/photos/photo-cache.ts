@@ -48,6 +48,10 @@ export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
     const next = isOf(childId) ? withPhoto(list, photo) : withoutPhoto(list, photo.id)
     return { ...next, items: next.items.slice(0, latestCount) }
   })
+  changeLists(client, photoKeys.allRecent, (list, [childId, since = '']) => {
+    const isRecent = [photo.takenAt, photo.createdAt].some((at) => Date.parse(at) >= Date.parse(since))
+    return isOf(childId) && isRecent ? withPhoto(list, photo) : withoutPhoto(list, photo.id)
+  })
   changeLists(client, photoKeys.allOfLogs, (list, [logId]) =>
     photo.logId === logId ? withPhoto(list, photo) : withoutPhoto(list, photo.id),
   )

@@ -13,6 +13,8 @@ export const photoKeys = {
   month: (childId: string, tz: string, month: string) => ['photos', 'month', childId, tz, month],
   allLatest: ['photos', 'latest'],
   latest: (childId: string) => ['photos', 'latest', childId],
+  allRecent: ['photos', 'recent'],
+  recent: (childId: string, since: string) => ['photos', 'recent', childId, since],
   allOfLogs: ['photos', 'log'],
   ofLog: (logId: string) => ['photos', 'log', logId],
   one: (id: string) => ['photos', 'one', id],

@@ -11,13 +11,15 @@ interface PhotoTileProps {
   photo: PhotoFacts
   /** It is drawn large: a larger picture is loaded, and its caption is shown. */
   isBig?: boolean
+  /** The caption stands elsewhere when it is false. */
+  hasCaption?: boolean
   /** Only these are turned through in the viewer: the photos of one entry. */
   logId?: string
   tabIndex?: number
 }
 
 /** A photo in a grid: one link to the viewer. */
-export function PhotoTile({ photo, isBig = false, logId, tabIndex }: PhotoTileProps) {
+export function PhotoTile({ photo, isBig = false, hasCaption = true, logId, tabIndex }: PhotoTileProps) {
   const { t } = useLingui()
   const words = usePhotoWords()
   const likes = useLikes(photo.id, photo.likes)
@@ -38,7 +40,7 @@ export function PhotoTile({ photo, isBig = false, logId, tabIndex }: PhotoTilePr
       {...(tabIndex === undefined ? null : { tabIndex })}
     >
       <PhotoImage photo={photo} size={isBig ? 'medium' : 'small'} isCover />
-      {isBig && caption !== '' ? <span className="photo-caption">{caption}</span> : null}
+      {isBig && hasCaption && caption !== '' ? <span className="photo-caption">{caption}</span> : null}
       <span className="photo-marks" aria-hidden="true">
         {photo.audience === 'parents' ? <Lock className="ic ic-sm" /> : null}
         {photo.isPublic ? <Globe className="ic ic-sm" /> : null}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { dateFormat } from '../../platform/format/formats.ts'
+import { useTimeText } from '../../platform/format/use-measures.ts'
 import { EntryGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
 import { markWords } from './mark-words.ts'
@@ -33,30 +34,44 @@ export function FoundLine({ found, words }: { found: Found; words: string }) {
 }
 
 function Face({ found, words }: { found: Found; words: string }) {
-  const { t, i18n } = useLingui()
   const { children } = useChildren()
   const title = useTitle(found)
-  const name = found.by.name
   const names = children.length > 1 ? children.filter(({ _id }) => found.childIds.includes(_id)) : []
-  const day = dateFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(found.at))
+  const when = useWhen(found.at)
   return (
     <>
       <Picture found={found} />
       <span className="min-w-0 flex-1">
         <span className="type-label block wrap-anywhere">
-          <Marked text={title} words={words} />
+          <Marked text={title} words={words} isOfLog={found.type === 'log'} />
         </span>
         {found.text === '' || found.text === title ? null : (
           <span className="type-small block wrap-anywhere">
-            <Marked text={found.text} words={words} />
+            <Marked text={found.text} words={words} isOfLog={found.type === 'log'} />
           </span>
         )}
         <span className="type-caption block text-muted">
-          {[t`${name}, ${day}`, ...names.map((child) => child.name)].join(' · ')}
+          {[when, found.by.name, ...names.map((child) => child.name)].join(' · ')}
         </span>
       </span>
     </>
   )
+}
+
+/** "Tuesday, Nov 17, 2:10 PM"; with its year once that is over. */
+function useWhen(instant: string): string {
+  const { t, i18n } = useLingui()
+  const timeText = useTimeText()
+  const at = new Date(instant)
+  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  const day = dateFormat(i18n.locale, {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? null : { year: 'numeric' }),
+  }).format(at)
+  const time = timeText(instant)
+  return t`${day}, ${time}`
 }
 
 /** What kind of thing it is, or for a log what happened. */
@@ -73,8 +88,8 @@ function useTitle({ type, under, entry, title }: Found): string {
   return t`Comment on a log`
 }
 
-function Marked({ text, words }: { text: string; words: string }): ReactNode {
-  return markWords(text, words).map((part, index) =>
+function Marked({ text, words, isOfLog }: { text: string; words: string; isOfLog: boolean }): ReactNode {
+  return markWords(text, words, isOfLog).map((part, index) =>
     part.isMarked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing but their place.
       <mark key={index} className="rounded-sm bg-accent-soft text-on-accent-soft">

@@ -33,3 +33,14 @@ test('the parts put together are the text', () => {
       .join(''),
   ).toBe(text)
 })
+
+test.each([
+  ['Bottle, 120 ml', 'biberón', '[Bottle], 120 ml'],
+  ['Tylenol, 2.5 ml', 'paracetamol', '[Tylenol], 2.5 ml'],
+  ['Wet and dirty diaper', 'poop', 'Wet and [dirty] diaper'],
+  ['Bath, 10m', 'bottle', 'Bath, 10m'],
+])('of a log what stands for the word is marked: %j asked %j', (text, asked, shown) => {
+  const parts = markWords(text, asked, true)
+  expect(parts.map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('')).toBe(shown)
+  expect(markWords(text, asked).some(({ isMarked }) => isMarked)).toBe(false)
+})

@@ -40,7 +40,7 @@ export default function SearchPage() {
           autoComplete="off"
           value={typed}
           maxLength={maxAskedLength}
-          placeholder={t`Carrots, passport, first steps`}
+          placeholder={t`Bottle, Tylenol, first steps`}
           aria-label={t`Search everything`}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
@@ -62,7 +62,7 @@ export default function SearchPage() {
         <EmptyState
           after={noReadNeeded}
           title={t`Find anything`}
-          body={t`Notes, foods, photo captions, documents, and comments. Type at least 2 letters; parts of words work.`}
+          body={t`Logs, medicines, notes, photo captions, documents, and comments. Type at least 2 letters; the start of a word works.`}
         />
       ) : (
         <FoundList words={words} type={type} childId={childId ?? 'all'} onShowAll={() => chooseType(null)} />

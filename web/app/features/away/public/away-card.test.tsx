@@ -1,6 +1,7 @@
 import type { User } from '@nestwren/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteSeen } from '../../../platform/preferences/seen.ts'
 import { session } from '../../../platform/session/session.ts'
 import { answerCalls, refusal } from '../../../platform/testing/calls.fixture.ts'
 import { entryOf, juno } from '../../../testing/desk.fixture.tsx'
@@ -120,4 +121,16 @@ test('dismissed it goes, and stays away', async () => {
   show()
   expect(screen.queryByText('While you were away')).toBeNull()
   expect(sent).toHaveLength(1)
+})
+
+test('once it was seen it is one line, which opens again', async () => {
+  answerCalls({ [ask()]: () => answer({ people }) })
+  noteSeen(scope, `away:${since()}`)
+  show()
+  const line = await screen.findByRole('button', { name: /^While you were away · In the last 3h/ })
+  expect(screen.queryByRole('listitem')).toBeNull()
+  fireEvent.click(line)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText(/While you were away/)).toBeNull())
 })

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
+import { ChevronRight, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { listFormat } from '../../../platform/format/formats.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
+import { useWasSeen } from '../../../platform/preferences/seen.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { withoutThoseOnTop } from '../../logs/kinds/note/public/home-notes.tsx'
 import { NotedLine } from '../../logs/kinds/note/public/noted-line.tsx'
-import { type AwayPerson, useAway } from '../use-away.ts'
+import { type AwayNews, type AwayPerson, useAway } from '../use-away.ts'
 import { useAwayCount } from '../use-away-counts.ts'
 import { dismissAway, useAwaySince } from './use-last-look.ts'
 
@@ -19,33 +21,74 @@ interface AwayCardProps {
 
 /** What the others did while the person was away: notes for them first, then who did what. Nothing while nothing happened. */
 export function AwayCard({ childId, areNotesAbove = false }: AwayCardProps) {
-  const { t } = useLingui()
-  const { scope } = useWorkspace()
-  const ago = useAgo()
   const news = useAway(useAwaySince(), childId)
   if (news === null) return null
-  const now = new Date().toISOString()
-  const notes = areNotesAbove ? withoutThoseOnTop(news.notes, now) : news.notes
+  const notes = areNotesAbove ? withoutThoseOnTop(news.notes, new Date().toISOString()) : news.notes
   if (notes.length === 0 && news.people.length === 0) return null
-  const long = ago.long(news.since, now)
+  return <Card key={news.since} news={{ ...news, notes }} />
+}
+
+/** Folds to its title after it was seen, and opens again. */
+function Card({ news }: { news: AwayNews }) {
+  const { t } = useLingui()
+  const { scope } = useWorkspace()
+  const card = useRef<HTMLElement>(null)
+  const isFolded = useWasSeen(scope, `away:${news.since}`, card)
+  const [isOpen, setIsOpen] = useState(false)
+  const isWhole = !isFolded || isOpen
   return (
-    <section className="card card-pad" aria-labelledby="home-away">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 id="home-away" className="type-heading">
-            <Trans>While you were away</Trans>
+    <section ref={card} className={isFolded ? 'card px-4 py-1' : 'card card-pad'} aria-labelledby="home-away">
+      <div className={`flex justify-between gap-2 ${isFolded ? 'items-center' : 'items-start'}`}>
+        {isFolded ? (
+          <h2 id="home-away" className="min-w-0 flex-1">
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center gap-2 text-start night:min-h-16"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <span className="type-small min-w-0 flex-1">
+                <Trans>While you were away</Trans> · <Since since={news.since} />
+              </span>
+              <ChevronRight
+                aria-hidden="true"
+                className={`ic ic-sm flex-none text-muted ${isOpen ? 'rotate-90' : ''}`}
+              />
+            </button>
           </h2>
-          <p className="type-caption text-muted">
-            {ago.isRelative(news.since, now) ? <Trans>In the last {long}</Trans> : <Trans>Since {long}</Trans>}
-          </p>
-        </div>
+        ) : (
+          <div className="min-w-0">
+            <h2 id="home-away" className="type-heading">
+              <Trans>While you were away</Trans>
+            </h2>
+            <p className="type-caption text-muted">
+              <Since since={news.since} />
+            </p>
+          </div>
+        )}
         <IconButton
           label={t`Dismiss`}
-          className="-mt-2 -mr-2"
+          className={isFolded ? '-mr-2' : '-mt-2 -mr-2'}
           icon={<X aria-hidden="true" className="ic" />}
           onClick={() => dismissAway(scope)}
         />
       </div>
+      {isWhole ? <WhatHappened news={news} isPadded={isFolded} /> : null}
+    </section>
+  )
+}
+
+/** "In the last 3h", or since when. */
+function Since({ since }: { since: string }) {
+  const ago = useAgo()
+  const now = new Date().toISOString()
+  const long = ago.long(since, now)
+  return ago.isRelative(since, now) ? <Trans>In the last {long}</Trans> : <Trans>Since {long}</Trans>
+}
+
+function WhatHappened({ news: { notes, people }, isPadded }: { news: AwayNews; isPadded: boolean }) {
+  return (
+    <div className={isPadded ? 'pb-3' : undefined}>
       {notes.length === 0 ? null : (
         <ul className="mt-2 grid gap-2">
           {notes.map((note) => (
@@ -53,14 +96,14 @@ export function AwayCard({ childId, areNotesAbove = false }: AwayCardProps) {
           ))}
         </ul>
       )}
-      {news.people.length === 0 ? null : (
+      {people.length === 0 ? null : (
         <ul className="mt-3 grid gap-3">
-          {news.people.map((person) => (
+          {people.map((person) => (
             <PersonLine key={person.id} person={person} />
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { matchesWords } from '@nestwren/contract/logs/found-by'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, X } from 'lucide-react'
@@ -19,7 +20,6 @@ import { localDay } from '../day-summary.ts'
 import { useDayName } from '../public/day-head.tsx'
 import { EntryLine } from '../public/entry-line.tsx'
 import { groupByDay } from './day-groups.ts'
-import { matchesWords } from './match-words.ts'
 
 interface LogSearchProps {
   childId: string | 'all'
@@ -27,7 +27,7 @@ interface LogSearchProps {
   onClose: () => void
 }
 
-/** Search over notes and details: on the server, and without a network over what the device holds. */
+/** Search over what logs are, their notes and details: on the server, and without a network over what the device holds. */
 export function LogSearch({ childId, kind, onClose }: LogSearchProps) {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
@@ -53,8 +53,8 @@ export function LogSearch({ childId, kind, onClose }: LogSearchProps) {
           type="search"
           value={typed}
           maxLength={100}
-          placeholder={t`Search notes and foods`}
-          aria-label={t`Search notes and foods`}
+          placeholder={t`Bottle, fever, carrots`}
+          aria-label={t`Search logs`}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         />

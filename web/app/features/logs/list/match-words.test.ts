@@ -1,6 +1,6 @@
+import { matchesWords } from '@nestwren/contract/logs/found-by'
 import { expect, test } from 'vitest'
 import { entryOf } from '../../../testing/desk.fixture.tsx'
-import { matchesWords } from './match-words.ts'
 
 const startAt = '2026-11-20T00:00:00.000Z'
 const lunch = entryOf('feeding', {
@@ -18,6 +18,10 @@ test.each([
   ['without the accents', 'creme brulee', true],
   ['with accents that are not there', 'spát', true],
   ['punctuation', 'brulee, spat!', true],
+  ['what the log is', 'solids', true],
+  ['in the other language', 'papilla', true],
+  ['another kind of log', 'diaper', false],
+  ['what it is, and a word of the note', 'feed loved', true],
 ])('%s', (_what, words, isFound) => {
   expect(matchesWords(lunch, words)).toBe(isFound)
 })

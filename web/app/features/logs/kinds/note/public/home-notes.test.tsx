@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteSeen } from '../../../../../platform/preferences/seen.ts'
 import { closeDesk, type Desk, dev, entryOf, openDesk } from '../../../../../testing/desk.fixture.tsx'
 import { LogProvider } from '../../../public/log-provider.tsx'
 import { HomeNotes, notesOnTop } from './home-notes.tsx'
@@ -44,6 +45,27 @@ test('a pinned note is taken off, and put back', async () => {
   expect(screen.queryByText('Spare key is with Ana')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.getByText('Spare key is with Ana')).toBeTruthy())
+})
+
+test('a handoff note that was seen is one line, which opens and closes again', async () => {
+  const handoff = {
+    ...note('She hates the blue cup', '2026-11-20T10:00:00.000Z', { isHandover: true }),
+    createdBy: dev,
+  }
+  desk = await openDesk([handoff, note('Spare key is with Ana', '2026-11-20T08:00:00.000Z', { isPinned: true })])
+  const first = show()
+  expect(screen.getByText('She hates the blue cup')).toBeTruthy()
+  first.unmount()
+  noteSeen(desk.workspace.scope, `note:${handoff.id}:${handoff.details.text.length}`)
+  show()
+  expect(screen.queryByText('She hates the blue cup')).toBeNull()
+  expect(screen.getByText('Spare key is with Ana')).toBeTruthy()
+  const line = screen.getByRole('button', { name: /^Handoff note from Dev, / })
+  fireEvent.click(line)
+  expect(screen.getByText('She hates the blue cup')).toBeTruthy()
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(line)
+  expect(screen.queryByText('She hates the blue cup')).toBeNull()
 })
 
 test('somebody who may only look reads it', async () => {

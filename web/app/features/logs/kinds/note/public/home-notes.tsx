@@ -1,23 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Pin, PinOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../../../platform/api/api.ts'
 import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
-import { useAgo } from '../../../../../platform/format/use-measures.ts'
 import { useNow } from '../../../../../platform/format/use-now.ts'
 import { writePreference } from '../../../../../platform/preferences/preferences.ts'
 import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
-import { IconButton } from '../../../../../ui/icon-button.tsx'
-import { showToast } from '../../../../../ui/toast-store.ts'
-import { useInBackground } from '../../../../../ui/use-in-background.ts'
 import { watchHeight } from '../../../../../ui/watch-height.ts'
-import { updateEntry } from '../../../entry-writes.ts'
-import { useCanChange } from '../../../log-rights.ts'
-import { useLogSheets } from '../../../public/log-provider.tsx'
 import { pinnedNotes } from '../../../public/pinned-notes.ts'
 import { useVisibleKinds } from '../../../public/use-kind-rights.ts'
+import { foldedPx, HomeNote } from '../home-note.tsx'
 
 type Note = EntryOf<'note'>
 
@@ -83,9 +76,10 @@ export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
   )
   const card = useRef<HTMLElement>(null)
   const isEmpty = notes.length === 0
+  const noteHeight = () => writePreference(roomKey, String(heightNextTime(card.current)))
   useEffect(() => {
     if (isEmpty && isLoading) return
-    const note = () => writePreference(roomKey, isEmpty ? null : String(card.current?.offsetHeight ?? 0))
+    const note = () => writePreference(roomKey, isEmpty ? null : String(heightNextTime(card.current)))
     note()
     if (card.current === null) return
     return watchHeight(card.current, note)
@@ -95,55 +89,16 @@ export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
     <section ref={card} className="card" aria-label={t`Notes for everyone`}>
       <ul>
         {notes.map((note) => (
-          <NoteLine key={note.id} note={note} now={now} />
+          <HomeNote key={note.id} note={note} now={now} onSeen={noteHeight} />
         ))}
       </ul>
     </section>
   )
 }
 
-function NoteLine({ note, now }: { note: Note; now: string }) {
-  const { t } = useLingui()
-  const ago = useAgo()
-  const inBackground = useInBackground()
-  const { openEntry } = useLogSheets()
-  const canChange = useCanChange()(note)
-  const { text, isPinned, isHandover } = note.details
-  const by = note.createdBy.name
-  const when = ago.since(note.startAt, now)
-  const put = (pinned: boolean) =>
-    inBackground(updateEntry(note.id, { details: { ...note.details, isPinned: pinned } }).isStored)
-  const takeOff = () => {
-    put(false)
-    showToast({ message: t`Removed from Home`, action: { label: t`Undo`, onSelect: () => put(true) } })
-  }
-  const hasButton = isPinned && canChange
-  return (
-    <li
-      className={`flex items-start gap-2 border-hairline border-b py-2 pl-4 last:border-b-0 ${hasButton ? 'pr-1' : 'pr-4'}`}
-    >
-      <button
-        type="button"
-        className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-left"
-        onClick={() => openEntry(note.id)}
-      >
-        <span className="type-caption flex items-center gap-1.5 text-muted">
-          {isHandover ? (
-            <ArrowLeftRight aria-hidden="true" className="ic ic-sm" />
-          ) : (
-            <Pin aria-hidden="true" className="ic ic-sm" />
-          )}
-          {isHandover ? <Trans>Handoff</Trans> : <Trans>Pinned</Trans>}, {t`${by}, ${when}`}
-        </span>
-        <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>
-      </button>
-      {hasButton ? (
-        <IconButton
-          label={t`Remove this note from Home`}
-          icon={<PinOff aria-hidden="true" className="ic" />}
-          onClick={takeOff}
-        />
-      ) : null}
-    </li>
-  )
+/** How tall the card will be on the next visit, when the notes that have been seen are folded. */
+function heightNextTime(card: HTMLElement | null): number {
+  const seen = card?.querySelectorAll<HTMLElement>('[data-folds]') ?? []
+  const less = [...seen].reduce((sum, { offsetHeight }) => sum + Math.max(0, offsetHeight - foldedPx), 0)
+  return Math.max(0, (card?.offsetHeight ?? 0) - less)
 }

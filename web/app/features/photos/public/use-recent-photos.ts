@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../../platform/api/api.ts'
+import { useChildren } from '../../../platform/api/queries.ts'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { addressBookOf } from '../address-book.ts'
+import { type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from '../photo-facts.ts'
+
+export type { PhotoFacts } from '../photo-facts.ts'
+
+const none: readonly PhotoFacts[] = []
+
+/** Photos taken or added since an instant, latest taken first; live, and from what the device holds without a network. */
+export function useRecentPhotos(childId: string | 'all', since: string): readonly PhotoFacts[] {
+  const workspace = useWorkspace()
+  const { children } = useChildren()
+  const maySee = children.some(({ _id, access }) => (childId === 'all' || _id === childId) && access.photos !== 'none')
+  const { data } = useQuery({
+    queryKey: photoKeys.recent(childId, since),
+    queryFn: async ({ signal }): Promise<PhotoList> => {
+      const { items } = await api.photos.recent({ query: { childId, since } }, { signal })
+      addressBookOf(workspace).put(items)
+      return { items: items.map(withoutAddresses), isWhole: true }
+    },
+    enabled: maySee,
+  })
+  const items = data?.items
+  return useMemo(() => (maySee && items !== undefined ? items : none), [maySee, items])
+}
