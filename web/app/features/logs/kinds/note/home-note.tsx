@@ -84,7 +84,7 @@ function WholeNote({ note, now }: { note: Note; now: string }) {
   const canChange = useCanChange()(note)
   const { text, isPinned, isHandover } = note.details
   const by = note.createdBy.name
-  const when = ago.isRelative(note.startAt, now) ? t`${ago.long(note.startAt, now)} ago` : ago.long(note.startAt, now)
+  const when = ago.since(note.startAt, now)
   const put = (pinned: boolean) =>
     inBackground(updateEntry(note.id, { details: { ...note.details, isPinned: pinned } }).isStored)
   const takeOff = () => {
