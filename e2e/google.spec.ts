@@ -135,7 +135,7 @@ test('an invited nanny joins by Google, with the invited address only', async ({
   const { page, expectRefusal } = await openDevice({ baseURL: server.url })
   expectRefusal({ status: 400, path: '/api/auth/google' })
   await page.goto(link)
-  await expect(page.getByText("Robin invited you to join the family as a caregiver. It's free for you.")).toBeVisible()
+  await expect(page.getByText("Robin invited you to join the family. It's free for you.")).toBeVisible()
   await button(step(page, 'join'), 'Continue with Google').click()
   await chooseAccount(page, newEmail())
   await expect(page.getByText('This invite was sent to another email address.')).toBeVisible()

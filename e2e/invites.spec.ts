@@ -5,7 +5,7 @@ import { newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
 import { openHomeLive, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const noPrice = /\$\d|\/week|\/year|per month/
+const noPrice = /\$\d|a week|a year|per month/
 
 test('an invited nanny: from the mail to a Home with only what she was given', async ({ openDevice, person, url }) => {
   const pip = await person.api.children.create({ body: { name: 'Pip' } })
@@ -15,12 +15,12 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
   await mother.page.goto('/settings/family')
   await mother.page.getByRole('button', { name: 'Invite someone' }).click()
   const sheet = mother.page.getByRole('dialog', { name: 'Invite someone' })
-  await sheet.getByLabel('Their email').fill(email)
+  await sheet.getByLabel(/^Also email it to/).fill(email)
   await sheet.getByRole('radio', { name: /^Nanny or sitter/ }).click()
-  await sheet.getByRole('button', { name: 'Send invite' }).click()
+  await sheet.getByRole('button', { name: 'Get the link' }).click()
   await expect(sheet.getByText('Choose at least one child.')).toBeVisible()
   await sheet.getByRole('checkbox', { name: 'Pip' }).check()
-  await sheet.getByRole('button', { name: 'Send invite' }).click()
+  await sheet.getByRole('button', { name: 'Get the link' }).click()
   const sent = mother.page.getByRole('dialog', { name: 'Invite sent' })
   const mail = await mailTo(url, email, /^Robin Nest invited you to Nestwren$/)
   // Whoever invites sees another link than the mailbox gets.
@@ -32,13 +32,12 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
 
   const { page } = await openDevice()
   await page.goto(linkIn(mail))
-  const dialog = page.getByRole('dialog', { name: 'Join the Family' })
-  await expect(
-    dialog.getByText("Robin invited you to join the family as a caregiver. It's free for you."),
-  ).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Help care for Pip as a nanny or sitter' })
+  await expect(dialog.getByText("Robin invited you to join the family. It's free for you.")).toBeVisible()
+  await expect(dialog.getByText('Kit')).toHaveCount(0)
   // The link's secret stands in no history.
   expect(new URL(page.url()).search).toBe('')
-  await dialog.getByLabel('Email').fill(email)
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
   await dialog.getByLabel('Password', { exact: true }).fill('five5')
   await dialog.getByLabel('Confirm password').fill('five5')
   await dialog.getByRole('button', { name: 'Create my account' }).click()
@@ -80,11 +79,51 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
   expect(pip.caregivers).toEqual([])
 })
 
+test('a link without an address: shown again, used by whoever proves theirs, and by one person only', async ({
+  openDevice,
+  person,
+}) => {
+  await person.api.children.create({ body: { name: 'Wren' } })
+  const mother = await openDevice({ of: person })
+  await mother.page.goto('/settings/family')
+  await mother.page.getByRole('button', { name: 'Invite someone' }).click()
+  await mother.page.getByRole('button', { name: 'Get the link' }).click()
+  const sheet = mother.page.getByRole('dialog', { name: 'Invite link' })
+  const link = await sheet.getByLabel('Invite link', { exact: true }).inputValue()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await mother.page.reload()
+  await mother.page.getByRole('button', { name: 'Show the link for Grandparent or family' }).click()
+  await expect(sheet.getByLabel('Invite link', { exact: true })).toHaveValue(link)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  const { page } = await openDevice()
+  await page.goto(link)
+  const landing = page.getByRole('dialog', { name: 'Help care for Wren as a grandparent or family member' })
+  await expect(landing.getByText("Robin invited you to join the family. It's free for you.")).toBeVisible()
+  const email = newEmail()
+  await registerByDialog(page, email)
+  await expect(page.getByRole('dialog', { name: 'Your caregiver account is free' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Step 3 of 3' })).toBeVisible()
+
+  const late = await openDevice()
+  late.expectRefusal({ status: 404, path: /^\/api\/invites\/validate\// })
+  await late.page.goto(link)
+  await expect(late.page.getByText(/This invite link doesn't work anymore/)).toBeVisible()
+  await expect(late.page.getByText('Wren')).toHaveCount(0)
+
+  await mother.page.reload()
+  const line = mother.page.getByRole('listitem').filter({ hasText: 'Accepted' })
+  await expect(line.getByText('Anyone with the link')).toHaveCount(0)
+  await line.getByRole('link', { name: /^See / }).click()
+  await expect(mother.page.getByRole('button', { name: /^Remove .* from the family$/ })).toBeVisible()
+  expect((await person.api.members.accountUsers()).users.map(({ username }) => username)).toContain(email)
+})
+
 test('an invited parent of a family without children adds the first one', async ({ openDevice, person }) => {
   const { email, link } = await invite(person, { relationship: 'parent' })
   const { page } = await openDevice()
   await page.goto(link)
-  await expect(page.getByText("Robin invited you to join the family as a parent. It's free for you.")).toBeVisible()
+  await expect(page.getByText("Robin invited you to join the family. It's free for you.")).toBeVisible()
   await registerByDialog(page, email)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/onboarding$/)
@@ -108,7 +147,8 @@ test('somebody with a family of their own joins a second one after signing in, a
   const { link } = await invite(owner, { relationship: 'family', childIds: [kit._id] }, person.email)
   const { page } = await openDevice()
   await page.goto(link)
-  await page.getByRole('dialog', { name: 'Join the Family' }).getByRole('button', { name: 'Close' }).click()
+  const landing = page.getByRole('dialog', { name: 'Help care for Kit as a grandparent or family member' })
+  await landing.getByRole('button', { name: 'I already have an account' }).click()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

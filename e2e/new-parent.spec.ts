@@ -59,14 +59,14 @@ test('from the start page to the first child, with a card that is declined befor
   const choice = step(page, 'plan')
   const radios = choice.getByRole('radio')
   await expect(radios).toHaveCount(2)
-  await expect(radios.nth(0)).toHaveAccessibleName(/^Weekly Plan Most Popular .*\$2\.00/)
-  await expect(radios.nth(1)).toHaveAccessibleName(/^Annual Plan Save 15% .*\$89\.00/)
+  await expect(radios.nth(0)).toHaveAccessibleName(/^Weekly Plan Most Popular .*\$2 a week/)
+  await expect(radios.nth(1)).toHaveAccessibleName(/^Annual Plan Save 15% .*\$89 a year/)
   await expect(choice.getByText('1 month free, $0.00 today, credit card required. Cancel anytime.')).toBeVisible()
   await choosePlan(choice, 'Weekly Plan')
 
   const payment = step(page, 'payment')
   await expect(payment.getByText('Weekly Plan')).toBeVisible()
-  await expect(payment.getByText('$2.00')).toBeVisible()
+  await expect(payment.getByText('$2 a week', { exact: true })).toBeVisible()
   await expect(
     payment.getByText("This is a test store. Use a test card, not a real one. You won't be charged."),
   ).toBeVisible()

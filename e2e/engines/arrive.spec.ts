@@ -22,7 +22,7 @@ test('somebody registers, starts the free month and adds a child', async ({ open
   await plan.get('button', 'Start my free month').click()
   const child = phone.get('dialog', 'Who are you caring for?')
   await child.labelled("Child's name").fill('Pip')
-  await child.labelled(/^Age in years/).fill('2')
+  await child.labelled(/^Birth date/).fillDate('06', '01', '2024')
   await child.get('button', 'Add child').click()
   await phone.get('dialog', 'Welcome').get('button', 'Get Started').click()
   await phone.until(() => location.pathname === '/caregiver-onboarding')

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invite } from '@nestwren/contract/invites'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { InviteLink } from './public/invite-link.tsx'
+import { InviteLink } from '../invites/public/invite-link.tsx'
 
 interface InviteLinkSheetProps {
   invite: Pick<Invite, 'email' | 'role' | 'childIds'>

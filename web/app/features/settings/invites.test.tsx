@@ -51,7 +51,7 @@ test('an invite is checked, sent once and its link given; the same try again is 
   expect(await screen.findByText("We're busy right now. Try again in a moment.")).toBeTruthy()
   isDown = false
   press('Get the link')
-  expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' })).value).toBe(link)
   const bodies = sent.filter(({ name }) => name === create).map(({ body }) => body as { id: string })
   expect(bodies[0]?.id).toBe(bodies[1]?.id)
   expect(bodies[1]).toMatchObject({
@@ -126,7 +126,7 @@ test('the link of an open invite is shown again, to copy', async () => {
   expect(await screen.findByText('Anyone with the link')).toBeTruthy()
   expect(screen.getByText('Grandparent or family, for Juno')).toBeTruthy()
   press('Show the link for Grandparent or family')
-  expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' })).value).toBe(link)
   press('Copy link')
   expect(await screen.findByText('Link copied')).toBeTruthy()
   expect(writeText).toHaveBeenCalledWith(link)
@@ -147,7 +147,7 @@ test('a link that was not kept says so, and is replaced after a question', async
   expect(screen.getByText(/The link sent to bea@example.com stops working/)).toBeTruthy()
   press('Replace link')
   await screen.findByText('Invite sent')
-  expect(screen.getByLabelText<HTMLInputElement>('Invite link').value).toBe(link)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Invite link' }).value).toBe(link)
 })
 
 test('a changed invite has a new link to hand over; saved as it was, nothing is sent', async () => {
@@ -168,7 +168,7 @@ test('a changed invite has a new link to hand over; saved as it was, nothing is 
   press('Change the invite for bea@example.com')
   fireEvent.click(screen.getByRole('radio', { name: /^Nanny/ }))
   press('Save')
-  expect((await screen.findByLabelText<HTMLInputElement>('Invite link')).value).toBe(link)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' })).value).toBe(link)
   expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
     { relationship: 'family', preset: 'family', childIds: [juno] },
     { relationship: 'nanny', preset: 'nanny', childIds: [juno] },

@@ -4,10 +4,10 @@ import { api } from '../../platform/api/api.ts'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { ShareLink } from '../invites/public/share-link.tsx'
 import { ReferralForm } from './referral-form.tsx'
 import { ReferralList } from './referral-list.tsx'
 import { settingsKeys } from './settings-keys.ts'
-import { ShareLink } from './share-link.tsx'
 
 export function meta() {
   return [{ title: 'Recommend Nestwren · Nestwren' }]

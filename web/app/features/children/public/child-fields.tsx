@@ -87,6 +87,7 @@ function BirthFields({ form, isBrief }: Required<ChildFieldsProps>) {
           </Field>
           {isBrief ? null : (
             <>
+              {/* A due date that has passed may be any; the form would keep the rule of the other field. */}
               <Field label={t`Birth time`} error={errors.birthTime?.message ?? null} isOptionalShown>
                 {(control) => <DateInput {...control} {...register('birthTime')} type="time" />}
               </Field>
@@ -96,7 +97,7 @@ function BirthFields({ form, isBrief }: Required<ChildFieldsProps>) {
                 error={errors.dueDate?.message ?? null}
                 isOptionalShown
               >
-                {(control) => <DateInput {...control} {...register('dueDate', { validate: problem })} type="date" />}
+                {(control) => <DateInput {...control} {...register('dueDate', { validate: () => true })} type="date" />}
               </Field>
             </>
           )}

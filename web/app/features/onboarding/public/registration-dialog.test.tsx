@@ -341,8 +341,11 @@ test('a recommendation is registered by the code and leads to the payment', asyn
   const sent = answer({ [calls.register]: () => signedInAs(userOf()) })
   show(<RegistrationDialog onClose={vi.fn()} codes={{ refToken: 'friend' }} />)
   await toCode()
+  // The onboarding goes on counting, in which address and code are one step.
+  expect(screen.getByRole('img', { name: 'Step 1 of 4' })).toBeTruthy()
   enterCode()
-  await step('Payment')
+  await step('Peace of Mind for Every Family')
+  expect(screen.getByRole('img', { name: 'Step 2 of 4' })).toBeTruthy()
   expect(sent.find(({ name }) => name === calls.register)?.body).toMatchObject({ refToken: 'friend' })
 })
 
@@ -382,7 +385,7 @@ test('a password the server does not take is asked for again where one is', asyn
   isRefusing = false
   type('Password', 'another-one')
   press('Create my account')
-  await step('Payment')
+  await step('Peace of Mind for Every Family')
   expect(sent.findLast(({ name }) => name === calls.register)?.body).toMatchObject({ password: 'another-one' })
 })
 

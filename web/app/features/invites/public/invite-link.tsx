@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invite } from '@nestwren/contract/invites'
 import { useChildren } from '../../../platform/api/queries.ts'
 import { listFormat } from '../../../platform/format/formats.ts'
-import { QrCode } from '../qr-code.tsx'
-import { ShareLink } from '../share-link.tsx'
+import { QrCode } from './qr-code.tsx'
+import { ShareLink } from './share-link.tsx'
 
 interface InviteLinkProps {
   invite: Pick<Invite, 'email' | 'role' | 'childIds'>
