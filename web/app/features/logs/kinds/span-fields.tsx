@@ -42,7 +42,7 @@ export function SpanFields(props: SpanFieldsProps) {
     <>
       {lengths.length > 0 && endAt !== null ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that no browser lets go of.
-        <div className="chip-row" role="group" aria-label={t`How long`}>
+        <div className="chip-row is-even" role="group" aria-label={t`How long`}>
           {lengths.map((minutes) => (
             <Chip key={minutes} isPressed={lengthS === minutes * 60} onClick={() => setLength(minutes)}>
               {ago.duration(minutes * 60)}

@@ -23,7 +23,7 @@ export function Disclosure({ icon, label, value, isOpen, onToggle, children }: D
         onClick={onToggle}
       >
         {icon ? <span className="text-muted">{icon}</span> : null}
-        <span>{label}</span>
+        <span>{label}</span>{' '}
         <span className="ml-auto line-clamp-2 min-w-0 wrap-anywhere text-right font-semibold tabular-nums">
           {value}
         </span>
