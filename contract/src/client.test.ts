@@ -91,6 +91,18 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
   })
 
+  it('takes neither a page nor anything else that cannot be read for an answer', async () => {
+    const page = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
+    const { client } = clientAnswering([page])
+    await expect(client.open({ body: { a: 1 } })).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+  })
+
+  it('that returns nothing is done only with 204: a portal says 200 to everything', async () => {
+    const { client } = clientAnswering([ok, () => new Response(null, { status: 204 })])
+    await expect(client.remove({ params: { id: 'a' } })).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+    expect(await client.remove({ params: { id: 'a' } })).toBeUndefined()
+  })
+
   it('that needs nobody carries no token', async () => {
     const { client, sent } = clientAnswering([ok])
     await client.open({ body: { a: 1 } })

@@ -14,7 +14,7 @@ function useIsWorthTelling(): boolean {
     const timer = setTimeout(() => setIsLong(true), unseenMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLong || !isInTouch(state)
+  return isLong || !isInTouch(state) || !navigator.onLine
 }
 
 interface WaitingSignProps {

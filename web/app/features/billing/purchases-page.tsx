@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { backInReachEvent } from '../../platform/realtime/reach.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -61,6 +62,9 @@ function ForPayer({ user }: { user: User }) {
   useEffect(() => {
     void subscription.readInfo()
     subscription.describe().catch(() => undefined)
+    const readAgain = () => void subscription.readInfo()
+    globalThis.addEventListener(backInReachEvent, readAgain)
+    return () => globalThis.removeEventListener(backInReachEvent, readAgain)
   }, [accountId])
   const isInfluencer = subscriptionStatus === 'influencer'
   const step = search.get('step')

@@ -41,6 +41,34 @@ test('elsewhere a page that is answered instead of the API is no reason to ask a
   at('dev.example.com')
   answers = { '/api/auth/me': page }
   const { apiFetch } = await fresh()
-  await apiFetch('/api/auth/me')
+  await expect(apiFetch('/api/auth/me')).rejects.toThrow(TypeError)
   expect(asked).toEqual(['/api/auth/me'])
+})
+
+test('a local page whose own server has answered once is in a hotel, not at another server', async () => {
+  at('localhost')
+  answers = { '/api/auth/me': () => Response.json({}) }
+  const { apiFetch, apiOrigin } = await fresh()
+  await apiFetch('/api/auth/me')
+  answers = { '/api/auth/me': page }
+  await expect(apiFetch('/api/auth/me')).rejects.toThrow(TypeError)
+  expect([asked, apiOrigin()]).toEqual([['/api/auth/me', '/api/auth/me'], ''])
+})
+
+test('a read that nobody answers is given up after ten seconds, a file that is sent is not', async () => {
+  vi.useFakeTimers()
+  at('dev.example.com')
+  const { apiFetch } = await fresh()
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const read = apiFetch('/api/photos').catch((error: unknown) => error)
+  void apiFetch('/api/photos', { method: 'POST', body: new FormData() }).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(await read).toBeInstanceOf(TypeError)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  vi.useRealTimers()
 })

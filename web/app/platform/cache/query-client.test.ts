@@ -3,17 +3,21 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
 
-test('a refusal is not asked again, a failure three times', () => {
+test('a refusal is not asked again, a failure once, so that it is soon told', () => {
   for (const status of [400, 401, 402, 403, 404, 409]) expect(shouldRetry(0, new ApiError(status, 'X', ''))).toBe(false)
   for (const status of [0, 429, 500, 503]) {
-    expect(shouldRetry(2, new ApiError(status, 'X', ''))).toBe(true)
-    expect(shouldRetry(3, new ApiError(status, 'X', ''))).toBe(false)
+    expect(shouldRetry(0, new ApiError(status, 'X', ''))).toBe(true)
+    expect(shouldRetry(1, new ApiError(status, 'X', ''))).toBe(false)
   }
+  // What stands between says something, but not for our server.
+  expect(shouldRetry(0, new ApiError(403, 'UNKNOWN', ''))).toBe(true)
 })
 
 test('the server’s own wish for a pause comes first', () => {
   expect(retryDelayMs(0, new ApiError(503, 'X', '', undefined, 5))).toBe(5_000)
-  expect(retryDelayMs(2, new ApiError(500, 'X', ''))).toBe(4_000)
+  expect(retryDelayMs(0, new ApiError(500, 'X', ''))).toBe(500)
+  // Nobody waits for a minute before a grey box.
+  expect(shouldRetry(0, new ApiError(503, 'X', '', undefined, 60))).toBe(false)
 })
 
 /** A list on screen whose reads are answered by hand, in the order in which they were asked. */

@@ -3,7 +3,7 @@ import { kinds } from '@nestwren/contract/logs/kinds/index'
 import type { FilledMessage } from '@nestwren/contract/message'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activateLocale } from '../i18n/i18n.ts'
-import { formatAmount, formatDegrees, formatDuration, formatExact, formatTime } from './measures.ts'
+import { formatAgo, formatAmount, formatDegrees, formatDuration, formatExact, formatTime } from './measures.ts'
 import { formatMessage } from './use-message-text.ts'
 
 afterEach(() => activateLocale('en'))
@@ -92,4 +92,14 @@ describe('what happened', () => {
     const context = describeEntry(quiet).context
     expect(context === null ? null : formatMessage(context, ml, 'en')).toBe('1 wake-up')
   })
+})
+
+test('the first minute is just now, then how long ago, then when', () => {
+  const now = '2026-11-20T12:00:00.000Z'
+  const ago = (ms: number) => formatAgo(new Date(Date.parse(now) - ms).toISOString(), now, 'en')
+  expect(ago(59_000)).toBe('Just now')
+  expect(ago(-5_000)).toBe('Just now')
+  expect(ago(60_000)).toBe('1m ago')
+  expect(ago(2 * 3_600_000)).toBe('2h ago')
+  expect(ago(25 * 3_600_000)).toMatch(/^Thursday, /)
 })

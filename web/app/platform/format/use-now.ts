@@ -53,11 +53,14 @@ export function useNow(everyMs: number): string {
       const isFirst = ticker.listeners.size === 0
       ticker.listeners.add(listener)
       // A clock nobody watched has stood still.
-      if (isFirst) tick(ticker)
-      run(ticker, rhythmMs)
+      if (isFirst) {
+        tick(ticker)
+        run(ticker, rhythmMs)
+      }
       return () => {
         ticker.listeners.delete(listener)
-        run(ticker, rhythmMs)
+        // Others go on by the same beat: whoever comes or leaves does not put it off.
+        if (ticker.listeners.size === 0) run(ticker, rhythmMs)
       }
     },
     [rhythmMs],

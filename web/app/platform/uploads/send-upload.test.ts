@@ -129,6 +129,8 @@ test('taken back on its way, the line is cut', async () => {
 
 test.each([
   [201, { id: 'p1' }, null, 'delivered'],
+  // A captive portal's page, which is nothing to read.
+  [200, null, null, 'later'],
   [400, { code: 'BROKEN_IMAGE', error: '' }, null, 'refused'],
   [402, { code: 'PAYMENT_REQUIRED', error: '' }, null, 'refused'],
   [403, { code: 'FORBIDDEN', error: '' }, null, 'refused'],
