@@ -8,6 +8,7 @@ import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
+import { PhotoNightNote } from './photo-night-note.tsx'
 import { AddPhotosSheet } from './public/add-photos-sheet.tsx'
 import './photos.css'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -55,6 +56,7 @@ export default function PhotosPage() {
         <ChildMenuChip />
       </div>
       <UploadsPanel />
+      <PhotoNightNote />
       <PhotoGallery childId={childId} onAdd={mayAdd ? add : null} />
       {isOver ? <p className="drop-here type-title">{t`Drop photos to add them`}</p> : null}
       {adding === null ? null : <AddPhotosSheet files={adding} onClose={() => setAdding(null)} />}

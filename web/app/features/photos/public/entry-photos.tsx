@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PhotoNightNote } from '../photo-night-note.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import '../photo-strip.css'
 import '../photos.css'
@@ -46,6 +47,7 @@ export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: Entry
           {photos.map((photo) => (
             <PhotoTile key={photo.id} photo={photo} logId={id} />
           ))}
+          <PhotoNightNote isShort />
         </div>
       ) : query.isLoading ? (
         <Skeleton className="h-20 w-full rounded-md" />

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
 import { useAgo } from '../../../../platform/format/use-measures.ts'
@@ -20,6 +19,7 @@ import { kindForms } from '../kind-forms.ts'
 import type { Preset } from '../kind-view.ts'
 import { type Feed, feedS } from '../session.ts'
 import { FeedTimer } from '../session-timer.tsx'
+import { methodOptions } from './method-options.tsx'
 import { methodNames } from './names.ts'
 import { feedingBy } from './new-feed.ts'
 import { TopUpPanel } from './top-up-panel.tsx'
@@ -105,7 +105,7 @@ function NewFeed({
             label={t`Type of feed`}
             value={method}
             onValueChange={(next) => form.change({ details: feedingBy(next, earlier) })}
-            options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
+            options={methodOptions(text)}
           />
           <FeedTimer feed={null} childIds={childIds} />
         </>
