@@ -1,4 +1,7 @@
 import type { Gallery } from './gallery.ts'
+import { BottleIcon } from './icons/bottle-icon.tsx'
+import { NursingIcon } from './icons/nursing-icon.tsx'
+import { SolidsIcon } from './icons/solids-icon.tsx'
 import { LogGlyph, LogIcon, logHues } from './log-glyph.tsx'
 
 export const gallery: Gallery = {
@@ -14,6 +17,16 @@ export const gallery: Gallery = {
               <LogGlyph hue={hue} />
               {hue}
             </span>
+          ))}
+        </div>
+      ),
+    },
+    {
+      name: 'Nursing, bottle, solids',
+      view: (
+        <div className="flex gap-3">
+          {[NursingIcon, BottleIcon, SolidsIcon].map((Icon) => (
+            <LogGlyph key={Icon.name} hue="feeding" icon={<Icon className="ic" />} />
           ))}
         </div>
       ),

@@ -7,6 +7,7 @@ import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { StaleNote } from '../../ui/items/stale-note.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
 import { useLastFeed } from '../logs/kinds/feeding/public/use-last-feed.ts'
+import { EntryIcon } from '../logs/kinds/public/kind-drawing.tsx'
 import { useLogSheets } from '../logs/public/log-provider.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
 import { useToday } from '../logs/public/use-today.ts'
@@ -29,7 +30,7 @@ export function GlanceCard({ child }: { child: Child }) {
     <section className="glance" aria-label={t`${child.name} right now`}>
       <div className="flex min-h-8 items-start justify-between gap-3">
         <p className="type-label glance-muted flex items-center gap-2">
-          <LogIcon hue="feeding" />
+          {feed === null ? <LogIcon hue="feeding" /> : <EntryIcon entry={feed.entry} />}
           {feed?.isRunning ? <Trans>Feeding now</Trans> : <Trans>Last fed</Trans>}
         </p>
         {next === null ? null : (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,6 +9,7 @@ import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoImage } from './photo-image.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
+import { isWantedAtNight } from './wanted-at-night.ts'
 import { nearScale } from './zoom.ts'
 
 interface PhotoStageProps {
@@ -39,7 +41,7 @@ export function PhotoStage({ photo, previous, next, hasPrevious, hasNext, onTurn
   })
   const isNear = view.scale > 1
   // At night photos are off; one may be looked at all the same.
-  const [allowed, setAllowed] = useState<string | null>(null)
+  const [allowed, setAllowed] = useState<string | null>(isWantedAtNight(useLocation().state) ? photo.id : null)
   const isAllowed = allowed === photo.id
   const moved = { '--x': `${view.x}px`, '--y': `${view.y}px`, '--scale': view.scale, '--drag': `${dragPx}px` }
   return (

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoImage } from './photo-image.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
+import { wantedAtNight } from './wanted-at-night.ts'
 
 interface PhotoTileProps {
   photo: PhotoFacts
@@ -34,6 +35,8 @@ export function PhotoTile({ photo, isBig = false, hasCaption = true, logId, tabI
     <Link
       to={`/vault/photos/${photo.id}${query}`}
       preventScrollReset
+      // At night too: the tap is the wish to see it.
+      state={wantedAtNight}
       className={classNames('photo-tile', isBig && 'is-big')}
       aria-label={label.join(', ')}
       data-photo={photo.id}

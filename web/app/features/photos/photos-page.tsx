@@ -11,6 +11,7 @@ import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
+import { PhotoNightNote } from './photo-night-note.tsx'
 import { AddPhotosSheet } from './public/add-photos-sheet.tsx'
 import './photos.css'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -67,6 +68,7 @@ export default function PhotosPage() {
         <ChildMenuChip />
       </div>
       <UploadsPanel />
+      <PhotoNightNote />
       <PhotoGallery childId={childId} onAdd={mayAdd ? add : null} />
       {isOver ? <p className="drop-here type-title">{t`Drop photos to add them`}</p> : null}
       {adding === null ? null : <AddPhotosSheet files={adding} onClose={() => setAdding(null)} />}

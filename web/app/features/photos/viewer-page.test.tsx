@@ -12,6 +12,7 @@ import { photoKeys } from './photo-facts.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { holdPhotos, photoOf } from './photos.fixture.tsx'
 import ViewerPage from './viewer-page.tsx'
+import { wantedAtNight } from './wanted-at-night.ts'
 
 let desk: Desk
 const photos = [1, 2, 30].map((n) => photoOf(n, { caption: `Photo ${n}` }))
@@ -30,8 +31,10 @@ const pages: RouteObject[] = [
   { path: '/vault/photos/:photoId', element: <ViewerPage /> },
 ]
 
-function open(path: string, routes = pages) {
-  const router = createMemoryRouter(routes, { initialEntries: ['/vault/photos', path], initialIndex: 1 })
+function open(path: string, routes = pages, state?: unknown) {
+  const [pathname = '', search = ''] = path.split('?')
+  const entry = { pathname, search: search === '' ? '' : `?${search}`, state }
+  const router = createMemoryRouter(routes, { initialEntries: ['/vault/photos', entry], initialIndex: 1 })
   render(
     <I18nProvider i18n={i18n}>
       <WorkspaceContext value={desk.workspace}>
@@ -142,4 +145,20 @@ test('a photo that is deleted while it is looked at is not shown any more', asyn
   desk.workspace.queryClient.setQueryData(photoKeys.one(gone.id), gone)
   expect(await screen.findByText('This photo is no longer here')).toBeTruthy()
   expect(screen.queryByRole('img', { name: /^Photo 1/ })).toBeNull()
+})
+
+test('a tile that was tapped shows its photo dimmed at night; one that is turned to asks first', async () => {
+  open(pathOf(1), pages, wantedAtNight)
+  expect(await screen.findByText('1 of 3')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show this one, dimmed' })).toBeNull()
+  expect(document.querySelector('.photo-allowed')).not.toBeNull()
+  press('ArrowRight')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show this one, dimmed' }))
+  expect(document.querySelector('.photo-allowed')).not.toBeNull()
+})
+
+test('a photo that was opened by its address stays covered at night until it is asked for', async () => {
+  open(pathOf(1))
+  expect(await screen.findByRole('button', { name: 'Show this one, dimmed' })).toBeTruthy()
+  expect(document.querySelector('.photo-allowed')).toBeNull()
 })

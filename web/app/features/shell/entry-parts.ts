@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { EntryParts } from '../logs/public/log-provider.tsx'
 
-/** What hangs on a log entry: its photos. */
+/** What hangs on a log entry: its photos; and how others are added. */
 export const entryParts: EntryParts = {
   // Few lines have photos. Without a network their code may be missing: the line is complete without them.
   PhotoStrip: lazy(() =>
@@ -11,4 +11,5 @@ export const entryParts: EntryParts = {
     ),
   ),
   loadPhotos: async () => (await import('../photos/public/entry-photos.tsx')).EntryPhotos,
+  loadAddPhotos: async () => (await import('../photos/public/photo-adding.ts')).photoAdding,
 }

@@ -184,3 +184,11 @@ test('listeners hear a change once and nothing when nothing changes', () => {
   expect(heard).toHaveBeenCalledTimes(1)
   expect(currentTheme().selectedTheme).toBe('mint')
 })
+
+test('the installed app starts on a dark ground: its splash knows nothing of the hour', () => {
+  const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
+  for (const color of [manifest.background_color, manifest.theme_color]) {
+    const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    expect(Math.max(...channels), color).toBeLessThan(40)
+  }
+})

@@ -88,12 +88,17 @@ export interface Fact {
   readonly value: string
 }
 
+/** A drawing on the grid of the log glyphs. */
+export type KindDrawing = ComponentType<{ readonly className?: string; readonly 'aria-hidden'?: 'true' }>
+
 /** What every screen knows about a kind of log entry. Home loads it, so it is names and little else. */
 export interface KindView<K extends KindName = KindName> {
   readonly kind: K
   readonly hue: LogHue
   /** A drawing of its own on its hue; the hue's without one. */
-  readonly Drawing?: ComponentType<{ readonly className?: string; readonly 'aria-hidden'?: 'true' }>
+  readonly Drawing?: KindDrawing
+  /** The drawing of an entry with these details, where it depends on them; that of the kind without one. */
+  glyph?(details: DetailsOf<K>): KindDrawing
   /** One of it: "Feed". Also the quick-log button. */
   readonly label: ForeignText
   /** Many of it, for filters: "Feeds". */
@@ -155,6 +160,16 @@ interface Judgement<Details> {
   readonly details: Details
 }
 
+/** One of several ways to enter a kind. */
+export interface KindChoice<K extends KindName> {
+  readonly name: string
+  readonly label: ForeignText
+  readonly preset: Preset
+  readonly Drawing?: KindDrawing
+  /** The entry was made this way. */
+  isOf?(details: DetailsOf<K>): boolean
+}
+
 /** What the sheets know about a kind: how it is entered and shown whole. Loaded after the first page. */
 export interface KindForm<K extends KindName> {
   /** Title of its sheet, with `{name}`. */
@@ -172,8 +187,10 @@ export interface KindForm<K extends KindName> {
   readonly isForOneChild?: boolean
   /** It is words itself and has no note beside them. */
   readonly isItselfNote?: boolean
-  /** Several ways to enter it, each with a line of its own in More. */
-  readonly choices?: readonly { readonly name: string; readonly label: ForeignText; readonly preset: Preset }[]
+  /** Several ways to enter it, each with a tile of its own in More. */
+  readonly choices?: readonly KindChoice<K>[]
+  /** The entry is of this kind that the family made. */
+  isOfOwn?(details: DetailsOf<K>, ownId: string): boolean
   /** The title of the question which child one tap is for: "Whose diaper?". */
   readonly askWhose?: ForeignText
   /** How it stands with a child, beside its name in that question. */

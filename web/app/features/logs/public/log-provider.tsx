@@ -45,29 +45,43 @@ export interface LogSheets {
 
 export type EntryPhotosPart = ComponentType<{ entry: Entry; onLeave: () => void }>
 
+/** How photos that belong to no entry are added. */
+export interface AddPhotosPart {
+  /** What the picker of the device is asked for. */
+  readonly accept: string
+  readonly useMayAdd: () => boolean
+  /** Says what the chosen files are, and puts them on their way. */
+  readonly Sheet: ComponentType<{ files: readonly File[]; onClose: () => void }>
+}
+
 /** What others keep at an entry; handed in by whoever composes the page. */
 export interface EntryParts {
   /** Under its line. */
   readonly PhotoStrip: ComponentType<{ logId: string; count: number }>
   /** In its sheet, loaded with the sheets. `onLeave` is called when it leads away. */
   readonly loadPhotos: () => Promise<EntryPhotosPart>
+  /** Under More, loaded with the sheets. */
+  readonly loadAddPhotos: () => Promise<AddPhotosPart>
 }
 
 const LogSheetsContext = createContext<LogSheets | null>(null)
 const OpeningContext = createContext(false)
 const EntryPartsContext = createContext<EntryParts | null>(null)
 
-type Host = ComponentType<{ sheet: OpenSheet; sheets: LogSheets; Photos: EntryPhotosPart | null }>
-interface LoadedHost {
-  readonly Host: Host
+interface LoadedParts {
   readonly Photos: EntryPhotosPart | null
+  readonly addPhotos: AddPhotosPart | null
+}
+interface LoadedHost extends LoadedParts {
+  readonly Host: ComponentType<{ sheet: OpenSheet; sheets: LogSheets } & LoadedParts>
 }
 const loadHost = async (parts: EntryParts | null): Promise<LoadedHost> => {
-  const [{ LogSheetHost: Host }, Photos = null] = await Promise.all([
+  const [{ LogSheetHost: Host }, Photos = null, addPhotos = null] = await Promise.all([
     import('../sheets/log-sheet-host.tsx'),
     parts?.loadPhotos(),
+    parts?.loadAddPhotos(),
   ])
-  return { Host, Photos }
+  return { Host, Photos, addPhotos }
 }
 
 const sheetKey = 'sheet'
@@ -116,7 +130,7 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
       </EntryPartsContext>
       {sheet === null || loaded === null ? null : (
         <SheetActions value={moon}>
-          <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} />
+          <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} addPhotos={loaded.addPhotos} />
         </SheetActions>
       )}
     </LogSheetsContext>

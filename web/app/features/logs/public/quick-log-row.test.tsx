@@ -47,6 +47,7 @@ test('while the code of the sheets is being fetched, a further tap logs nothing'
   let arrive = () => {}
   const parts: EntryParts = {
     PhotoStrip: () => null,
+    loadAddPhotos: async () => ({ accept: '', useMayAdd: () => false, Sheet: () => null }),
     loadPhotos: () =>
       new Promise((resolve) => {
         arrive = () => resolve(() => null)

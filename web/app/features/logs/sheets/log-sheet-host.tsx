@@ -8,7 +8,7 @@ import { sheetsOf } from '../kinds/kind-sheets.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { useLogActions } from '../log-actions.ts'
 import { useCanChange } from '../log-rights.ts'
-import type { EntryPhotosPart, LogSheets, OpenSheet } from '../public/log-provider.tsx'
+import type { AddPhotosPart, EntryPhotosPart, LogSheets, OpenSheet } from '../public/log-provider.tsx'
 import { ChooseChildSheet } from './choose-child-sheet.tsx'
 import { draftKeyOf } from './draft-key.ts'
 import { EditEntrySheet } from './edit-entry-sheet.tsx'
@@ -20,10 +20,11 @@ interface LogSheetHostProps {
   sheet: OpenSheet
   sheets: LogSheets
   Photos: EntryPhotosPart | null
+  addPhotos: AddPhotosPart | null
 }
 
 /** The open sheet. Loaded in one piece when the page is idle: Home does not wait for it, and no sheet needs a network. */
-export function LogSheetHost({ sheet, sheets, Photos }: LogSheetHostProps) {
+export function LogSheetHost({ sheet, sheets, Photos, addPhotos }: LogSheetHostProps) {
   const { close, openNew, openEdit, openLogged } = sheets
   const { logAtOnce, toggle } = useLogActions()
   switch (sheet.view) {
@@ -38,7 +39,7 @@ export function LogSheetHost({ sheet, sheets, Photos }: LogSheetHostProps) {
     case 'logged':
       return <LoggedSheet entryIds={sheet.entryIds} onClose={close} />
     case 'more':
-      return <MoreSheet onChoose={openNew} onClose={close} />
+      return <MoreSheet onChoose={openNew} onClose={close} photos={addPhotos} />
     case 'choose':
       return (
         <ChooseChildSheet

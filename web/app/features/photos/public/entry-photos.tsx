@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PhotoNightNote } from '../photo-night-note.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import '../photo-strip.css'
 import '../photos.css'
@@ -47,6 +48,7 @@ export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: Entry
           {photos.map((photo) => (
             <PhotoTile key={photo.id} photo={photo} logId={id} />
           ))}
+          <PhotoNightNote isShort />
         </div>
       ) : hasPhotos && rights.maySee ? (
         <Loaded

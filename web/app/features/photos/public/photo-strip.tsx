@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '../../../ui/class-names.ts'
+import { PhotoNightNote } from '../photo-night-note.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import '../photo-strip.css'
 import '../photos.css'
@@ -30,6 +31,7 @@ export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
           <PhotoTile key={photo.id} photo={photo} logId={logId} isBig={isSingle} />
         )
       })}
+      <PhotoNightNote isShort />
       {more > 0 ? <span className="type-caption text-muted">{t`+${more}`}</span> : null}
     </section>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PhotoFacts } from '../photo-facts.ts'
+import { PhotoNightNote } from '../photo-night-note.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import '../photos.css'
 import { useLatestPhotos, useMonths } from '../use-photos.ts'
@@ -70,11 +71,14 @@ export function PhotosBlock({ onAdd }: { onAdd: (() => void) | null }) {
               )}
             </div>
           ) : (
-            <div className={photos.length >= fewer ? 'photo-grid is-block' : 'photo-grid'}>
-              {photos.map((photo, at) => (
-                <PhotoTile key={photo.id} photo={photo} isBig={at === 0 && photos.length >= fewer} />
-              ))}
-            </div>
+            <>
+              <PhotoNightNote />
+              <div className={photos.length >= fewer ? 'photo-grid is-block' : 'photo-grid'}>
+                {photos.map((photo, at) => (
+                  <PhotoTile key={photo.id} photo={photo} isBig={at === 0 && photos.length >= fewer} />
+                ))}
+              </div>
+            </>
           )
         }
       </Loaded>

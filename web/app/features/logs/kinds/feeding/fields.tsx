@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
 import { Milk } from 'lucide-react'
 import { useState } from 'react'
 import { useAmountText } from '../../../../platform/format/use-measures.ts'
@@ -13,7 +12,7 @@ import { useAgeDays } from '../use-age-days.ts'
 import { BottleFields } from './bottle-fields.tsx'
 import { BreastFields } from './breast-fields.tsx'
 import { FoodFields } from './food-fields.tsx'
-import { methodNames } from './names.ts'
+import { methodOptions } from './method-options.tsx'
 import { feedingBy, nextBottle } from './new-feed.ts'
 
 /** A feed that is over, by any method. A feed that runs has its own sheet with the timers. */
@@ -32,7 +31,7 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
           if (method !== details.method)
             onChange({ endAt: draft.startAt, details: feedingBy(method, earlier, ageDays) })
         }}
-        options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
+        options={methodOptions(text)}
       />
       {details.method === 'breast' ? (
         <>

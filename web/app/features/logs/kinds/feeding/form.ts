@@ -9,6 +9,7 @@ import { line, translate } from '../facts.ts'
 import type { Fact, FactTools, KindForm } from '../kind-view.ts'
 import { sideTitles } from '../side-names.ts'
 import { FeedingFields } from './fields.tsx'
+import { methodDrawings } from './method-drawings.ts'
 import { foodAmountNames, methodNames } from './names.ts'
 import { feedingBy } from './new-feed.ts'
 
@@ -70,7 +71,13 @@ export const form: KindForm<'feeding'> = {
   }),
   facts: feedingFacts,
   Fields: FeedingFields,
-  choices: feedingMethods.map((method) => ({ name: method, label: methodNames[method], preset: { method } })),
+  choices: feedingMethods.map((method) => ({
+    name: method,
+    label: methodNames[method],
+    preset: { method },
+    Drawing: methodDrawings[method],
+    isOf: (details) => details.method === method,
+  })),
   fieldTexts: { amountMl: texts.amount },
   // A feed by breast needs a side, a plate needs a food; the contract lets a finished feed go without.
   missing: ({ details, endAt }) => {

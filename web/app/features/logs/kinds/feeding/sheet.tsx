@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { feedingMethods } from '@nestwren/contract/logs/kinds/feeding'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
 import { useAgo } from '../../../../platform/format/use-measures.ts'
@@ -21,6 +20,7 @@ import type { Preset } from '../kind-view.ts'
 import { type Feed, feedS } from '../session.ts'
 import { FeedTimer } from '../session-timer.tsx'
 import { useAgeDays } from '../use-age-days.ts'
+import { methodOptions } from './method-options.tsx'
 import { methodNames } from './names.ts'
 import { feedingBy } from './new-feed.ts'
 import { TopUpPanel } from './top-up-panel.tsx'
@@ -108,8 +108,8 @@ function NewFeed({
           <Segmented
             label={t`Type of feed`}
             value={method}
-            onValueChange={(next) => form.change({ details: feedingBy(next, earlier, ageDays) })}
-            options={feedingMethods.map((value) => ({ value, label: text(methodNames[value]) }))}
+              onValueChange={(next) => form.change({ details: feedingBy(next, earlier, ageDays) })}
+              options={methodOptions(text)}
           />
           <FeedTimer feed={null} childIds={childIds} />
         </>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import type { KindView } from '../kind-view.ts'
+import { methodDrawings } from './method-drawings.ts'
 
 export const view: KindView<'feeding'> = {
   kind: 'feeding',
@@ -9,6 +10,7 @@ export const view: KindView<'feeding'> = {
   savedText: /*i18n*/ { id: 'kind.feeding.saved', message: 'Feed saved' },
   deletedText: /*i18n*/ { id: 'kind.feeding.deleted', message: 'Feed deleted' },
   quick: 'sheet',
+  glyph: ({ method }) => methodDrawings[method],
   session: {
     canWorkAtBoth: false,
     begin: (segments) => ({ method: 'breast', segments, bottles: [], foods: [] }),

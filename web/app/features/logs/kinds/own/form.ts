@@ -24,5 +24,6 @@ export const form: KindForm<'own'> = {
   // Its name and its length say all.
   facts: () => [],
   Fields: OwnFields,
+  isOfOwn: ({ kindId }, ownId) => kindId === ownId,
   canGoOn: ({ hasDuration }) => hasDuration,
 }

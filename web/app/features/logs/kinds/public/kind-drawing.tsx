@@ -19,10 +19,12 @@ type Drawn = Pick<Entry, 'kind' | 'details'>
 /** The drawing of an entry: of its kind, or the one the family chose. */
 export function EntryIcon({ entry, className = 'ic' }: { entry: Drawn; className?: string }) {
   const { kind, details } = entry
-  return kind === 'own' && 'kindId' in details ? (
-    <OwnDrawing icon={details.icon} className={className} />
-  ) : (
+  if (kind === 'own' && 'kindId' in details) return <OwnDrawing icon={details.icon} className={className} />
+  const Drawing = webKinds[kind].glyph?.(details as never)
+  return Drawing === undefined ? (
     <KindIcon kind={kind} className={className} />
+  ) : (
+    <Drawing aria-hidden="true" className={className} />
   )
 }
 
