@@ -85,7 +85,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   await sheet.getByRole('button', { name: 'Save dose', exact: true }).click()
   await expect(sheet).toBeHidden()
   // What was given counts before anybody has heard of it.
-  await expect(page.getByText('Too early')).toBeVisible()
+  await expect(page.getByText(/^Wait until /)).toBeVisible()
 
   await page.goto(`${url}/settings/logging`)
   await untilGuarded(page)

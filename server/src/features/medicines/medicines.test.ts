@@ -64,7 +64,7 @@ test('a medicine is kept as it was typed, changed by version and taken out of th
   expect(told[0]?.audience).toMatchObject({ to: 'child', childId: family.juno, area: 'health' })
 })
 
-test('the next safe dose follows from what was logged, also when a dose is changed or deleted', async () => {
+test('the end of the wait follows from what was logged, also when a dose is changed or deleted', async () => {
   const { id } = await add({ minIntervalS: 2 * 3600 + 300, maxDosesPerDay: 3 })
   const state = async () => (await family.mara.client.medicines.list()).items.find((one) => one.id === id)
   await give(id, 30)
@@ -122,8 +122,12 @@ test('a limited history hides when it was last given, and never makes the next d
   const nanny = await family.addCaregiver('Short', { [family.juno]: { preset: 'nanny', historyDays: 1 } })
   const { id } = await add({ minIntervalS: 3 * 86_400 })
   await give(id, 48)
+  // Too long ago to matter: nobody learns of it.
+  await give(id, 96)
   const [seen] = (await nanny.client.medicines.list()).items
-  expect(seen).toMatchObject({ lastGivenAt: null, dosesLast24H: 0, nextSafeAt: at(-24) })
+  expect(seen).toMatchObject({ lastGivenAt: null, dosesLast24H: 0, nextSafeAt: at(-24), unseenDoses: [at(48)] })
+  const [all] = (await family.mara.client.medicines.list()).items
+  expect(all).not.toHaveProperty('unseenDoses')
 })
 
 test('a child has at most 100, and all of them go with the child for good', async () => {

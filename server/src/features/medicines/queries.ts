@@ -71,6 +71,8 @@ function presentMedicine(
     doses.map((at) => at.toISOString()),
     now.toISOString(),
   )
+  const lookBack = now.getTime() - lookBackMs(row)
+  const unseen = doses.filter((at) => !isWithin(from, at) && at.getTime() > lookBack)
   return {
     id,
     childId,
@@ -84,9 +86,7 @@ function presentMedicine(
     lastGivenAt: last !== undefined && isWithin(from, last) ? last.toISOString() : null,
     dosesLast24H: doses.filter((at) => at.getTime() > since && at <= now).length,
     nextSafeAt,
-    unseenDoses: doses
-      .filter((at) => !isWithin(from, at) && at.getTime() > now.getTime() - lookBackMs(row))
-      .map((at) => at.toISOString()),
+    ...(unseen.length === 0 ? {} : { unseenDoses: unseen.map((at) => at.toISOString()) }),
   }
 }
 

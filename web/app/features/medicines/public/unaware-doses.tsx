@@ -6,9 +6,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDoseTime } from '../../logs/kinds/medicine/public/use-dose-time.ts'
 import { useDoseWords } from '../../logs/kinds/medicine/public/use-dose-words.ts'
+import { type DosePair, useUnawareDoses } from '../../logs/kinds/medicine/public/use-unaware-doses.ts'
 import { useLogSheets } from '../../logs/public/log-provider.tsx'
 import { useEntryTitle } from '../../logs/public/use-entry-title.ts'
-import { type DosePair, useUnawareDoses } from './use-unaware-doses.ts'
 
 /**
  * Doses that two people, or two phones, gave without knowing of each other. They stand here on every device that holds

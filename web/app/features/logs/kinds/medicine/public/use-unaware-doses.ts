@@ -1,19 +1,17 @@
 import { type DoseLimits, unawareDoses } from '@nestwren/contract/doses'
-import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { isSameMedicine } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useMemo, useState } from 'react'
-import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
-import { readPreference, writePreference } from '../../../platform/preferences/preferences.ts'
-import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
-import { useMedicines } from '../../logs/kinds/public/use-medicines.ts'
-
-type Dose = EntryOf<'medicine'>
+import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
+import { readPreference, writePreference } from '../../../../../platform/preferences/preferences.ts'
+import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
+import { useMedicines } from '../../public/use-medicines.ts'
+import type { DoseEntry } from '../dose-state.ts'
 
 export interface DosePair {
   /** Of both doses as they are: moved to another time, they are told of again. */
   readonly key: string
-  readonly doses: readonly [Dose, Dose]
+  readonly doses: readonly [DoseEntry, DoseEntry]
   readonly limits: DoseLimits
 }
 
@@ -23,8 +21,8 @@ const toldForMs = 7 * 86_400_000
 const maxRemembered = 50
 
 /** Doses given without knowing of each other, the latest first, of what this device holds. */
-export function dosePairs(doses: readonly Dose[], medicines: readonly MedicineItem[]): readonly DosePair[] {
-  const groups: Dose[][] = []
+export function dosePairs(doses: readonly DoseEntry[], medicines: readonly MedicineItem[]): readonly DosePair[] {
+  const groups: DoseEntry[][] = []
   for (const dose of doses) {
     const group = groups.find(
       ([one]) => one !== undefined && one.childId === dose.childId && isSameMedicine(one.details, dose.details),
