@@ -232,6 +232,10 @@ export const familyMember = z.object({
   name: z.string(),
   role: z.enum(roles),
   color: z.string(),
+  /** Which of the six hues is theirs in this family: given when they join, theirs alone while there are six or fewer. */
+  hue: z.int().check(z.gte(1), z.lte(6)),
+  /** The color, where they chose one themselves: it takes the place of the hue. */
+  chosenColor: z.nullable(z.string()),
   /** The preset a caregiver was invited with; null for owners and parents. */
   preset: z.nullable(z.enum(presets)),
   joinedOn: date,

@@ -52,6 +52,8 @@ export function memberOf(part: Partial<AccountUser> = {}): AccountUser {
     name: 'Sol',
     role: 'caregiver',
     color: '#16A34A',
+    hue: 2,
+    chosenColor: null,
     preset: 'nanny',
     joinedOn: '2026-03-14',
     username: 'sol@example.com',

@@ -1,24 +1,25 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
-import { type PersonHue, usePersonHue } from './person-hues.ts'
+import { type PersonHue, usePersonMark } from './person-hues.ts'
 
 interface AvatarProps {
   /** The first letter is drawn; the name itself stands beside the avatar, so readers skip it. */
   name: string
-  /** Whose it is: decides the hue, the same everywhere. */
+  /** Whose it is: decides the hue, or the color they chose, the same everywhere. */
   personId?: string
   /** A hue of the caller's choice instead. */
   hue?: PersonHue
-  /** A colour of the person's own choice, any CSS hex: drawn as the ring only. */
+  /** A color in place of the person's own, any CSS hex; null draws the hue alone. */
   ringColor?: string | null
   size?: 'sm' | 'md' | 'lg'
 }
 
 export function Avatar({ name, personId, hue: ownHue, ringColor, size = 'md' }: AvatarProps) {
-  const familyHue = usePersonHue(personId)
-  const hue = ownHue ?? familyHue
+  const mark = usePersonMark(personId)
+  const hue = ownHue ?? mark.hue
+  const color = ringColor === undefined ? mark.color : ringColor
   const initial = [...name.trim()][0]?.toLocaleUpperCase() ?? '?'
-  const isRing = ringColor !== undefined && ringColor !== null && /^#[0-9a-f]{3,8}$/i.test(ringColor)
+  const isRing = color !== null && /^#[0-9a-f]{3,8}$/i.test(color)
   return (
     <span
       className={classNames(
@@ -27,7 +28,7 @@ export function Avatar({ name, personId, hue: ownHue, ringColor, size = 'md' }: 
         size !== 'md' && `avatar-${size}`,
         isRing && 'has-ring',
       )}
-      style={isRing ? ({ '--ring': ringColor } as CSSProperties) : undefined}
+      style={isRing ? ({ '--ring': color } as CSSProperties) : undefined}
       aria-hidden="true"
     >
       {initial}

@@ -1,22 +1,42 @@
 import { afterEach, expect, it } from 'vitest'
-import { hueOf, setPeople } from './person-hues.ts'
+import { hueOfId, huesOfIds, markOf, setPeople } from './person-hues.ts'
 
-afterEach(() => setPeople([]))
+afterEach(() => setPeople(new Map()))
 
-it('gives six people six hues, whatever their ids', () => {
-  const ids = ['a', 'b', 'c', 'd', 'e', 'f']
-  setPeople(ids)
-  expect(ids.map(hueOf)).toEqual([1, 2, 3, 4, 5, 6])
+it('marks people as the server says', () => {
+  setPeople(
+    new Map([
+      ['a', { hue: 5, color: null }],
+      ['b', { hue: 2, color: '#DB2777' }],
+    ]),
+  )
+  expect([markOf('a'), markOf('b')]).toEqual([
+    { hue: 5, color: null },
+    { hue: 2, color: '#DB2777' },
+  ])
 })
 
-it('keeps the hue of who was there when somebody joins', () => {
-  setPeople(['a', 'b'])
-  const before = ['a', 'b'].map(hueOf)
-  setPeople(['a', 'b', 'c'])
-  expect(['a', 'b'].map(hueOf)).toEqual(before)
+it('keeps a mark as it was when another comes or goes', () => {
+  setPeople(new Map([['a', { hue: 5, color: null }]]))
+  const before = markOf('a')
+  setPeople(
+    new Map([
+      ['a', { hue: 5, color: null }],
+      ['b', { hue: 1, color: null }],
+    ]),
+  )
+  expect(markOf('a')).toBe(before)
 })
 
 it('gives former members a steady one', () => {
-  expect(hueOf('gone')).toBe(hueOf('gone'))
-  expect([1, 2, 3, 4, 5, 6]).toContain(hueOf('gone'))
+  expect(markOf('gone')).toBe(markOf('gone'))
+  expect(markOf('gone').hue).toBe(hueOfId('gone'))
+})
+
+it('gives six children six hues, in whatever order they are read', () => {
+  const ids = ['a', 'g', 'm', 's', 'y', 'e']
+  const hues = huesOfIds(ids)
+  expect(new Set(hues.values()).size).toBe(6)
+  expect(huesOfIds([...ids].reverse())).toEqual(hues)
+  expect(huesOfIds([...ids, 'z']).get('a')).toBe(hues.get('a'))
 })

@@ -1,6 +1,6 @@
 import type { Locale, SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
@@ -28,7 +28,8 @@ function nameFrom(username: string): string {
   return username.slice(0, username.indexOf('@')).slice(0, 80)
 }
 
-function colorFor(userId: string): string {
+/** The color of a person until they choose one. */
+export function colorFor(userId: string): string {
   const sum = [...userId].reduce((total, character) => total + character.charCodeAt(0), 0)
   return personColors[sum % personColors.length] ?? personColors[0]
 }
@@ -86,9 +87,21 @@ export interface NewMember {
   readonly permissions?: Partial<Record<UserPermission, boolean>>
 }
 
+/** How many hues tell people apart (DESIGN, person-1 to person-6). */
+const hueCount = 6
+
+/** A new membership, with the hue that the fewest of the family have: a free one while there are six or fewer. */
+export function membershipOf(member: NewMember, now: Date) {
+  const hue = sql<number>`(select one.hue from generate_series(1, ${hueCount}::int) as one(hue)
+    order by (
+      select count(*) from ${membershipsTable} as held where held.account_id = ${member.accountId} and held.hue = one.hue
+    ), one.hue limit 1)`
+  return { ...member, permissions: member.permissions ?? {}, hue, createdAt: now }
+}
+
 /** Adds a person to a family; the sender of `accessChanged` is the caller. */
 export async function addMember(db: Db, member: NewMember, now: Date): Promise<void> {
-  await db.insert(membershipsTable).values({ ...member, permissions: member.permissions ?? {}, createdAt: now })
+  await db.insert(membershipsTable).values(membershipOf(member, now))
 }
 
 export interface NewChildGrant {

@@ -1,17 +1,14 @@
 import type { UserPermission } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { grantChild, type NewChildGrant, type NewMember } from './commands.ts'
+import { grantChild, membershipOf, type NewChildGrant, type NewMember } from './commands.ts'
 import { childPermissionsTable, membershipsTable } from './tables.ts'
 
 // The sender of `accessChanged` is the caller of each.
 
 /** Adds a person to a family; false when they are in it already. */
 export async function joinFamily(db: Db, member: NewMember, now: Date): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(membershipsTable)
-    .values({ ...member, permissions: member.permissions ?? {}, createdAt: now })
-    .onConflictDoNothing()
+  const { rowCount } = await db.insert(membershipsTable).values(membershipOf(member, now)).onConflictDoNothing()
   return rowCount === 1
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { scopeOfGrant } from './access-scope-queries.ts'
 import { type Grant, levelsOf, permissionsOf } from './access-snapshot.ts'
+import { colorFor } from './commands.ts'
 import { childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 
 interface Who {
@@ -31,6 +32,14 @@ export interface Member {
   readonly name: string
   readonly username: string
   readonly color: string
+  readonly hue: number
+  /** Null while it is the one they were given. */
+  readonly chosenColor: string | null
+}
+
+/** The color of a person, where they chose it. */
+export function chosenColor(userId: string, color: string): string | null {
+  return color === colorFor(userId) ? null : color
 }
 
 const memberFields = { member: membershipsTable, person: usersTable }
@@ -51,6 +60,8 @@ function toMember({
     name: person.name,
     username: person.username,
     color: person.color,
+    hue: member.hue,
+    chosenColor: chosenColor(member.userId, person.color),
   }
 }
 

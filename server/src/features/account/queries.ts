@@ -8,6 +8,7 @@ import { type AccessScope, parentScope, scopeOfGrant } from './access-scope-quer
 import { levelsOf, permissionsOf } from './access-snapshot.ts'
 import { isPaymentRequired } from './account-status-policy.ts'
 import { subselect } from './member-name-queries.ts'
+import { chosenColor } from './member-queries.ts'
 import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 
 /** The person as the browser shows them, seen from one of their families; null when they are not in it. */
@@ -98,6 +99,8 @@ export async function listMembers(db: Db, { caller }: MemberAccess): Promise<Fam
     name,
     role: member.role,
     color,
+    hue: member.hue,
+    chosenColor: chosenColor(member.userId, color),
     preset: member.preset,
     joinedOn: member.createdAt.toISOString().slice(0, 10),
   }))

@@ -69,6 +69,8 @@ export const membershipsTable = pgTable(
     preset: text('preset').$type<Preset>(),
     /** Switches that differ from what the role starts with. */
     permissions: jsonb('permissions').$type<Partial<Record<UserPermission, boolean>>>().notNull().default({}),
+    /** Which of the six hues marks them in this family, from 1. */
+    hue: integer('hue').notNull(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -220,3 +220,37 @@ test('the list of changes is for owners and parents, in pages, and outlives the 
   const elsewhere = await (await as(stranger.owner, stranger.accountId))('GET', '/api/auth/account/audit')
   expect(elsewhere.body).toEqual({ items: [], nextCursor: null })
 })
+
+test('six people of a family have six hues, which stay when others leave, and a free one goes to who comes next', async () => {
+  const hues = async (who: { readonly userId: string } = family.owner) => {
+    const { body } = await (await as(who))('GET', '/api/auth/account/users')
+    return new Map<string, number>(body.users.map((user: { id: string; hue: number }) => [user.id, user.hue]))
+  }
+  const others = [await add(), await add(), await add(), await add(), await add()]
+  const before = await hues()
+  expect([...before.values()].sort()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(before.get(family.owner.userId)).toBe(1)
+  const [, leaver] = others
+  const freed = before.get(leaver?.userId ?? '')
+  await (await as(family.owner))('DELETE', `/api/auth/users/${leaver?.userId}`)
+  const after = await hues()
+  expect(after).toEqual(new Map([...before].filter(([id]) => id !== leaver?.userId)))
+  const next = await add()
+  expect((await hues()).get(next.userId)).toBe(freed)
+  await add()
+  expect((await hues()).size).toBe(7)
+})
+
+test('a chosen color is the person’s for everybody, at once; the one they were given is none', async () => {
+  const parent = await add({ role: 'parent' })
+  const seen = async () => {
+    const { body } = await (await as(family.owner))('GET', '/api/auth/account/users')
+    return body.users.find(({ id }: { id: string }) => id === parent.userId).chosenColor
+  }
+  expect(await seen()).toBeNull()
+  const { tokens } = await as(family.owner)
+  const device = await openLiveDevice(app.url, { token: tokens.accessToken })
+  await (await as(parent))('PUT', '/api/auth/profile/color', { color: '#ABCDEF' })
+  await device.hears('rights:changed')
+  expect(await seen()).toBe('#ABCDEF')
+})

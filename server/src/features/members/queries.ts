@@ -39,6 +39,8 @@ export async function listAccountUsers(db: Db, caller: Caller, view: View): Prom
         name: member.name,
         role: member.role,
         color: member.color,
+        hue: member.hue,
+        chosenColor: member.chosenColor,
         preset: member.preset,
         joinedOn: member.joinedAt.toISOString().slice(0, 10),
         username: isShown ? member.username : null,

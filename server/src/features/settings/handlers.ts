@@ -58,6 +58,8 @@ export function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handl
     async updateColor(context, { body }, { caller }) {
       await recolorUser(context.db, caller.userId, body.color)
       await kernel.accessChanged(context, { userId: caller.userId })
+      // Everyone in the family shows it beside what this person does.
+      await kernel.accessChanged(context, { accountId: caller.accountId })
       return answerUser(context, caller)
     },
 

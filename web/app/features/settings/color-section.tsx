@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { usePersonMark } from '../../ui/person-hues.ts'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { Swatch } from '../../ui/settings/swatch.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
@@ -15,7 +16,7 @@ import { useSwatches } from '../../ui/settings/use-swatches.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The colour that marks this person in the family: the ring around their initial. */
+/** The color that marks this person wherever the family sees them. */
 export function ColorSection() {
   const { t } = useLingui()
   const session = useSession()
@@ -23,10 +24,13 @@ export function ColorSection() {
   const { isBusy, failure, run } = useSave()
   const [chosen, setChosen] = useState<string | null>(null)
   const swatches = useSwatches()
+  const mark = usePersonMark(session.user?.id)
   if (session.status !== 'signedIn') return null
   const { user } = session
-  const color = (chosen ?? user.color).toUpperCase()
+  const own = mark.color?.toUpperCase() ?? null
+  const color = chosen?.toUpperCase() ?? own
   const submit = async () => {
+    if (color === null) return
     const isSaved = await run(async () => {
       const answer = await api.settings.updateColor({ body: { color } })
       session.updateUser(answer.user)
@@ -39,7 +43,7 @@ export function ColorSection() {
   return (
     <SettingsSection
       title={<Trans>Your color</Trans>}
-      hint={<Trans>The ring around your initial, for everyone.</Trans>}
+      hint={<Trans>Marks what you do, for everyone in your family.</Trans>}
     >
       <div className="flex items-center gap-3">
         <Avatar name={user.name} personId={user.id} ringColor={color} size="lg" />
@@ -65,13 +69,13 @@ export function ColorSection() {
             {...control}
             type="color"
             className="h-13 w-20 p-1"
-            value={color.toLowerCase()}
+            value={(color ?? user.color).toLowerCase()}
             onChange={(event) => setChosen(event.target.value)}
           />
         )}
       </Field>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      {color === user.color.toUpperCase() ? null : (
+      {color === own ? null : (
         <Button size="sm" isBusy={isBusy} busyLabel={t`Saving`} onClick={() => void submit()}>
           <Trans>Save color</Trans>
         </Button>

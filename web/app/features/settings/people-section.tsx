@@ -44,7 +44,7 @@ function PersonLine({ person }: { person: AccountUser }) {
   const joined = when.day(person.joinedOn)
   const face = (
     <>
-      <Avatar name={person.name} personId={person.id} ringColor={person.color} />
+      <Avatar name={person.name} personId={person.id} />
       <span className="min-w-0 flex-1 basis-24">
         <span className="type-label block wrap-anywhere">{isMe ? t`${person.name} (you)` : person.name}</span>
         <span className="type-caption block text-muted">

@@ -56,7 +56,7 @@ function Person({ person }: { person: AccountUser }) {
   return (
     <div className="settings-stack">
       <div className="card card-pad flex items-center gap-3">
-        <Avatar name={person.name} personId={person.id} ringColor={person.color} size="lg" />
+        <Avatar name={person.name} personId={person.id} size="lg" />
         <div className="min-w-0">
           <p className="type-label">{partText(person)}</p>
           <p className="type-caption text-muted">

@@ -18,7 +18,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { NightButton } from '../../ui/night-button.tsx'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { usePageMark } from '../../ui/page/marks.ts'
-import { setPeople } from '../../ui/person-hues.ts'
+import { huesOfIds, type PersonHue, setPeople } from '../../ui/person-hues.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
@@ -97,11 +97,22 @@ function useLastLook() {
   }, [scope])
 }
 
-/** Each member and child of the family gets a hue of its own while there are six or fewer. */
+/** Who of the family has which hue or color: of people the server says it, of children their ids. */
 function usePeopleHues() {
   const { family } = useFamily()
   const { children } = useChildren()
-  useEffect(() => setPeople([...family.map(({ id }) => id), ...children.map(({ _id }) => _id)]), [family, children])
+  useEffect(() => {
+    const people = family.map(
+      ({ id, hue, chosenColor }) => [id, { hue: hue as PersonHue, color: chosenColor }] as const,
+    )
+    const ofChildren = huesOfIds(children.map(({ _id }) => _id))
+    setPeople(
+      new Map([
+        ...people,
+        ...children.map(({ _id, color }) => [_id, { hue: ofChildren.get(_id) ?? 1, color }] as const),
+      ]),
+    )
+  }, [family, children])
 }
 
 const nothing = () => undefined

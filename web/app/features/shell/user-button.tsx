@@ -12,7 +12,7 @@ export function UserButton({ user, ...rest }: UserButtonProps) {
   const { t } = useLingui()
   return (
     <button {...rest} type="button" className="icon-btn" aria-label={t`Your menu`}>
-      <Avatar name={user.name} personId={user.id} ringColor={user.color} size="lg" />
+      <Avatar name={user.name} personId={user.id} size="lg" />
     </button>
   )
 }

@@ -60,7 +60,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
         trigger={<UserButton user={user} />}
         heading={
           <span className="flex items-center gap-3">
-            <Avatar name={user.name} personId={user.id} ringColor={user.color} size="lg" />
+            <Avatar name={user.name} personId={user.id} size="lg" />
             <span className="min-w-0">
               <span className="type-label block text-text">{user.name}</span>
               <span className="type-caption block truncate">{user.username}</span>
