@@ -1,7 +1,12 @@
 import { chromium } from '@playwright/test'
+
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell' })
 const shot = async (name, size, scheme) => {
-  const context = await browser.newContext({ viewport: size, storageState: '/tmp/back-state.json', colorScheme: scheme })
+  const context = await browser.newContext({
+    viewport: size,
+    storageState: '/tmp/back-state.json',
+    colorScheme: scheme,
+  })
   const page = await context.newPage()
   page.on('console', (m) => m.type() === 'error' && console.log(m.text()))
   await page.goto('http://localhost:4613/home')
@@ -17,7 +22,15 @@ const shot = async (name, size, scheme) => {
   await page.evaluate(() => document.querySelector('.sheet [aria-label=Close]').click())
   await page.waitForTimeout(1800)
   await page.screenshot({ path: `/tmp/back-${name}-leaving.png`, animations: 'allow' })
-  console.log(name, await page.evaluate(() => [document.querySelectorAll('.leaving').length, document.querySelectorAll('[role=dialog]').length, history.state?.layer, document.activeElement?.textContent]))
+  console.log(
+    name,
+    await page.evaluate(() => [
+      document.querySelectorAll('.leaving').length,
+      document.querySelectorAll('[role=dialog]').length,
+      history.state?.layer,
+      document.activeElement?.textContent,
+    ]),
+  )
   await page.waitForTimeout(3500)
   console.log(name, await page.evaluate(() => document.querySelectorAll('.leaving').length))
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.05 })

@@ -42,10 +42,10 @@ export function ChildrenSection() {
               <span className="min-w-0 flex-1">
                 <span className="type-label block truncate">{child.name}</span>
                 <span className="type-caption text-muted">
-                    {child.birthdate === null && child.dueDate !== null
-                      ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
-                      : ageText(child.birthdate)}
-                  </span>
+                  {child.birthdate === null && child.dueDate !== null
+                    ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
+                    : ageText(child.birthdate)}
+                </span>
               </span>
               {child.access.profile === 'manage' ? (
                 <IconButton

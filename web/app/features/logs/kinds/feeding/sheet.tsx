@@ -108,8 +108,8 @@ function NewFeed({
           <Segmented
             label={t`Type of feed`}
             value={method}
-              onValueChange={(next) => form.change({ details: feedingBy(next, earlier, ageDays) })}
-              options={methodOptions(text)}
+            onValueChange={(next) => form.change({ details: feedingBy(next, earlier, ageDays) })}
+            options={methodOptions(text)}
           />
           <FeedTimer feed={null} childIds={childIds} />
         </>
