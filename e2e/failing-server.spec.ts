@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../web/app/routes.ts'
+import { pagesBehindSignIn } from './fixtures/pages.ts'
 import { makePhotos } from './fixtures/pictures.ts'
 import { quickLog, timeline } from './fixtures/screen.ts'
 import { type Device, expect, test } from './fixtures/test.ts'
@@ -10,14 +9,6 @@ import { standBetween, type Weather } from './fixtures/weather.ts'
 const readsNothing = ['/settings', '/settings/appearance', '/settings/language']
 /** What these pages need in their address to have something to read. */
 const suffixes: Readonly<Record<string, string>> = { '/search': '?q=pear' }
-
-/** Every page behind the sign-in, from the routes themselves: the next one cannot be forgotten. */
-const pages = (function pathsOf(entries: readonly RouteConfigEntry[], base = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
-    return [...(entry.path === undefined ? [] : [path]), ...pathsOf(entry.children ?? [], path)]
-  })
-})(routes.find(({ file }) => file.endsWith('shell-layout.tsx'))?.children ?? [])
 
 /** Texts that say of a list that there is nothing in it. */
 const emptyText =
@@ -68,7 +59,7 @@ for (const weather of ['failing', 'hung', 'portal'] as const satisfies readonly 
     const { page, context } = device
     const sky = await standBetween(context, weather)
     await page.clock.install()
-    for (const path of pages) {
+    for (const path of pagesBehindSignIn()) {
       sky.turn(weather)
       const address = path.replace(/:\w+/g, (name) => {
         const value = params[name]
