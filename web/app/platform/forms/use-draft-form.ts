@@ -10,7 +10,7 @@ interface Draft<Values> {
   readonly at: string | null
 }
 
-export interface DraftForm<Values extends FieldValues> {
+interface DraftForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   /** What is typed at the moment. */
   readonly values: Values

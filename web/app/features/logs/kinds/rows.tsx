@@ -8,7 +8,6 @@ interface RowsProps<Item> {
   /** What a new one starts with. */
   begin: () => Item
   addLabel: ReactNode
-  addVariant?: 'soft' | 'ghost'
   max?: number
   /** What tells them apart while others are removed; their place without it. */
   keyOf?: (item: Item) => string
@@ -21,7 +20,6 @@ export function Rows<Item>({
   onChange,
   begin,
   addLabel,
-  addVariant = 'soft',
   max = Number.POSITIVE_INFINITY,
   keyOf,
   children,
@@ -39,7 +37,7 @@ export function Rows<Item>({
       ))}
       {items.length < max ? (
         <Button
-          variant={addVariant}
+          variant="soft"
           size="sm"
           className="justify-self-start"
           icon={<Plus aria-hidden="true" className="ic" />}
