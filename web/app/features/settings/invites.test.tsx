@@ -84,7 +84,7 @@ test('a parent is invited without children or preset; no child chosen is said', 
 
 test('an address that is invited already is said at its field', async () => {
   desk = await openSettings()
-  const text = 'This address has an open invite. Send it again instead.'
+  const text = 'This address has an open invite. Show or replace its link instead.'
   answerCalls({ [list]: () => Response.json({ items: [] }), [create]: () => refusal(409, 'ALREADY_INVITED', text) })
   desk.show(<InvitesSection />)
   press('Invite someone')
