@@ -162,7 +162,8 @@ test('failures are said and what was typed stays', async () => {
     ...family(),
     [calls.complete]: () => new Response('', { status: 502 }),
     [calls.addChild]: () => new Response('', { status: 500 }),
-    [calls.invite]: () => refusal(409, 'ALREADY_INVITED', 'This address has an open invite. Show or replace its link instead.'),
+    [calls.invite]: () =>
+      refusal(409, 'ALREADY_INVITED', 'This address has an open invite. Show or replace its link instead.'),
   })
   await open(freeUser(), ParentSteps)
   type('Your name', 'Pat')
