@@ -184,6 +184,7 @@ test('canceling asks, and an accepted invite offers nothing any more', async () 
       items = [
         {
           ...bea,
+          email: null,
           status: 'accepted',
           acceptedAt: '2026-03-15T08:00:00.000Z',
           acceptedBy: { id: '00000000-0000-4000-8000-000000000099', name: 'Nana Bea' },
