@@ -83,7 +83,7 @@ test('a link without an address: shown again, used by whoever proves theirs, and
   openDevice,
   person,
 }) => {
-  await person.api.children.create({ body: { name: 'Wren' } })
+  await person.api.children.create({ body: { name: 'Otis' } })
   const mother = await openDevice({ of: person })
   await mother.page.goto('/settings/family')
   await mother.page.getByRole('button', { name: 'Invite someone' }).click()
@@ -98,7 +98,7 @@ test('a link without an address: shown again, used by whoever proves theirs, and
 
   const { page } = await openDevice()
   await page.goto(link)
-  const landing = page.getByRole('dialog', { name: 'Help care for Wren as a grandparent or family member' })
+  const landing = page.getByRole('dialog', { name: 'Help care for Otis as a grandparent or family member' })
   await expect(landing.getByText("Robin invited you to join the family. It's free for you.")).toBeVisible()
   const email = newEmail()
   await registerByDialog(page, email)
@@ -109,7 +109,7 @@ test('a link without an address: shown again, used by whoever proves theirs, and
   late.expectRefusal({ status: 404, path: /^\/api\/invites\/validate\// })
   await late.page.goto(link)
   await expect(late.page.getByText(/This invite link doesn't work anymore/)).toBeVisible()
-  await expect(late.page.getByText('Wren')).toHaveCount(0)
+  await expect(late.page.getByText('Otis')).toHaveCount(0)
 
   await mother.page.reload()
   const line = mother.page.getByRole('listitem').filter({ hasText: 'Accepted' })

@@ -91,7 +91,7 @@ export const invites = {
       ...termErrors,
       ...sendErrors,
       ALREADY_MEMBER: { status: 409, text: 'This person is already in the family.' },
-      ALREADY_INVITED: { status: 409, text: 'This address has an open invite. Send it again instead.' },
+      ALREADY_INVITED: { status: 409, text: 'This address has an open invite. Show or replace its link instead.' },
     },
   }),
   update: endpoint({

@@ -162,7 +162,8 @@ test('failures are said and what was typed stays', async () => {
     ...family(),
     [calls.complete]: () => new Response('', { status: 502 }),
     [calls.addChild]: () => new Response('', { status: 500 }),
-    [calls.invite]: () => refusal(409, 'ALREADY_INVITED', 'This address has an open invite. Send it again instead.'),
+    [calls.invite]: () =>
+      refusal(409, 'ALREADY_INVITED', 'This address has an open invite. Show or replace its link instead.'),
   })
   await open(freeUser(), ParentSteps)
   type('Your name', 'Pat')
@@ -178,7 +179,7 @@ test('failures are said and what was typed stays', async () => {
   await step('Who else helps out?')
   type(/Also email it to/, 'sol@example.com')
   press('Get the link')
-  expect(await screen.findByText('This address has an open invite. Send it again instead.')).toBeTruthy()
+  expect(await screen.findByText('This address has an open invite. Show or replace its link instead.')).toBeTruthy()
   expect(field(/Also email it to/).getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -35,6 +35,20 @@ async function fillIn() {
   type('Confirm password', 'sixsix')
 }
 
+test('after a reload a missing code and a missing password are said at once', async () => {
+  answer({ [validate]: () => Response.json({ ...known, isEmailProven: false }) })
+  show(dialog())
+  await fillIn()
+  press('Send me a code')
+  await step('Confirm your email')
+  cleanup()
+  show(dialog())
+  await step('Confirm your email')
+  press('Create my account')
+  expect(await screen.findByText('Please enter the confirmation code')).toBeTruthy()
+  expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy()
+})
+
 test('the address of the invite is filled in, and cannot be another one', async () => {
   const bound = () => Response.json({ ...known, email: 'nan@example.com', isEmailProven: false })
   const sent = answer({ [validate]: bound })

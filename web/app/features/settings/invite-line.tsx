@@ -29,7 +29,7 @@ export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => v
     <li>
       <span className="min-w-0 flex-1 basis-48">
         <span className="type-label block wrap-anywhere">
-          {invite.acceptedBy?.name ?? invite.email ?? <Trans>Anyone with the link</Trans>}
+          {invite.email ?? invite.acceptedBy?.name ?? <Trans>Anyone with the link</Trans>}
         </span>
         <span className="type-caption block text-muted">
           {invite.role === 'parent' || forWhom === '' ? part : t`${part}, for ${forWhom}`}
@@ -46,10 +46,10 @@ export function InviteLine({ invite, onEdit }: { invite: Invite; onEdit: () => v
   )
 }
 
-/** Leads to the person who joined, where they can be removed; nothing once they have left. */
-function Guest({ invite: { acceptedBy } }: { invite: Invite }) {
+/** Leads to the person a link without an address let in, where they can be removed; nothing once they have left. */
+function Guest({ invite: { email, acceptedBy } }: { invite: Invite }) {
   const { data: members } = useMembers()
-  if (acceptedBy === null || !members?.some(({ id }) => id === acceptedBy.id)) return null
+  if (email !== null || acceptedBy === null || !members?.some(({ id }) => id === acceptedBy.id)) return null
   const { id, name } = acceptedBy
   return (
     <span className="setting-row-acts">

@@ -84,7 +84,7 @@ test('a parent is invited without children or preset; no child chosen is said', 
 
 test('an address that is invited already is said at its field', async () => {
   desk = await openSettings()
-  const text = 'This address has an open invite. Send it again instead.'
+  const text = 'This address has an open invite. Show or replace its link instead.'
   answerCalls({ [list]: () => Response.json({ items: [] }), [create]: () => refusal(409, 'ALREADY_INVITED', text) })
   desk.show(<InvitesSection />)
   press('Invite someone')
@@ -184,6 +184,7 @@ test('canceling asks, and an accepted invite offers nothing any more', async () 
       items = [
         {
           ...bea,
+          email: null,
           status: 'accepted',
           acceptedAt: '2026-03-15T08:00:00.000Z',
           acceptedBy: { id: '00000000-0000-4000-8000-000000000099', name: 'Nana Bea' },
