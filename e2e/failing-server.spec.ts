@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagesBehindSignIn } from './fixtures/pages.ts'
 import { makePhotos } from './fixtures/pictures.ts'
-import { quickLog, timeline } from './fixtures/screen.ts'
+import { logDiaper, timeline } from './fixtures/screen.ts'
 import { type Device, expect, test } from './fixtures/test.ts'
 import { standBetween, type Weather } from './fixtures/weather.ts'
 
@@ -68,7 +68,10 @@ for (const weather of ['failing', 'hung', 'portal'] as const satisfies readonly 
       })
       await page.goto(address + (suffixes[path] ?? ''))
       await expect(page.getByRole('main')).toBeVisible()
-      if (weather === 'hung') await page.clock.fastForward(11_000)
+      if (weather === 'hung') {
+        await expect.poll(() => sky.heldCount()).toBeGreaterThan(0)
+        await page.clock.fastForward(11_000)
+      }
       if (!readsNothing.includes(path)) await expectHonest(page, path)
       sky.turn('fair')
       await expectWhole(page, path)
@@ -90,7 +93,7 @@ test('what the device has is shown with since when it is not up to date, and not
   await page.clock.install()
   await page.goto('/home')
   await expect(page.getByText(/^Live, \d here$/)).toBeVisible()
-  await quickLog(page, 'Diaper').click()
+  await logDiaper(page)
   await expect(
     timeline(page)
       .getByText(/diaper/i)
@@ -104,7 +107,7 @@ test('what the device has is shown with since when it is not up to date, and not
   const glance = page.getByRole('region', { name: 'Juno right now' })
   await expect(glance.getByText(/^Not up to date since/)).toBeVisible()
   await expect(timeline(page).getByText(/^Not up to date since/)).toBeVisible()
-  await quickLog(page, 'Diaper').click()
+  await logDiaper(page)
   await expect(timeline(page).getByText('Waiting for signal')).toBeVisible()
 
   // After a reload too: the copy is on the device, and so is until when it was right.

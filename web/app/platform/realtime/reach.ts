@@ -50,8 +50,8 @@ function upToDateAt(troubleAt: number): number | null {
   return Number.isFinite(kept) ? kept : null
 }
 
-/** The server returned something of its own. */
-function hear(): void {
+/** The server returned something of its own to what was sent then. */
+function hear(sentAt: number): void {
   heardAt = Date.now()
   note(heardAt)
   const since = troubleSince
@@ -66,7 +66,7 @@ function hear(): void {
   if (!isWorthReading) return
   quietAt = heardAt
   // Nobody will return what was sent before: it fails now instead of in ten seconds.
-  for (const call of calls) if (heardAt - call.sentAt > 1_000) call.abort()
+  for (const call of calls) if (call.sentAt < sentAt) call.abort()
   const owner = parts
   // Spread, so that a server that comes back is not asked by everyone in the same moment.
   setTimeout(() => {
@@ -110,6 +110,7 @@ function probe(): void {
   const owner = parts
   if (owner === null || troubleSince === null || isHidden() || !isDeviceOnline()) return
   probeCount += 1
+  const sentAt = Date.now()
   const controller = new AbortController()
   const giveUp = setTimeout(() => controller.abort(), probeTimeoutMs)
   owner
@@ -118,7 +119,7 @@ function probe(): void {
     .then((isBack) => {
       clearTimeout(giveUp)
       if (parts !== owner) return
-      if (isBack) hear()
+      if (isBack) hear(sentAt)
       else hasProbeFailed = true
     })
   // The next one does not wait for this one, which may hang for good.
@@ -145,7 +146,7 @@ export function followCall(abort: () => void): { heard(): void; missed(): void; 
   return {
     heard: () => {
       end()
-      hear()
+      hear(call.sentAt)
     },
     missed: () => {
       end()

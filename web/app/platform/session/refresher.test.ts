@@ -144,6 +144,7 @@ test.each([
   ['a server error', new ApiError(500, 'INTERNAL', '')],
   ['a busy server', new ApiError(503, 'UNAVAILABLE', '')],
   ['an answer of something in between', new ApiError(401, 'UNKNOWN', '')],
+  ['a limit of something in between', new ApiError(429, 'UNKNOWN', '')],
   ['an answer that is not JSON', new SyntaxError('Unexpected token <')],
 ])('%s is never a logout', async (_name, error) => {
   const { storage, tab } = browser(() => Promise.reject(error))

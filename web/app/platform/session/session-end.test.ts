@@ -81,3 +81,16 @@ test('a call refused with a fresh token says so in passing, and ends nothing', a
   expect(told.mock.calls).toEqual([[{ kind: 'toast', text }]])
   expect(session.get().status).toBe('signedIn')
 })
+
+test('a 401 of something in between, before anything is known of the person, signs nobody out', async () => {
+  const calls = vi.fn(() => new Response('Sign in to the hotel', { status: 401 }))
+  answerCalls({ 'GET /api/auth/me': calls })
+  localStorage.setItem('token', tokenFor('home'))
+  localStorage.setItem('refreshToken', refreshToken)
+  const { session } = await load()
+  await vi.waitUntil(() => calls.mock.calls.length > 0)
+  await vi.waitUntil(
+    () => session.get().status === 'loading' && !(session.get() as { isReachable?: boolean }).isReachable,
+  )
+  expect(localStorage.getItem('token')).not.toBeNull()
+})
