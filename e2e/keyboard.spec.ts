@@ -111,7 +111,7 @@ test('every control of the settings can be reached and shows that it has the foc
   await tabTo(page, /^Classic$/)
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sunset')
-  await tabTo(page, /^Night mode/)
+  await tabTo(page, /^Night mode from/)
   await page.keyboard.press('Space')
   await expect(page.getByRole('switch')).toBeChecked()
 })

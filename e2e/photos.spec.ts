@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { addPhotos, lookAt, makePhotos, openGallery, tiles } from './fixtures/pictures.ts'
+import { addPhotos, countOf, lookAt, makePhotos, openGallery, tiles } from './fixtures/pictures.ts'
+import { quickLog } from './fixtures/screen.ts'
 import type { SharedChild } from './fixtures/test.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, phone, test } from './fixtures/test.ts'
 import { fingersOn, middleOfBox } from './fixtures/touch.ts'
 
 // Fingers that meet what is still on its way.
@@ -204,4 +205,16 @@ test('photos are on the Home of the other phone at once, in their place in the d
   const { items } = await mara.api.photos.list({ query: { childId: child._id } })
   await mara.api.photos.remove({ params: { id: items[0]?.id ?? '' } })
   await expect(line(two, 'added 3 photos')).toBeVisible()
+})
+
+test('from Home a photo is two taps and the picker of the device away', async ({ openDevice, person }) => {
+  const child = await person.api.children.create({ body: { name: 'Pip' } })
+  const { page } = await openDevice({ of: person, child: child._id, viewport: phone })
+  await page.goto('/home')
+  await quickLog(page, 'More').click()
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('dialog', { name: 'Log something' }).getByRole('button', { name: 'Photo' }).click()
+  await (await picker).setFiles([...(await makePhotos(1))])
+  await page.getByRole('dialog', { name: 'Add photos' }).getByRole('button', { name: 'Add 1 photo' }).click()
+  await expect.poll(() => countOf(person), { timeout: 30_000 }).toBe(1)
 })
