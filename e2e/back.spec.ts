@@ -117,6 +117,34 @@ test('Back asks before typed text is lost, and the next one takes the question a
   await expectNothingLeft(page)
 })
 
+test.describe('with motion', () => {
+  test.use({ motion: 'no-preference' })
+
+  test('what is closed glides out over a page that can be used at once', async ({ openDevice, person }) => {
+    const child = await person.api.children.create({ body: { name: 'Pip' } })
+    const { page } = await openDevice({ of: person, child: child._id, viewport: phone })
+    await page.addInitScript(() => {
+      const left: string[] = []
+      Object.assign(window, { left })
+      addEventListener('animationend', ({ target, animationName }) => {
+        const { parentElement, className } = target as HTMLElement
+        if (parentElement?.className === 'leaving') left.push(`${className} ${animationName}`)
+      })
+    })
+    await page.goto('/home')
+    await quickLog(page, 'Feed').click()
+    await button(dialog(page, 'Feeding Pip'), 'Close').click()
+    // Nothing is inert or covered any more while it is still seen.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await quickLog(page, 'Diaper').click()
+    await expect(dialog(page, 'Diaper for Pip')).toBeVisible()
+    await page.goBack()
+    const left = () => page.evaluate(() => (window as unknown as { left: string[] }).left)
+    await expect.poll(async () => (await left()).filter((name) => name === 'sheet sheet-out').length).toBe(2)
+    await expect(page.locator('.leaving')).toHaveCount(0)
+  })
+})
+
 test('Back goes back through the steps of a registration, and never into them again', async ({ openDevice }) => {
   const { page } = await openDevice({ viewport: phone })
   const email = newEmail()

@@ -59,6 +59,24 @@ test('asks before typed text is lost; the safe answer has the focus and keeps th
   expect(screen.queryByRole('dialog', { name: 'Feeding Juno' })).not.toBeNull()
 })
 
+test('Back closes when nothing would be lost', async () => {
+  const { opener } = open()
+  await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }))
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('Back asks before typed text is lost; once more, it takes the question away', async () => {
+  open(true)
+  await waitFor(() => expect(history.state).toMatchObject({ layer: 2 }))
+  history.back()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Feeding Juno' })).not.toBeNull()
+})
+
 test('leaving after the question closes the sheet', async () => {
   open(true)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

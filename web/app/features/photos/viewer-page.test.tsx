@@ -92,6 +92,19 @@ test('closing it gives the focus back to the tile it was opened from', async () 
   expect(document.activeElement).toBe(tile)
 })
 
+test('Back and Escape close the details before the photo', async () => {
+  const { path } = open(pathOf(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }))
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: /^Details/ }))
+  await screen.findByRole('complementary')
+  press('Escape')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(path()).toBe(pathOf(1))
+})
+
 test('the dialog is named after the photo, and keys in a field are the field’s', async () => {
   const { path } = open(pathOf(2))
   expect(await screen.findByRole('dialog', { name: /^Photo 2, Nov 18, 2026/ })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isStill } from '../page/is-still.ts'
 
 type Place = 'over-scrim' | 'free'
@@ -15,13 +15,17 @@ let arrivals = 0
  * @param place 'free' for what lies on the page without a scrim
  */
 export function useGentleExit(overlay: RefObject<HTMLElement | null>, place: Place = 'over-scrim'): void {
+  // Inside the overlay its element is known later than here, and forgotten sooner.
+  const node = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    node.current = overlay.current
+  }, [overlay])
   useLayoutEffect(() => {
-    const node = overlay.current
     arrivals += 1
     return () => {
-      if (node !== null) leaveGently(node, place)
+      if (node.current !== null) leaveGently(node.current, place)
     }
-  }, [overlay, place])
+  }, [place])
 }
 
 /** The same for an overlay whose content is not there yet when it renders: stands inside it. */
