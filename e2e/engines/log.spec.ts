@@ -103,4 +103,12 @@ test('Back goes through the pages and the choices they had', async ({ openPhone,
   await phone.back()
   await phone.until(() => location.pathname === '/home')
   await timelineIsLive(phone)
+
+  // What is open goes first, and the page stays.
+  await quickLog(phone, 'Feed').click()
+  const sheet = phone.get('dialog', `Feeding ${child.name}`)
+  await sheet.get('button', 'Close').see()
+  await phone.back()
+  await sheet.gone()
+  await phone.until(() => location.pathname === '/home')
 })

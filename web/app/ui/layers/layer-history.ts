@@ -148,9 +148,15 @@ function settle(): void {
     return
   }
   if (isAfterBack && at > 0) return
-  while (at < wanted) {
-    at += 1
-    native?.pushState({ ...history.state, layer: at }, '')
+  // A link within the page writes an entry without a word.
+  if (at === 0) page = pageOf(history.state)
+  try {
+    while (at < wanted) {
+      native?.pushState({ ...history.state, layer: at + 1 }, '')
+      at += 1
+    }
+  } catch {
+    // Safari takes a hundred entries in half a minute. Without one, Back leaves the page.
   }
 }
 

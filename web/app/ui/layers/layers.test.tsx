@@ -9,6 +9,8 @@ import { Menu } from '../menu.tsx'
 import { MenuChip } from '../menu-chip.tsx'
 import { RemoveButton } from '../remove-button.tsx'
 import { Sheet } from '../sheet.tsx'
+import { ToastHost } from '../toast-host.tsx'
+import { currentToast, dismissToast, showToast } from '../toast-store.ts'
 
 const nothing = () => undefined
 const isOnLayer = (layer: number) => waitFor(() => expect(history.state).toMatchObject({ layer }))
@@ -154,16 +156,30 @@ test('what has left the page is still seen leaving, and cannot be found in it', 
   Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished }] })
   try {
     renderUi(
-      <Page
-        overlay={(close) => (
-          <Sheet isOpen onClose={close} title="Feeding Juno" footer={<input id="note" defaultValue="typed" />}>
-            Fields
-          </Sheet>
-        )}
-      />,
+      <>
+        <Page
+          overlay={(close) => {
+            const save = () => {
+              close()
+              showToast({ message: 'Feed saved' })
+            }
+            const footer = (
+              <button type="button" onClick={save}>
+                Save
+              </button>
+            )
+            return (
+              <Sheet isOpen onClose={close} title="Feeding Juno" footer={footer}>
+                <input id="note" defaultValue="typed" />
+              </Sheet>
+            )
+          }}
+        />
+        <ToastHost />
+      </>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     const leaving = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('.leaving')
       expect(found).not.toBeNull()
@@ -177,7 +193,9 @@ test('what has left the page is still seen leaving, and cannot be found in it', 
     expect(document.getElementById('note')).toBeNull()
     end()
     await waitFor(() => expect(document.querySelector('.leaving')).toBeNull())
+    expect(screen.getByText('Feed saved')).toBeTruthy()
   } finally {
+    dismissToast(currentToast()?.id ?? 0)
     Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
   }
 })

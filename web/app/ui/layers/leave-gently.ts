@@ -6,8 +6,8 @@ type Place = 'over-scrim' | 'free'
 const fields = 'input, textarea, select'
 const bodies = '.sheet-body'
 
-/** How many overlays have come so far. */
-let arrivals = 0
+/** How many have come so far: a toast takes the place of no sheet. */
+const arrivals: Record<Place, number> = { 'over-scrim': 0, free: 0 }
 
 /**
  * Plays the exit of an overlay on a picture of it. What opened it usually takes it out of the page at once, and the page
@@ -21,7 +21,7 @@ export function useGentleExit(overlay: RefObject<HTMLElement | null>, place: Pla
     node.current = overlay.current
   }, [overlay])
   useLayoutEffect(() => {
-    arrivals += 1
+    arrivals[place] += 1
     return () => {
       if (node.current !== null) leaveGently(node.current, place)
     }
@@ -36,7 +36,7 @@ export function GentleExit({ of, place = 'over-scrim' }: { of: RefObject<HTMLEle
 
 function leaveGently(node: HTMLElement, place: Place): void {
   if (isStill() || typeof node.getAnimations !== 'function') return
-  const before = arrivals
+  const before = arrivals[place]
   const picture = pictureOf(node)
   const scrolled = [node, ...node.querySelectorAll(bodies)].map(({ scrollTop }) => scrollTop)
   if (place === 'free') {
@@ -48,7 +48,7 @@ function leaveGently(node: HTMLElement, place: Place): void {
   }
   // By then whatever takes its place is there: of two, only the one that comes moves. Strict mode only pretends to unmount.
   queueMicrotask(() => {
-    if (node.isConnected || arrivals !== before) return
+    if (node.isConnected || arrivals[place] !== before) return
     const leaving = document.createElement('div')
     leaving.className = 'leaving'
     leaving.inert = true
