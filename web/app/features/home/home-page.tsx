@@ -46,10 +46,10 @@ export default function HomePage() {
       <ChildChips />
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
+          <DoseSlot />
           {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
           <QuickLogCard />
-          <DoseSlot />
           <NotesSlot key={childId} childId={childId} />
           <AwaySlot childId={childId} />
           {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}

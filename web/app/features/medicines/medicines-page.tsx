@@ -38,7 +38,11 @@ export default function MedicinesPage() {
       <PageHeader title={t`Medicines`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
       <NeedsChildren>
         {mayLook && query.data !== undefined && query.data.length > 0 ? <PageCheck childId={childId} /> : null}
-        {mayLook ? <UnawareDoses childId={childId ?? 'all'} /> : null}
+        {mayLook ? (
+          <div className="mb-3 grid gap-3 empty:hidden">
+            <UnawareDoses childId={childId ?? 'all'} />
+          </div>
+        ) : null}
         {mayLook ? (
           <Loaded
             query={query}

@@ -243,6 +243,16 @@ test('the medicine of one child does not stay chosen for another, nor does its a
   expect(desk.entries()[0]).toMatchObject({ childId: otis, details: { medicineId: null, name: 'Syrup' } })
 })
 
+test('choosing a child opens the medicine of theirs', async () => {
+  desk = await openDesk([], { childCount: 2 })
+  keepMedicines([{ ...syrup, childId: otis }])
+  await open('medicine')
+  expect(screen.queryByRole('button', { name: 'Syrup' })).toBeNull()
+  press('Otis')
+  expect(screen.getByRole('button', { name: 'Syrup' }).getAttribute('aria-pressed')).toBe('true')
+  expect((screen.getByRole('textbox', { name: 'Dose' }) as HTMLInputElement).value).toBe('2.5')
+})
+
 test('a note is its words, with what keeps it on Home', async () => {
   desk = await openDesk()
   await open('note')

@@ -32,7 +32,7 @@ function PairCard({ pair, onRead }: { pair: DosePair; onRead: () => void }) {
   const limits = useDoseWords().limits(pair.limits)
   const titleId = `doses-${first.id}-${second.id}`
   return (
-    <section className="card card-pad mb-3 border-2 border-warning" role="alert" aria-labelledby={titleId}>
+    <section className="card card-pad border-2 border-warning" role="alert" aria-labelledby={titleId}>
       <h2 id={titleId} className="type-heading flex items-start gap-2 wrap-anywhere">
         <TriangleAlert aria-hidden="true" className="ic mt-0.5 shrink-0 text-warning-ink" />
         {t`Two doses of ${second.details.name} for ${name}`}

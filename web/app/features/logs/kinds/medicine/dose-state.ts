@@ -8,6 +8,11 @@ const dayMs = 86_400_000
 /** Longer than any wait between doses: older ones say nothing to a limit. */
 export const reachMs = 31 * dayMs
 
+/** From when on doses are looked at for one at `at`; the same for a whole day, so that lists keep their identity. */
+export function dosesFrom(at: string): string {
+  return new Date(Math.floor(Date.parse(at) / dayMs) * dayMs - reachMs).toISOString()
+}
+
 export type DoseEntry = EntryOf<'medicine'>
 export type NamedMedicine = Pick<DoseEntry['details'], 'medicineId' | 'name'>
 

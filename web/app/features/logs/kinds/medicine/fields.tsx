@@ -11,7 +11,7 @@ import { useMedicines } from '../public/use-medicines.ts'
 import { TextField } from '../text-field.tsx'
 import { WhenField } from '../when-field.tsx'
 import { DoseStatus } from './dose-status.tsx'
-import { amountOf } from './first-medicine.ts'
+import { amountOf, firstMedicine } from './first-medicine.ts'
 import { DoseFields } from './public/dose-fields.tsx'
 
 const noMedicines: readonly MedicineItem[] = []
@@ -35,6 +35,9 @@ export function MedicineFields(props: FieldsProps<'medicine'>) {
   const isOthers = childId !== null && all.some((one) => one.id === details.medicineId && one.childId !== childId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each child that is chosen.
   useEffect(() => {
+    const isOpen = details.medicineId === null && details.name.trim() === ''
+    const first = isOpen ? firstMedicine(own, earlier, draft.startAt) : null
+    if (first !== null) change({ ...first, dose: first.dose ?? noDose })
     if (!isOthers) return
     const same = ofName(details.name)
     if (same === undefined) change({ medicineId: null, dose: noDose })

@@ -4,14 +4,18 @@ import { currentWorkspace } from '../../../../platform/cache/current-workspace.t
 import type { EntryFields } from '../../../../platform/sync/operation.ts'
 import type { SaveQuestion } from '../kind-view.ts'
 import { knownMedicine } from '../public/use-medicines.ts'
-import { type DoseEntry, doseState, dosesAmong, needsQuestion, withoutLimits } from './dose-state.ts'
+import { type DoseEntry, doseState, dosesAmong, dosesFrom, needsQuestion, withoutLimits } from './dose-state.ts'
 import { areDosesRead } from './public/use-dose-check.ts'
 import { useDoseWords } from './public/use-dose-words.ts'
 
 type Judged = Pick<EntryFields, 'startAt' | 'details'>
 
 /** A change of its words or its amount asks nothing that was not asked when it was given. */
-function isAsGiven(before: DoseEntry | undefined, startAt: string, { medicineId, name }: MedicineDetails): boolean {
+function isAsGiven(
+  before: DoseEntry | null | undefined,
+  startAt: string,
+  { medicineId, name }: MedicineDetails,
+): boolean {
   return before?.startAt === startAt && before.details.medicineId === medicineId && before.details.name === name
 }
 
@@ -29,9 +33,10 @@ export function useDoseJudge(): (
   return ({ startAt, details: entered }, [childId], entryId) => {
     const details = entered as MedicineDetails
     if (childId === undefined) return { question: null, details }
-    const views = currentWorkspace().entries.list(childId, { kind: 'medicine' })
-    const before = views.map(({ entry }) => entry as DoseEntry).find(({ id }) => id === entryId)
-    if (isAsGiven(before, startAt, details)) return { question: null, details }
+    const { entries } = currentWorkspace()
+    const before = entryId === null ? null : entries.get(entryId)?.entry
+    if (isAsGiven(before as DoseEntry | null | undefined, startAt, details)) return { question: null, details }
+    const views = entries.list(childId, { kind: 'medicine', from: dosesFrom(startAt) })
     const item = details.medicineId === null ? null : knownMedicine(details.medicineId)
     const state = doseState(item ?? withoutLimits, dosesAmong(views, details, entryId), {
       at: startAt,

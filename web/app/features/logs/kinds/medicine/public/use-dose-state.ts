@@ -2,7 +2,7 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
 import { useQueue } from '../../../../../platform/sync/use-queue.ts'
 import { medicineList } from '../../public/use-medicines.ts'
-import { type DoseState, doseState, dosesAmong, type NamedMedicine, withoutLimits } from '../dose-state.ts'
+import { type DoseState, doseState, dosesAmong, dosesFrom, type NamedMedicine, withoutLimits } from '../dose-state.ts'
 import { type DoseCheck, useDoseCheck } from './use-dose-check.ts'
 
 export interface MedicineDoses {
@@ -24,7 +24,7 @@ interface DoseOf {
 
 /** What a family's limits say to a dose at an instant, with every dose that this device knows of, as they arrive. */
 export function useDoses({ childId, item, named, at, entryId = null }: DoseOf): MedicineDoses {
-  const views = useEntries(childId, { kind: 'medicine' })
+  const views = useEntries(childId, { kind: 'medicine', from: dosesFrom(at) })
   const check = useDoseCheck(childId)
   const isOnlyHere = useIsOnlyHere(item?.id ?? null)
   const state = doseState(item ?? withoutLimits, dosesAmong(views, named, entryId), {

@@ -15,8 +15,9 @@ export interface DosePair {
   readonly limits: DoseLimits
 }
 
+const dayMs = 86_400_000
 /** A phone may have been off for days; what is older is told to nobody any more. */
-const toldForMs = 7 * 86_400_000
+const toldForMs = 7 * dayMs
 /** More than are ever read away in that time. */
 const maxRemembered = 50
 
@@ -52,13 +53,11 @@ export function useUnawareDoses(childId: string | 'all'): {
   const { scope } = useWorkspace()
   const storeKey = `nestwren.readDoses.${scope.userId}.${scope.accountId}`
   const [read, setRead] = useState<readonly string[]>(() => readPreference(storeKey)?.split('\n') ?? [])
-  const views = useEntries(childId, { kind: 'medicine' })
+  const from = new Date(Math.floor(Date.now() / dayMs) * dayMs - toldForMs).toISOString()
+  const views = useEntries(childId, { kind: 'medicine', from })
   const medicines = useMedicines().data
   const pairs = useMemo(() => {
-    const from = new Date(Date.now() - toldForMs).toISOString()
-    const doses = views.flatMap(({ entry }) =>
-      entry.kind === 'medicine' && entry.deletedAt === null && entry.startAt > from ? [entry] : [],
-    )
+    const doses = views.flatMap(({ entry }) => (entry.kind === 'medicine' && entry.deletedAt === null ? [entry] : []))
     return dosePairs(doses, medicines ?? [])
   }, [views, medicines])
   return {
