@@ -45,7 +45,7 @@ function Face({ found, words }: { found: Found; words: string }) {
         <span className="type-label block wrap-anywhere">
           <Marked text={title} words={words} isOfLog={found.type === 'log'} />
         </span>
-        {found.text === '' || found.text === title ? null : (
+        {found.text === '' || title.includes(found.text) ? null : (
           <span className="type-small block wrap-anywhere">
             <Marked text={found.text} words={words} isOfLog={found.type === 'log'} />
           </span>

@@ -24,19 +24,18 @@ interface HomeNoteProps {
   onSeen: () => void
 }
 
-/** A note that everyone is to see. A handoff note folds to one line after it was seen; what is pinned stays whole. */
+/** A note that everyone is to see. A handoff note folds to one line after it was seen; what is only pinned stays whole. */
 export function HomeNote({ note, now, onSeen }: HomeNoteProps) {
   const { scope } = useWorkspace()
   const line = useRef<HTMLLIElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { text, isHandover, isPinned } = note.details
-  const mayFold = isHandover && !isPinned
+  const { text, isHandover } = note.details
   // A changed text is read anew.
   const wasSeen = useWasSeen(scope, `note:${note.id}:${text.length}`, line, () => {
-    if (line.current !== null && mayFold) line.current.dataset.folds = ''
+    if (line.current !== null && isHandover) line.current.dataset.folds = ''
     onSeen()
   })
-  const isFolded = mayFold && wasSeen
+  const isFolded = isHandover && wasSeen
   return (
     <li ref={line} className="border-hairline border-b last:border-b-0" {...(isFolded ? { 'data-folds': '' } : null)}>
       {isFolded ? <FoldedLine note={note} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} now={now} /> : null}
