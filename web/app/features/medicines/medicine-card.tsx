@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
-import { Pencil } from 'lucide-react'
+import { Clock, Pencil } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -60,8 +60,13 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
         ) : null}
       </div>
       {item.isActive ? (
-        <div className="grid justify-items-start gap-1" role="status">
-          {wait !== null ? <Badge tone="warning">{wait}</Badge> : null}
+        <div className="grid grid-cols-1 justify-items-start gap-1" role="status">
+          {wait === null ? null : (
+            <p className="type-label flex items-start gap-1.5 text-warning-ink">
+              <Clock aria-hidden="true" className="ic ic-sm mt-0.5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{wait}</span>
+            </p>
+          )}
           {isWithin ? (
             <Badge tone="success">
               <Trans>Within your limits</Trans>
@@ -70,7 +75,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
           <p className="type-label">{words.since(state, now) ?? <Trans>No dose logged yet</Trans>}</p>
           {state.lastAt === null ? null : (
             <p className="type-small text-muted">
-              {words.given(state)} {words.count(state)}.
+              {words.given(state)} {state.count === 0 ? null : `${words.count(state)}.`}
             </p>
           )}
         </div>
