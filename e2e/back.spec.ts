@@ -126,7 +126,7 @@ test.describe('with motion', () => {
     await page.addInitScript(() => {
       const left: string[] = []
       Object.assign(window, { left })
-      addEventListener('animationend', ({ target, animationName }) => {
+      addEventListener('animationstart', ({ target, animationName }) => {
         const { parentElement, className } = target as HTMLElement
         if (parentElement?.className === 'leaving') left.push(`${className} ${animationName}`)
       })
