@@ -5,6 +5,8 @@ import { logDiaper, timeline } from './fixtures/screen.ts'
 import { type Device, expect, test } from './fixtures/test.ts'
 import { standBetween, type Weather } from './fixtures/weather.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 /** Pages that read nothing of the server, or say so in their own way. */
 const readsNothing = ['/settings', '/settings/appearance', '/settings/language']
 /** What these pages need in their address to have something to read. */

@@ -61,6 +61,14 @@ test('notices a call that hangs, and gives it up once the server answers', async
   expect(onBack).toHaveBeenCalledWith(true)
 })
 
+test('goes on saying that nobody answers when the device finds another network', async () => {
+  missed()
+  await vi.advanceTimersByTimeAsync(10_100)
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(live.liveState().isReachable).toBe(false)
+})
+
 test('asks at most each two seconds while nobody answers, also past a probe that hangs', async () => {
   probe.mockImplementation(() => new Promise(() => undefined))
   missed()

@@ -59,7 +59,8 @@ function hear(sentAt: number): void {
     if (liveState().staleSince !== null) setLiveState({ staleSince: null })
     return
   }
-  const isAfterOutage = !liveState().isReachable
+  const { isReachable, staleSince } = liveState()
+  const isAfterOutage = !isReachable || staleSince !== null
   const isWorthReading = isAfterOutage || hasProbeFailed || heardAt - quietAt > quietEveryMs
   endTrouble()
   setLiveState({ isReachable: true, staleSince: null })
@@ -170,9 +171,10 @@ export function watchReach(of: ReachParts): () => void {
   }
   const onNetwork = () => {
     if (isDeviceOnline()) {
-      setLiveState({ isReachable: true })
-      doubtReach()
-      return
+      // Another network says nothing about whether somebody answers on it.
+      if (troubleSince === null) return doubtReach()
+      probeCount = 0
+      return probeSoon()
     }
     const since = upToDateAt(Date.now())
     endTrouble()
