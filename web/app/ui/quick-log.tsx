@@ -36,3 +36,15 @@ export function QuickLog({ label, actions }: { label: string; actions: readonly 
     </section>
   )
 }
+
+/** The room of the row until it is known what the person may log, so that nothing moves when the row comes. */
+export function QuickLogRoom({ tiles }: { tiles: number }) {
+  return (
+    <div className="quick" aria-hidden="true">
+      {Array.from({ length: tiles }, (_, tile) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and their number stays.
+        <div key={tile} className="quick-btn" />
+      ))}
+    </div>
+  )
+}

@@ -6,6 +6,7 @@ import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { useEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -31,6 +32,9 @@ export default function HomePage() {
   const { isLoading, error, refetch } = useChildren()
   const { selected, childId, children } = useSelectedChild()
   const isWide = useIsWide()
+  // Asked before anything is read from the server.
+  const known = useEntries('all', { limit: 1 })
+  const [isNewDevice] = useState(known.length === 0)
   useLatestSync()
   if (children.length === 0) {
     if (isLoading) return <HomeSkeleton />
@@ -61,7 +65,7 @@ export default function HomePage() {
           <AwaySlot childId={childId} />
           {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}
         </div>
-        <FamilyTimeline childId={childId} />
+        <FamilyTimeline childId={childId} isNewDevice={isNewDevice} />
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Plus } from 'lucide-react'
+import { useChildren } from '../../../platform/api/queries.ts'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { afterPaint } from '../../../platform/cache/idle.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
@@ -10,7 +11,7 @@ import { useText } from '../../../platform/i18n/use-locale.ts'
 import { tilesOf, useStoredTiles } from '../../../platform/person-settings/quick-log.ts'
 import { useOpenEntries } from '../../../platform/sync/indexed/use-entries.ts'
 import { OwnDrawing } from '../../../ui/own-drawing.tsx'
-import { type QuickAction, QuickLog } from '../../../ui/quick-log.tsx'
+import { type QuickAction, QuickLog, QuickLogRoom } from '../../../ui/quick-log.tsx'
 import { webKinds } from '../kinds/index.ts'
 import { KindIcon } from '../kinds/public/kind-drawing.tsx'
 import { useLogActions } from '../log-actions.ts'
@@ -42,11 +43,12 @@ export function QuickLogRow() {
   const stored = useStoredTiles()
   const { ownKinds } = useOwnKinds(stored?.includes(ownPrefix) ?? false)
   const { childId, children } = useSelectedChild()
+  const { isLoading } = useChildren()
   const { openNew, openMore, openLogged, openChoice } = useLogSheets()
   const { logAtOnce, toggle } = useLogActions()
   const meantFor = (kind: KindName) => targetsOf(children, childId, kind).meant
   const goingText = useGoingText()
-  if (kinds.length === 0) return null
+  if (kinds.length === 0) return isLoading ? <QuickLogRoom tiles={shownTiles + 1} /> : null
 
   const select = (kind: KindName) => {
     const { quick } = webKinds[kind]
