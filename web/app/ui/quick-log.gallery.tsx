@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { Gallery } from './gallery.ts'
-import { QuickLog } from './quick-log.tsx'
+import { QuickLog, QuickLogRoom } from './quick-log.tsx'
 
 const nothing = () => undefined
 
@@ -31,5 +31,6 @@ export const gallery: Gallery = {
         />
       ),
     },
+    { name: 'Its room, before it is known what may be logged', view: <QuickLogRoom tiles={5} /> },
   ],
 }

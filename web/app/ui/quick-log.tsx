@@ -79,3 +79,15 @@ export function QuickTile({ action }: { action: QuickAction }) {
     </button>
   )
 }
+
+/** The room of the row until it is known what the person may log, so that nothing moves when the row comes. */
+export function QuickLogRoom({ tiles }: { tiles: number }) {
+  return (
+    <div className="quick" aria-hidden="true">
+      {Array.from({ length: tiles }, (_, tile) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and their number stays.
+        <div key={tile} className="quick-btn" />
+      ))}
+    </div>
+  )
+}

@@ -20,13 +20,27 @@ import { WritersNow } from './writers-now.tsx'
 /** How many entries Home shows; the rest is in Logs. */
 const shown = 30
 
+interface FamilyTimelineProps {
+  childId: string | 'all'
+  /** Nothing was known when the page was opened. */
+  isNewDevice: boolean
+}
+
 /** Who did what today and yesterday, the newest first, live. */
-export function FamilyTimeline({ childId }: { childId: string | 'all' }) {
+export function FamilyTimeline({ childId, isNewDevice }: FamilyTimelineProps) {
   const { t } = useLingui()
   const { views, isToday, reachFrom, query } = useToday(childId)
   const photos = useRecentPhotos(childId, reachFrom)
   const top = useRef<HTMLElement>(null)
-  const visible = useMemo(() => timelineItems(views, photos, reachFrom).slice(0, shown), [views, photos, reachFrom])
+  // A new device gets the latest entry of each kind before the day's: lines shown meanwhile would be pushed apart. What
+  // the person logs themself is shown at once.
+  const [isBare, setIsBare] = useState(isNewDevice)
+  const isReading = query.data === undefined && query.fetchStatus === 'fetching'
+  if (isBare && (!isReading || views.some(({ sync }) => sync !== 'saved'))) setIsBare(false)
+  const visible = useMemo(
+    () => (isBare ? [] : timelineItems(views, photos, reachFrom).slice(0, shown)),
+    [views, photos, reachFrom, isBare],
+  )
   const arriving = useMemo(() => visible.flatMap(arrivingOf), [visible])
   const session = useSession()
   const userId = session.status === 'signedIn' ? session.user.id : ''

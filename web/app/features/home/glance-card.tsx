@@ -102,7 +102,7 @@ function GlanceRow({ child }: { child: Child }) {
     <li>
       <p className="flex flex-wrap items-center gap-x-3">
         <Avatar name={child.name} personId={child._id} ringColor={child.color} />
-        <span className="type-heading min-w-0 grow">{child.name}</span>
+        <span className="type-heading min-w-0 grow wrap-anywhere">{child.name}</span>
         <span className="glance-row-answer">
           {feed === null ? (
             hasAnswer ? (
@@ -118,13 +118,13 @@ function GlanceRow({ child }: { child: Child }) {
         </span>
       </p>
       <DayRibbon label={t`${child.name} today so far`} {...ribbon} isOnHero size="sm" hasAxis={false} />
-      <RestOfRow childId={child._id} now={now} />
+      <RestOfRow childId={child._id} now={now} isLoading={!hasAnswer} />
     </li>
   )
 }
 
 /** "Awake 1h 25m, wet diaper 48m ago": what the tiles say for a single child, in one line. */
-function RestOfRow({ childId, now }: { childId: string; now: string }) {
+function RestOfRow({ childId, now, isLoading }: { childId: string; now: string; isLoading: boolean }) {
   const { t } = useLingui()
   const ago = useAgo()
   const entryTitle = useEntryTitle()
@@ -143,5 +143,6 @@ function RestOfRow({ childId, now }: { childId: string; now: string }) {
         ? t`${entryTitle(diaper).title} just now`
         : t`${entryTitle(diaper).title} ${ago.long(diaper.startAt, now)} ago`,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? null : <p className="type-caption glance-muted mt-1.5">{parts.join(' · ')}</p>
+  if (parts.length === 0 && !isLoading) return null
+  return <p className="type-caption glance-muted mt-1.5">{parts.length === 0 ? blank : parts.join(' · ')}</p>
 }

@@ -1,14 +1,14 @@
 import type { User } from '@nestwren/contract/auth'
 import { roleUserPermissions } from '@nestwren/contract/permissions'
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
 import { session } from '../../platform/session/session.ts'
 import { startLive } from '../../platform/sync/live-workspace.ts'
 import { answerCalls } from '../../platform/testing/calls.fixture.ts'
-import { closeDesk, type Desk, dev, openDesk } from '../../testing/desk.fixture.tsx'
+import { closeDesk, type Desk, dev, entryOf, openDesk } from '../../testing/desk.fixture.tsx'
 import { LogProvider } from '../logs/public/log-provider.tsx'
 import HomePage from './home-page.tsx'
 
@@ -40,4 +40,37 @@ test('a caregiver without a child is offered to add none, and sees one as it is 
   expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull()
   await act(async () => dispatchLive('child:added', { user: dev, child: juno } as never))
   expect(await screen.findByRole('region', { name: 'Juno right now' })).toBeTruthy()
+})
+
+test('a new device shows the lines of the day once the day has been read, not the latest ones alone before', async () => {
+  desk = await openDesk()
+  onlineManager.setOnline(true)
+  const startAt = new Date(Date.now() - 60_000).toISOString()
+  const [first, second] = ['First', 'Second'].map((text) =>
+    entryOf('note', { startAt, details: { text, isPinned: false, showUntil: null } as never }),
+  )
+  let readDay: (answer: Response) => void = () => undefined
+  const day = new Promise<Response>((resolve) => {
+    readDay = resolve
+  })
+  const latest = () => Response.json({ items: [first] })
+  const ofDay = async () => (await day).clone()
+  answerCalls(
+    // The addresses of the days hold the instant of the test.
+    new Proxy<Parameters<typeof answerCalls>[0]>(
+      { 'GET /api/events/latest': latest },
+      { get: (known, name: string) => (name.startsWith('GET /api/events?') ? ofDay : known[name]) },
+    ),
+  )
+  desk.show(
+    <LogProvider>
+      <HomePage />
+    </LogProvider>,
+  )
+  await vi.waitFor(() => expect(desk.entries()).toHaveLength(1))
+  const timeline = screen.getByRole('region', { name: 'Family timeline' })
+  expect(within(timeline).queryByText('First')).toBeNull()
+  readDay(Response.json({ items: [first, second], nextCursor: null }))
+  expect(await within(timeline).findByText('Second')).toBeTruthy()
+  expect(within(timeline).getByText('First')).toBeTruthy()
 })

@@ -1,7 +1,16 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorTexts } from '../api/error-texts.ts'
-import { activateLocale, currentLocale, detectLocale, renderText, setLocale, textOfWords, withTexts } from './i18n.ts'
+import {
+  activateLocale,
+  currentLocale,
+  detectLocale,
+  locales,
+  renderText,
+  setLocale,
+  textOfWords,
+  withTexts,
+} from './i18n.ts'
 
 afterEach(async () => {
   localStorage.clear()
@@ -48,6 +57,23 @@ test('words without a catalog entry are shown without being compiled, as in a pr
   // The ids of the known words are in no English catalog.
   await activateLocale('en')
   expect(renderText(textOfWords(message))).toBe(message)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test("every text of the server's errors is compiled in every language", async () => {
+  const warn = vi.spyOn(console, 'warn')
+  vi.stubEnv('PROD', true)
+  i18n.setMessagesCompiler(undefined as never)
+  for (const locale of locales) {
+    await activateLocale(locale)
+    for (const { id, message } of errorTexts) {
+      const text = textOfWords(message)
+      if (locale !== 'en') expect([id, Object.hasOwn(i18n.messages, text.id)]).toEqual([id, true])
+      expect(renderText(text)).not.toBe('')
+      // By its id, as what this app says itself is shown.
+      expect(renderText({ id, message })).not.toBe(id)
+    }
+  }
   expect(warn).not.toHaveBeenCalled()
 })
 

@@ -3,6 +3,7 @@ import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useChildren } from '../../../platform/api/queries.ts'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { afterPaint } from '../../../platform/cache/idle.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
@@ -11,7 +12,7 @@ import { useText } from '../../../platform/i18n/use-locale.ts'
 import { tilesOf, useStoredTiles } from '../../../platform/person-settings/quick-log.ts'
 import { useOpenEntries } from '../../../platform/sync/indexed/use-entries.ts'
 import { OwnDrawing } from '../../../ui/own-drawing.tsx'
-import { type QuickAction, QuickLog } from '../../../ui/quick-log.tsx'
+import { type QuickAction, QuickLog, QuickLogRoom } from '../../../ui/quick-log.tsx'
 import { webKinds } from '../kinds/index.ts'
 import { KindIcon } from '../kinds/public/kind-drawing.tsx'
 import { useLogActions } from '../log-actions.ts'
@@ -43,13 +44,14 @@ export function QuickLogRow() {
   const stored = useStoredTiles()
   const { ownKinds } = useOwnKinds(stored?.includes(ownPrefix) ?? false)
   const { childId, children } = useSelectedChild()
+  const { isLoading } = useChildren()
   const { openNew, openMore, openLogged, openChoice } = useLogSheets()
   const { logAtOnce, toggle } = useLogActions()
   const meantFor = (kind: KindName) => targetsOf(children, childId, kind).meant
   const goingText = useGoingText()
   const isOpening = useSheetIsOpening()
   const [lastTapped, setLastTapped] = useState<string | null>(null)
-  if (kinds.length === 0) return null
+  if (kinds.length === 0) return isLoading ? <QuickLogRoom tiles={shownTiles + 1} /> : null
 
   const select = (kind: KindName) => {
     const { quick } = webKinds[kind]

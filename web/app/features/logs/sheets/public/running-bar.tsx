@@ -54,7 +54,7 @@ export function RunningTimer({ entry, childName, hasStop = false, end }: Running
         <span className="text-(--hue-ink)">
           <EntryIcon entry={entry} className="ic ic-lg" />
         </span>
-        <span className="min-w-0">
+        <span className="timer-words min-w-0">
           <span
             aria-hidden="true"
             className="block whitespace-nowrap font-display font-semibold text-[1.375rem] leading-none tracking-tight tabular-nums"

@@ -1,0 +1,24 @@
+import { quickLog } from './fixtures/screen.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a phone on its side keeps most of its height for the page while a timer runs', async ({ openDevice, person }) => {
+  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: '2026-06-01' } })
+  await person.api.children.create({ body: { name: 'Bartholomew-Alexander', birthdate: '2024-06-01' } })
+  const startAt = new Date(Date.now() - 70 * 60_000).toISOString()
+  await person.api.logs.create({ body: { childId, tz: 'UTC', kind: 'sleep', startAt, details: {} } })
+  const { page } = await openDevice({ of: person, child: 'all', viewport: { width: 844, height: 390 } })
+  await page.goto('/home')
+  const timers = page.getByRole('region', { name: 'Running timers' })
+  await expect(timers).toBeVisible()
+  await expect(quickLog(page, 'Feed')).toBeVisible()
+  const [bar, feed, tab] = await Promise.all([
+    timers.boundingBox(),
+    quickLog(page, 'Feed').boundingBox(),
+    page.getByRole('navigation', { name: 'Main' }).last().getByRole('link').first().boundingBox(),
+  ])
+  if (bar === null || feed === null || tab === null) throw new Error('All of them are on the screen.')
+  // Quick log and tabs share one line, the timer is another.
+  expect(Math.abs(feed.y + feed.height / 2 - tab.y - tab.height / 2)).toBeLessThan(8)
+  expect(bar.height).toBeLessThan(56)
+  expect(bar.y).toBeGreaterThan(390 * 0.65)
+})
