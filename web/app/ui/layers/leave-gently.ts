@@ -56,10 +56,13 @@ function leaveGently(node: HTMLElement, place: Place): void {
     if (place === 'over-scrim') leaving.append(Object.assign(document.createElement('div'), { className: 'scrim' }))
     leaving.append(picture)
     document.body.append(leaving)
-    for (const [index, part] of [picture, ...picture.querySelectorAll(bodies)].entries())
-      part.scrollTop = scrolled[index] ?? 0
-    const played = leaving.getAnimations({ subtree: true }).map(({ finished }) => finished)
-    void Promise.allSettled(played).then(() => leaving.remove())
+    // With the frame that shows it, so that the tap that closed it has nothing to lay out.
+    requestAnimationFrame(() => {
+      for (const [index, part] of [picture, ...picture.querySelectorAll(bodies)].entries())
+        if (scrolled[index] !== 0) part.scrollTop = scrolled[index] ?? 0
+      const played = leaving.getAnimations({ subtree: true }).map(({ finished }) => finished)
+      void Promise.allSettled(played).then(() => leaving.remove())
+    })
   })
 }
 
