@@ -17,7 +17,7 @@ export function apiOrigin(): string {
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') === true
 
 /** Failures of the server as a whole, or of what stands before it. 501 and 507 are about what was asked. */
-export function isOutage({ status }: Pick<Response, 'status'>): boolean {
+function isOutage({ status }: Pick<Response, 'status'>): boolean {
   return status >= 500 && status !== 501 && status !== 507
 }
 

@@ -5,7 +5,7 @@ import { liveState, setLiveState } from './live.ts'
 export const backInReachEvent = 'nestwren:back'
 
 /** After this long without any answer the app says that it cannot reach us. */
-export const unreachableAfterMs = 10_000
+const unreachableAfterMs = 10_000
 /** A probe without an answer is given up after this; the next one does not wait for it. */
 const probeTimeoutMs = 6_000
 /** The moment of the last answer is written down this often. */
