@@ -54,6 +54,15 @@ test('on a device that was busy in between, the second tap of two is still the s
   expect(onSelect).toHaveBeenCalledTimes(1)
 })
 
+test('a tap after a sheet was opened and closed counts at once', () => {
+  const onSelect = show()
+  fireEvent.click(tile())
+  act(() => tile().focus())
+  act(() => tile().blur())
+  fireEvent.click(tile())
+  expect(onSelect).toHaveBeenCalledTimes(2)
+})
+
 test('while what it opens is on its way it stays tapped and takes no further tap', () => {
   const onSelect = show(true)
   expect([isTapped(), tile().getAttribute('aria-busy')]).toEqual([true, 'true'])

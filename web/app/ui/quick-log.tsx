@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { type LogHue, LogIcon } from './log-glyph.tsx'
 import { createTapGate, tapTime } from './tap-gate.ts'
@@ -44,7 +44,7 @@ const tappedMs = 250
  */
 export function QuickTile({ action }: { action: QuickAction }) {
   const { label, hue, color, icon, isPressed, isBusy = false, onSelect } = action
-  const [gate] = useState(() => createTapGate())
+  const gate = useRef(createTapGate())
   const [isDown, setIsDown] = useState(false)
   const [isTapped, setIsTapped] = useState(false)
   useEffect(() => {
@@ -64,12 +64,16 @@ export function QuickTile({ action }: { action: QuickAction }) {
       )}
       aria-pressed={isPressed}
       aria-busy={isBusy || undefined}
+      // The focus has been in the sheet that the tap opened: the next tap is another one, however soon it comes.
+      onBlur={() => {
+        gate.current = createTapGate()
+      }}
       onPointerDown={() => setIsDown(true)}
       onPointerUp={lift}
       onPointerLeave={lift}
       onPointerCancel={lift}
       onClick={(event) => {
-        if (isBusy || !gate('tap', tapTime(event))) return
+        if (isBusy || !gate.current('tap', tapTime(event))) return
         setIsTapped(true)
         onSelect()
       }}
