@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
@@ -20,7 +21,6 @@ import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { YesterdayCard } from './yesterday-card.tsx'
 
 export function meta() {
   return [{ title: 'Home · Nestwren' }]
@@ -56,7 +56,7 @@ export default function HomePage() {
           <QuickLogCard />
           <NotesSlot key={childId} childId={childId} />
           <AwaySlot childId={childId} />
-          {isWide ? <YesterdayCard family={selected === 'all' ? children : [selected]} /> : null}
+          {isWide ? <YesterdaySlot family={selected === 'all' ? children : [selected]} /> : null}
         </div>
         <FamilyTimeline childId={childId} isNewDevice={isNewDevice} />
       </div>
@@ -90,6 +90,14 @@ const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).
 function AwaySlot({ childId }: { childId: string | 'all' }) {
   const AwayCard = useLazyPart(loadAwayCard, true, () => undefined)
   return AwayCard === null ? null : <AwayCard childId={childId} areNotesAbove />
+}
+
+const loadYesterdayCard = async () => (await import('./yesterday-card.tsx')).YesterdayCard
+
+/** Only where there is room for it; phones do not even load it. */
+function YesterdaySlot({ family }: { family: readonly Child[] }) {
+  const YesterdayCard = useLazyPart(loadYesterdayCard, true, () => undefined)
+  return YesterdayCard === null ? null : <YesterdayCard family={family} />
 }
 
 const loadChildSheet = async () => (await import('../children/public/child-sheet.tsx')).ChildSheet
