@@ -38,6 +38,7 @@ const allowed: ReadonlySet<string> = new Set([
   'An account with this email already exists. Please try logging in instead.',
   'Failed to complete setup. Please try again.',
   'Failed to create account. Please try again.',
+  'Failed to load children',
   'Failed to reset password',
   'Failed to save child information. Please try again.',
   'Failed to send confirmation email. Please try again.',

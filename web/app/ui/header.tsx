@@ -13,7 +13,7 @@ export function Header({ homeHref, children }: HeaderProps) {
     <header className="topbar">
       <Link to={homeHref} className="brand">
         <BrandMark />
-        Nestwren
+        <span>Nestwren</span>
       </Link>
       {children}
     </header>

@@ -95,7 +95,7 @@ test('whoever has left the payment comes back to it, or logs out and leaves noth
   press('Close')
   await screen.findByRole('heading', { name: 'Almost there' })
   press('Choose a plan')
-  expect(await screen.findByRole('img', { name: 'Step 1 of 3' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'Step 2 of 4' })).toBeTruthy()
   press('Close')
   await screen.findByRole('heading', { name: 'Almost there' })
   press('Log out')

@@ -76,6 +76,7 @@ test('a bottle is made of one container', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Feed/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Feeding Juno' })
   expect((within(sheet).getByRole('textbox', { name: /Drank/ }) as HTMLInputElement).value).toBe('80')
+  fireEvent.click(within(sheet).getByRole('button', { name: /^Contents/ }))
   expect((within(sheet).getByRole('checkbox', { name: /80 ml, Fridge/ }) as HTMLInputElement).checked).toBe(true)
 })
 

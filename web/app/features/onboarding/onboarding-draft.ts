@@ -46,14 +46,9 @@ function adopted(stored: OnboardingDraft): OnboardingDraft {
   }
 }
 
-/** Whoever comes back to pay has an account, and the free month takes no payment. */
-function wayOf({ isReturning, isFreeAccess, canStartFree }: OnboardingDraft): readonly (Step | readonly Step[])[] {
-  return [
-    ...(isReturning ? [] : [['account', 'code'] as const]),
-    'voices',
-    'plan',
-    ...(isFreeAccess && canStartFree ? [] : ['payment' as const]),
-  ]
+/** Coming back to pay starts at step 2 (A §4); the free month takes no payment. */
+function wayOf({ isFreeAccess, canStartFree }: OnboardingDraft): readonly (Step | readonly Step[])[] {
+  return [['account', 'code'], 'voices', 'plan', ...(isFreeAccess && canStartFree ? [] : ['payment' as const])]
 }
 
 export function useOnboardingDraft(start: OnboardingStart): Steps<OnboardingDraft> {

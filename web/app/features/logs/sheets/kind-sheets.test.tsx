@@ -205,6 +205,7 @@ test('a dose that is moved too close to another asks; its words alone do not', a
   expect(only<'medicine'>()).toMatchObject({ reason: 'Fever', isConfirmed: false })
   press('Edit it')
   await screen.findByRole('dialog')
+  press(/^Given at/)
   press(/−15 min/)
   press('Save dose')
   expect(await screen.findByRole('alertdialog', { name: 'Give it early?' })).toBeTruthy()

@@ -208,7 +208,7 @@ test('who comes back to pay starts at step 2 and goes to Home after it', async (
   signIn(userOf())
   show(<OnboardingDialog onClose={vi.fn()} startStep={2} />)
   await step('Peace of Mind for Every Family')
-  expect(screen.getByRole('img', { name: 'Step 1 of 3' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Step 2 of 4' })).toBeTruthy()
   await toPayment()
   await pay(/Card that works/)
   await waitFor(() => expect(place()).toBe('/home'))
