@@ -40,7 +40,7 @@ interface ItemSearch {
 }
 
 /** What folded words mean. */
-export interface WordMeanings {
+interface WordMeanings {
   otherNamesOf(word: string): readonly string[]
   /** Rows of a kind, and the condition that a row of it is meant. */
   meaningsOf(word: string): readonly { readonly kind: string; readonly holds: SQL }[]

@@ -15,7 +15,7 @@ const togetherMs = 30 * 60_000
  * Where a photo stands: when it was taken, where that is within the timeline, else when it was added. So an old one that
  * somebody adds is seen today, and what was taken at noon and added at night is at noon.
  */
-export function placeOf({ takenAt, createdAt }: Pick<PhotoFacts, 'takenAt' | 'createdAt'>, from: string): string {
+function placeOf({ takenAt, createdAt }: Pick<PhotoFacts, 'takenAt' | 'createdAt'>, from: string): string {
   return Date.parse(takenAt) >= Date.parse(from) ? takenAt : createdAt
 }
 

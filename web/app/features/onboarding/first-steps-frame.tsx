@@ -31,7 +31,7 @@ export function FirstStepsFrame({ stepKey, at, of, children }: FirstStepsFramePr
       <header className="steps-page-head">
         <span className="brand">
           <BrandMark />
-          Nestwren
+          <span>Nestwren</span>
         </span>
         <Link to="/home" replace className="link-btn px-2">
           <Trans>Skip for now</Trans>

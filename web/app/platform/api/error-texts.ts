@@ -118,7 +118,10 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.UNKNOWN_CHILD', message: "One of these children isn't in this family." },
   /*i18n*/ { id: 'error.RATE_LIMITED8', message: 'Too many invites. Try again later.' },
   /*i18n*/ { id: 'error.ALREADY_MEMBER', message: 'This person is already in the family.' },
-  /*i18n*/ { id: 'error.ALREADY_INVITED', message: 'This address has an open invite. Show or replace its link instead.' },
+  /*i18n*/ {
+    id: 'error.ALREADY_INVITED',
+    message: 'This address has an open invite. Show or replace its link instead.',
+  },
   /*i18n*/ { id: 'error.NOT_PENDING', message: 'This invite was already accepted.' },
   /*i18n*/ { id: 'error.OWN_ADDRESS', message: 'This is your own address.' },
   /*i18n*/ { id: 'error.RECENTLY_SENT', message: 'This address got a recommendation in the last 30 days.' },

@@ -161,7 +161,7 @@ interface Judgement<Details> {
 }
 
 /** One of several ways to enter a kind. */
-export interface KindChoice<K extends KindName> {
+interface KindChoice<K extends KindName> {
   readonly name: string
   readonly label: ForeignText
   readonly preset: Preset

@@ -26,7 +26,7 @@ export interface ReadState {
 }
 
 /** How the reading of a list of entries stands; the entries themselves are in the store. */
-export interface EntriesRead {
+interface EntriesRead {
   /** Undefined until the server has answered. */
   readonly data: unknown
   readonly error: unknown

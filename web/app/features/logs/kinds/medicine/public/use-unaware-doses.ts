@@ -22,7 +22,7 @@ const toldForMs = 7 * dayMs
 const maxRemembered = 50
 
 /** Doses given without knowing of each other, the latest first, of what this device holds. */
-export function dosePairs(doses: readonly DoseEntry[], medicines: readonly MedicineItem[]): readonly DosePair[] {
+function dosePairs(doses: readonly DoseEntry[], medicines: readonly MedicineItem[]): readonly DosePair[] {
   const groups: DoseEntry[][] = []
   for (const dose of doses) {
     const group = groups.find(
