@@ -70,7 +70,7 @@ describe('the link that the inviter sees', () => {
   test('is another one than the mailed link, which proves it; both open the same invite, once', async () => {
     const { email, shown, mailed } = await invited()
     expect(mailed).not.toBe(shown)
-    const known = { inviterName: 'Mara', role: 'caregiver' }
+    const known = { inviterName: 'Mara', role: 'caregiver', relationship: 'family', childNames: ['Juno'], email }
     expect((await validate(shown)).body).toEqual({ ...known, isEmailProven: false })
     expect((await validate(mailed)).body).toEqual({ ...known, isEmailProven: true })
     expect((await register(email, { inviteToken: mailed })).status).toBe(201)
