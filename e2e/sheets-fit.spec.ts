@@ -37,7 +37,8 @@ async function* everySheet(page: Page) {
       await quickLog(page, 'More').click()
       const more = page.getByRole('dialog', { name: 'Log something' })
       await more.getByRole('radio', { name: when }).click()
-      return more.getByRole('list').first().getByRole('button')
+      // A photo opens the device's own picker.
+      return more.getByRole('list').last().getByRole('button').filter({ hasNotText: 'Photo' })
     }
     const lines = await openMore()
     const count = await lines.count()

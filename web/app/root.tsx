@@ -35,9 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* The script narrows it down to what the person chose, so that not even the empty page is light at night. */}
-        <meta name="color-scheme" content="light dark" suppressHydrationWarning />
-        {/* In the page itself, so that the first paint waits for nothing but the styles; allowed by its hash. */}
+        {/* In the page itself, so that the first paint waits for nothing but the styles; allowed by its hash. It also says
+            which color scheme is worn, so that not even the empty page is light at night. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, not what anybody typed. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintInPage }} />
         <Meta />
