@@ -38,6 +38,8 @@ export const tooth = defineKind({
   area: 'health',
   timing: 'instant',
   overlap: 'ask',
+  isImportant: false,
+  foundBy: [{ words: 'tooth teeth diente dientes' }],
   details,
   isOpen: () => false,
   problems: () => [],

@@ -74,3 +74,22 @@ test('a new device shows the lines of the day once the day has been read, not th
   expect(await within(timeline).findByText('Second')).toBeTruthy()
   expect(within(timeline).getByText('First')).toBeTruthy()
 })
+
+test('what is logged just after midnight is there before the clock of the page ticks', async () => {
+  const midnight = new Date(2026, 10, 21).getTime()
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight - 10_000 })
+  try {
+    const startAt = new Date(midnight + 2_000).toISOString()
+    const details = { text: 'Awake again', isPinned: false, showUntil: null } as never
+    desk = await openDesk([entryOf('note', { startAt, details })])
+    desk.show(
+      <LogProvider>
+        <HomePage />
+      </LogProvider>,
+    )
+    const timeline = await screen.findByRole('region', { name: 'Family timeline' })
+    expect(await within(timeline).findByText('Awake again')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -9,6 +9,9 @@ import { sleptS } from '../kinds/sleep/slept.ts'
 /** A sleep of the evening before belongs to the morning as well; none is longer than this. */
 const reachBackMs = 24 * 3600_000
 
+/** What is logged just after midnight stands there at once, before the clock of the page has ticked. */
+const pastMidnightMs = 60_000
+
 /** Today on this device's clock, and what has been logged of it for a child or all; keeps it read from the server. */
 export function useToday(childId: string | 'all') {
   const now = useNow(30_000)
@@ -16,10 +19,11 @@ export function useToday(childId: string | 'all') {
   const { zone, day } = useMemo(() => here(now), [now])
   const bounds = useMemo(() => {
     const { from, to } = dayBounds(day, zone)
-    return { from, to, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
+    const shownTo = new Date(Date.parse(to) + pastMidnightMs).toISOString()
+    return { from, to, shownTo, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
   }, [day, zone])
   const { query } = useEntryRange(childId, bounds.reachFrom, bounds.to)
-  const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.to })
+  const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.shownTo })
   // A tap is to show its line in the timeline at once; what sums the day up may follow a frame later.
   const settled = useDeferredValue(views)
   const entries: readonly Entry[] = useMemo(
