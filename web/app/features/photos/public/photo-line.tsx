@@ -64,12 +64,12 @@ export function PhotoLine({ photos, at, userId, hasNames, isNew = false }: Photo
       like={useLikeOfAll(photos, userId)}
       comment={{ count: photos.reduce((sum, { commentCount }) => sum + commentCount, 0), onOpen: open }}
     >
-      <section className={classNames('photo-strip', length === 1 ? 'is-single' : 'is-small')} aria-label={t`Photos`}>
+      <div className={classNames('photo-strip', length === 1 ? 'is-single' : 'is-small')}>
         {photos.slice(0, shown).map((photo) => (
           <PhotoTile key={photo.id} photo={photo} isBig={length === 1} hasCaption={false} />
         ))}
         {more > 0 ? <span className="type-caption text-muted">{t`+${more}`}</span> : null}
-      </section>
+      </div>
     </TimelineItem>
   )
 }

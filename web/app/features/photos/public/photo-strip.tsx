@@ -21,7 +21,7 @@ export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
   const places = Math.min(shown, query.data === undefined ? count : photos.length)
   const isSingle = places === 1
   return (
-    <section className={classNames('photo-strip', isSingle ? 'is-single' : 'is-small')} aria-label={t`Photos`}>
+    <div className={classNames('photo-strip', isSingle ? 'is-single' : 'is-small')}>
       {Array.from({ length: places }, (_, at) => {
         const photo = photos[at]
         return photo === undefined ? (
@@ -33,6 +33,6 @@ export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
       })}
       <PhotoNightNote isShort />
       {more > 0 ? <span className="type-caption text-muted">{t`+${more}`}</span> : null}
-    </section>
+    </div>
   )
 }
