@@ -9,10 +9,8 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { RadioList } from '../../ui/radio-list.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { InviteEmailField, RelationshipField } from '../invites/public/invite-fields.tsx'
 import { InviteLink } from '../invites/public/invite-link.tsx'
 import { Step } from './step.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
@@ -132,44 +130,24 @@ function InviteForm({ made, onMade, onDone }: InviteFormProps) {
       }
     >
       <MadeList made={made} />
-      <div className="grid gap-2">
-        <p className="type-label" aria-hidden="true">
-          <Trans>Who are they?</Trans>
-        </p>
-        <Controller
-          control={form.control}
-          name="relationship"
-          render={({ field }) => (
-            <RadioList
-              label={t`Who are they?`}
-              hasCards
-              options={possible.map((one) => ({ value: one, label: words[one].name, hint: words[one].hint }))}
-              value={chosen(field.value)}
-              onValueChange={field.onChange}
-            />
-          )}
-        />
-      </div>
-      <Field
-        label={t`Also email it to`}
-        hint={t`Then the link works only for this email. Leave it empty to send the link yourself.`}
-        error={form.formState.errors.inviteEmail?.message ?? null}
-        isOptionalShown
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('inviteEmail', {
-              validate: (value) => value.trim() === '' || (checks.email(value) ?? true),
-            })}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+      <Controller
+        control={form.control}
+        name="relationship"
+        render={({ field }) => (
+          <RelationshipField
+            possible={possible}
+            words={words}
+            value={chosen(field.value)}
+            onValueChange={field.onChange}
           />
         )}
-      </Field>
+      />
+      <InviteEmailField
+        input={form.register('inviteEmail', {
+          validate: (value) => value.trim() === '' || (checks.email(value) ?? true),
+        })}
+        error={form.formState.errors.inviteEmail?.message ?? null}
+      />
     </Step>
   )
 }

@@ -6,9 +6,8 @@ import { localeNames, locales } from '../../platform/i18n/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { InviteEmailField, RelationshipField } from '../invites/public/invite-fields.tsx'
 import { InviteLinkSheet } from './invite-link-sheet.tsx'
 import { LevelsText } from './rights-text.tsx'
 import { type InviteForm, useInviteForm } from './use-invite-form.ts'
@@ -27,6 +26,7 @@ interface InviteSheetProps {
 export function InviteSheet({ invite, onClose }: InviteSheetProps) {
   const { t } = useLingui()
   const form = useInviteForm(invite, onClose)
+  const words = usePresetWords()
   if (form.made !== null) return <InviteLinkSheet {...form.made} isNew onClose={onClose} />
   return (
     <FormSheet
@@ -40,7 +40,12 @@ export function InviteSheet({ invite, onClose }: InviteSheetProps) {
       onSubmit={form.submit}
     >
       {invite === null ? null : <WhatChanges invite={invite} />}
-      <RelationshipField form={form} />
+      <RelationshipField
+        possible={form.relationships}
+        words={words}
+        value={form.draft.relationship}
+        onValueChange={form.chooseRelationship}
+      />
       {form.draft.relationship === 'parent' ? null : (
         <>
           <ChildrenField form={form} />
@@ -73,50 +78,13 @@ function WhatChanges({ invite: { email } }: { invite: Invite }) {
 function EmailField({ form: { form } }: PartProps) {
   const { t } = useLingui()
   return (
-    <Field
-      label={t`Also email it to`}
-      hint={t`Then the link works only for this email. Leave it empty to send the link yourself.`}
+    <InviteEmailField
+      input={form.register('email', {
+        validate: (value) =>
+          value.trim() === '' || emailShape.test(value.trim()) || t`Please enter a valid email address`,
+      })}
       error={form.formState.errors.email?.message ?? null}
-      isOptionalShown
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          {...form.register('email', {
-            validate: (value) =>
-              value.trim() === '' || emailShape.test(value.trim()) || t`Please enter a valid email address`,
-          })}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </Field>
-  )
-}
-
-function RelationshipField({ form }: PartProps) {
-  const { t } = useLingui()
-  const words = usePresetWords()
-  return (
-    <div className="grid gap-2">
-      <p className="type-label" aria-hidden="true">
-        <Trans>Who are they?</Trans>
-      </p>
-      <RadioList
-        label={t`Who are they?`}
-        hasCards
-        options={form.relationships.map((relationship) => ({
-          value: relationship,
-          label: words[relationship].name,
-          hint: words[relationship].hint,
-        }))}
-        value={form.draft.relationship}
-        onValueChange={form.chooseRelationship}
-      />
-    </div>
+    />
   )
 }
 
