@@ -39,7 +39,6 @@ export const tooth = defineKind({
   timing: 'instant',
   overlap: 'ask',
   isImportant: false,
-  foundBy: [{ words: 'tooth teeth diente dientes' }],
   details,
   isOpen: () => false,
   problems: () => [],
@@ -54,6 +53,8 @@ export const tooth = defineKind({
     text
       .replace("import { vaccine } from './vaccine.ts'\n", "import { tooth } from './tooth.ts'\n$&")
       .replace('  vaccine,\n', '$&  tooth,\n'),
+  'contract/src/logs/kinds/search-words.ts': (text) =>
+    text.replace('  vaccine: [', "  tooth: [{ words: 'tooth teeth diente dientes' }],\n$&"),
   'web/app/features/logs/kinds/tooth/view.ts': `import type { KindView } from '../kind-view.ts'
 
 export const view: KindView<'tooth'> = {

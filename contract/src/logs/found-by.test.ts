@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from './entry.ts'
 import { matchesWords, meaningsOf, otherNamesOf, wordsIn } from './found-by.ts'
 import { type KindName, kindNames, kinds } from './kinds/index.ts'
+import { foundBy } from './kinds/search-words.ts'
 
 const entryOf = (kind: KindName, details: object = {}, over: object = {}) =>
   ({
@@ -14,9 +15,8 @@ const entryOf = (kind: KindName, details: object = {}, over: object = {}) =>
 
 describe('the words of kinds', () => {
   it.each(kindNames)('%s has some in both languages, each rule with words of its own', (kind) => {
-    const { foundBy } = kinds[kind]
-    expect(foundBy.length).toBeGreaterThan(0)
-    for (const { words } of foundBy) expect(wordsIn(words).length).toBeGreaterThan(0)
+    expect(foundBy[kind].length).toBeGreaterThan(0)
+    for (const { words } of foundBy[kind]) expect(wordsIn(words).length).toBeGreaterThan(0)
   })
 
   it('mean nothing by one letter, and no names by two', () => {

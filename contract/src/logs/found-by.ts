@@ -2,6 +2,7 @@ import type { Entry } from './entry.ts'
 import { kindOf } from './entry.ts'
 import { durationS, type FoundBy } from './kind.ts'
 import { type KindName, kindNames } from './kinds/index.ts'
+import { alsoCalled, foundBy } from './kinds/search-words.ts'
 
 /** Lower case, without accents: how search compares words. */
 export function fold(text: string): string {
@@ -33,13 +34,13 @@ let called: readonly (readonly string[])[] | null = null
 
 function allWorded(): readonly Worded[] {
   worded ??= kindNames.flatMap((kind) =>
-    kindOf(kind).foundBy.map(({ words, ...rule }): Worded => ({ kind, rule, words: wordsIn(words) })),
+    foundBy[kind].map(({ words, ...rule }): Worded => ({ kind, rule, words: wordsIn(words) })),
   )
   return worded
 }
 
 function allCalled(): readonly (readonly string[])[] {
-  called ??= kindNames.flatMap((kind) => (kindOf(kind).alsoCalled ?? []).map(wordsIn))
+  called ??= alsoCalled.map(wordsIn)
   return called
 }
 

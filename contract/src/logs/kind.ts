@@ -107,10 +107,6 @@ export interface Kind<Name extends string, S extends Schema> {
   isPinned?(details: z.output<S>): boolean
   /** Texts inside the details that search should find. */
   searchTexts(details: z.output<S>): readonly string[]
-  /** The words by which people look for such logs, beside what is written in them. */
-  readonly foundBy: readonly FoundBy<z.output<S>>[]
-  /** Other names of what its texts name, each group separated by spaces: one of them finds all of them. */
-  readonly alsoCalled?: readonly string[]
   /** A believable entry, for documentation, seed data, gallery and tests. */
   readonly example: Timed<z.output<S>>
 }

@@ -69,18 +69,6 @@ export const activity = defineKind({
     return { title: fill(texts.finished, { name, duration: { durationS: length } }), context: null }
   },
   searchTexts: ({ title }) => (title === null ? [] : [title]),
-  foundBy: [
-    { words: 'activity activities actividades' },
-    { words: 'tummy bocabajo barriga boca abajo', details: { kind: 'tummy' } },
-    { words: 'playing played juegos jugar jugó', details: { kind: 'play' } },
-    { words: 'walks walked walking paseos caminata', details: { kind: 'walk' } },
-    { words: 'reading books story lectura leer libros cuentos', details: { kind: 'reading' } },
-    { words: 'baths bathed bathing baños', details: { kind: 'bath' } },
-    { words: 'massages masajes', details: { kind: 'massage' } },
-    { words: 'music songs singing música canciones', details: { kind: 'music' } },
-    { words: 'outdoors outside parks afuera aire libre parque', details: { kind: 'outdoors' } },
-    { words: 'screens tv television pantallas televisión', details: { kind: 'screen' } },
-  ],
   example: {
     startAt: '2026-11-19T09:12:00.000Z',
     endAt: '2026-11-19T09:21:00.000Z',

@@ -60,12 +60,6 @@ export const bath = defineKind({
   advice: () => null,
   describe: (entry) => ({ title: title(durationS(entry)), context: context(entry.details) }),
   searchTexts: () => [],
-  foundBy: [
-    { words: 'baths bathed bathing baños bañar' },
-    { words: 'hair pelo cabello', details: { hasHairWash: true } },
-    { words: 'soap jabón', details: { hasSoap: true } },
-    { words: 'lotion crema loción', details: { hasLotion: true } },
-  ],
   example: {
     startAt: '2026-11-19T18:10:00.000Z',
     endAt: '2026-11-19T18:25:00.000Z',

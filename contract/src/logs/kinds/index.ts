@@ -11,7 +11,7 @@ import { sleep } from './sleep.ts'
 import { temperature } from './temperature.ts'
 import { vaccine } from './vaccine.ts'
 
-/** Every kind of log entry. A new kind is one file and one line here. */
+/** Every kind of log entry. A new kind is one file, and one line here and in search-words.ts. */
 export const kinds = {
   feeding,
   diaper,

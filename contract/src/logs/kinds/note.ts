@@ -46,11 +46,6 @@ export const note = defineKind({
   }),
   isPinned: ({ isPinned }) => isPinned,
   searchTexts: ({ text: words }) => [words],
-  foundBy: [
-    { words: 'notes notas' },
-    { words: 'handoff handover relevo traspaso', details: { isHandover: true } },
-    { words: 'pinned fijada', details: { isPinned: true } },
-  ],
   example: {
     startAt: '2026-11-19T12:15:00.000Z',
     endAt: null,

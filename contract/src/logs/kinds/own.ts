@@ -76,7 +76,6 @@ export const own = defineKind({
   links: { ownKind: ({ kindId }) => [{ id: kindId, path: ['kindId'] }] },
   searchTexts: ({ name }) => [name],
   // The family gave it a name, which is what they look for.
-  foundBy: [{ words: 'custom personalizado' }],
   example: {
     startAt: '2026-11-19T15:00:00.000Z',
     endAt: '2026-11-19T15:20:00.000Z',

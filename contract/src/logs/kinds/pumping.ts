@@ -113,11 +113,6 @@ export const pumping = defineKind({
   forTwin: (details) => ({ ...details, stored: [] }),
   segments: ({ segments }) => segments,
   searchTexts: () => [],
-  foundBy: [
-    { words: 'pumping pumped pumps expressed extracción extracciones extrajo sacaleches' },
-    { words: 'stored freezer frozen congelador congelada guardada', details: { stored: [{ place: 'freezer' }] } },
-    { words: 'stored fridge refrigerador nevera guardada', details: { stored: [{ place: 'fridge' }] } },
-  ],
   example: {
     startAt: '2026-11-19T06:30:00.000Z',
     endAt: '2026-11-19T06:50:00.000Z',

@@ -86,21 +86,6 @@ export const sleep = defineKind({
       ? details
       : { ...details, putDownAt: startAt },
   searchTexts: () => [],
-  foundBy: [
-    { words: 'sleeping slept asleep sueños dormir durmió dormido' },
-    { words: 'naps napped siestas', details: { type: 'nap' } },
-    { words: 'naps napped siestas', details: { type: null }, lastedS: [-1, 4 * 3600] },
-    { words: 'nights overnight noches nocturno', details: { type: 'night' } },
-    { words: 'nights overnight noches nocturno', details: { type: null }, lastedS: [2 * 3600, 7 * 86_400] },
-    { words: 'wakings wake-ups woke despertares despertó', details: { wakings: [{}] } },
-    { words: 'cribs cunas', details: { location: 'crib' } },
-    { words: 'beds camas', details: { location: 'bed' } },
-    { words: 'bassinets moisés', details: { location: 'bassinet' } },
-    { words: 'strollers carriolas cochecito carrito', details: { location: 'stroller' } },
-    { words: 'cars autos coche carro', details: { location: 'car' } },
-    { words: 'carriers portabebés fular', details: { location: 'carrier' } },
-    { words: 'arms brazos', details: { location: 'arms' } },
-  ],
   example: {
     startAt: '2026-11-19T08:32:00.000Z',
     endAt: '2026-11-19T08:59:00.000Z',

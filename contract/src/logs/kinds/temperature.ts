@@ -65,15 +65,6 @@ export const temperature = defineKind({
     context: site === null ? null : fill(siteNames[site]),
   }),
   searchTexts: () => [],
-  foundBy: [
-    { words: 'temperatures temps thermometer temperatura termómetro' },
-    { words: 'fevers fiebres calentura', atLeast: { centiC: feverCentiC } },
-    { words: 'rectal', details: { site: 'rectal' } },
-    { words: 'ears oído', details: { site: 'ear' } },
-    { words: 'forehead frente', details: { site: 'forehead' } },
-    { words: 'armpits axilas', details: { site: 'armpit' } },
-    { words: 'mouth oral boca', details: { site: 'mouth' } },
-  ],
   example: {
     startAt: '2026-11-19T10:00:00.000Z',
     endAt: null,
