@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { untilQuiet } from '../platform/realtime/reach.ts'
 
 /** The first page has painted and answers long before. */
 const afterMs = 3_000
@@ -6,11 +7,17 @@ const afterMs = 3_000
 /** Not at the first idle moment: on a slow line that is while the page itself is still being fetched. */
 const afterAWhile = (fetchIt: () => void): unknown => setTimeout(fetchIt, afterMs)
 
-let lastAhead: Promise<unknown> = Promise.resolve()
+let lastAhead: Promise<unknown> | null = null
 
-/** Parts that nobody has asked for yet come one after the other: all at once they would hold up a page that is in use. */
+/** A server that does not answer is no reason to go without. */
+const answersWithinMs = 20_000
+
+/**
+ * Parts that nobody has asked for yet come one after the other, the first of them behind what the page itself reads: all
+ * at once they would hold up a page that is in use.
+ */
 function fetchInTurn(fetchIt: () => Promise<unknown>): void {
-  lastAhead = lastAhead.then(fetchIt).catch(() => undefined)
+  lastAhead = (lastAhead ?? untilQuiet(answersWithinMs)).then(fetchIt).catch(() => undefined)
 }
 
 /**

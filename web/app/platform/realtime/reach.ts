@@ -157,6 +157,22 @@ export function followCall(abort: () => void): { heard(): void; missed(): void; 
   }
 }
 
+/** Quiet is no call for as long as a page needs to follow an answer up with its next one. */
+const quietForMs = 600
+const quietStepMs = 150
+
+/**
+ * Resolves when nothing is being asked of the server, at the latest after `atMostMs`: on a slow line what is fetched for
+ * later takes the room of what somebody is waiting for.
+ */
+export async function untilQuiet(atMostMs: number): Promise<void> {
+  const end = Date.now() + atMostMs
+  for (let quietMs = 0; quietMs < quietForMs && Date.now() < end; quietMs += quietStepMs) {
+    await new Promise((resolve) => setTimeout(resolve, quietStepMs))
+    if (calls.size > 0) quietMs = -quietStepMs
+  }
+}
+
 /** Watches for one person in one family whether the server is there. Returns how to stop. */
 export function watchReach(of: ReachParts): () => void {
   parts = of

@@ -1,9 +1,12 @@
+import { untilQuiet } from '../realtime/reach.ts'
 import type { PageMessage, WorkerMessage } from './messages.ts'
 import { afterTakeover, isReloadHeld, noteVersion, offerUpdate } from './update.ts'
 
 /** A §9: the update check waits 2 s; the first of them has passed before this is fetched (entry.client.tsx). */
 const registerAfterMs = 1_000
 const checkEveryMs = 3_600_000
+/** A server that does not answer is no reason to go without. */
+const answeredWithinMs = 30_000
 /** A worker that sleeps has to start first. */
 const answersWithinMs = 10_000
 const lastReloadKey = 'nestwren.chunkReloadAt'
@@ -15,7 +18,13 @@ const leavesWithinMs = 30_000
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadOnMissingChunk()
-  setTimeout(() => void register().catch(() => undefined), registerAfterMs)
+  setTimeout(() => void registerWhenQuiet().catch(() => undefined), registerAfterMs)
+}
+
+/** The first worker of a device stores the whole app: on a slow line that would hold up what the page is waiting for. */
+async function registerWhenQuiet(): Promise<void> {
+  if (navigator.serviceWorker.controller === null) await untilQuiet(answeredWithinMs)
+  await register()
 }
 
 async function register(): Promise<void> {
