@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FeatureStopStep } from './platform/feature/feature.ts'
 import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
+import { registerCompression } from './platform/http/compressed-answers.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
   await registerSecurity(http, { config, scriptHashes, wider: parts.widerPolicy })
+  await registerCompression(http)
   await registerUploads(http)
   const realtime = createRealtime({
     server: http.server,

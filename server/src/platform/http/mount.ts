@@ -11,6 +11,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located } from './access.ts'
+import { compressionOf } from './compressed-answers.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Leave } from './places.ts'
@@ -82,6 +83,7 @@ export function mount<G extends EndpointGroup>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...compressionOf(endpoint),
       handler: (request, reply) => answer(route, request, reply),
     })
   }
