@@ -27,13 +27,25 @@ interface AwayAnswer {
 
 const key = ['away']
 
-/** What others did since an instant; null until it is known, and when nothing happened. */
-export function useAway(since: string | null, childId: string | 'all'): AwayNews | null {
+interface Away {
+  /** null until it is known, and when nothing happened. */
+  readonly news: AwayNews | null
+  /** There is an answer, or none to wait for. */
+  readonly isKnown: boolean
+}
+
+/** What others did since an instant. */
+export function useAway(since: string | null, childId: string | 'all'): Away {
+  const { data, isLoading } = useAnswer(since, childId)
+  return { news: since === null || data === undefined ? null : newsOf(data), isKnown: since === null || !isLoading }
+}
+
+function useAnswer(since: string | null, childId: string | 'all') {
   const client = useQueryClient()
   const { entries } = useWorkspace()
   // What was counted may not be seen any more.
   useLive('rights:changed', () => void client.resetQueries({ queryKey: key }))
-  const { data } = useQuery<AwayAnswer>({
+  return useQuery<AwayAnswer>({
     queryKey: [...key, since, childId],
     // Once: what others do while the person looks on is in the timeline below, not in what they missed.
     enabled: ({ state }) => since !== null && state.data === undefined,
@@ -45,8 +57,9 @@ export function useAway(since: string | null, childId: string | 'all'): AwayNews
     gcTime: 5 * 60_000,
     meta: { isPersisted: false },
   })
-  if (since === null || data === undefined) return null
-  const { answer, notes } = data
+}
+
+function newsOf({ answer, notes }: AwayAnswer): AwayNews | null {
   const people = answer.people
     .toSorted((a, b) => Date.parse(b.lastAt) - Date.parse(a.lastAt))
     .flatMap(({ person, counts }): AwayPerson[] => {

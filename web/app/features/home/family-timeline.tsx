@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, ChevronRight } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
@@ -15,6 +15,7 @@ import { useToday } from '../logs/public/use-today.ts'
 import { useRecentPhotos } from '../photos/public/use-recent-photos.ts'
 import { type TimelineItem, timelineItems } from './timeline-items.ts'
 import { type Arriving, useNewAbove } from './use-new-above.ts'
+import type { Settling } from './use-settling.ts'
 import { WritersNow } from './writers-now.tsx'
 
 /** How many entries Home shows; the rest is in Logs. */
@@ -22,25 +23,26 @@ const shown = 30
 
 interface FamilyTimelineProps {
   childId: string | 'all'
-  /** Nothing was known when the page was opened. */
+  /** Nothing was known when the page was opened, and nothing has been read since. */
   isNewDevice: boolean
+  /** It takes the place of what the device had kept. */
+  isRenewed: boolean
+  settling: Settling
 }
 
 /** Who did what today and yesterday, the newest first, live. */
-export function FamilyTimeline({ childId, isNewDevice }: FamilyTimelineProps) {
+export function FamilyTimeline({ childId, isNewDevice, isRenewed, settling }: FamilyTimelineProps) {
   const { t } = useLingui()
   const { views, isToday, reachFrom, query } = useToday(childId)
-  const photos = useRecentPhotos(childId, reachFrom)
+  const { photos, isReading: areReadingPhotos } = useRecentPhotos(childId, reachFrom)
   const top = useRef<HTMLElement>(null)
+  const isReading = query.data === undefined && query.fetchStatus === 'fetching'
+  const whole = useMemo(() => timelineItems(views, photos, reachFrom), [views, photos, reachFrom])
+  const held = useHeld(whole, { childId, isReading: isReading || areReadingPhotos, settling })
   // A new device gets the latest entry of each kind before the day's: lines shown meanwhile would be pushed apart. What
   // the person logs themself is shown at once.
-  const [isBare, setIsBare] = useState(isNewDevice)
-  const isReading = query.data === undefined && query.fetchStatus === 'fetching'
-  if (isBare && (!isReading || views.some(({ sync }) => sync !== 'saved'))) setIsBare(false)
-  const visible = useMemo(
-    () => (isBare ? [] : timelineItems(views, photos, reachFrom).slice(0, shown)),
-    [views, photos, reachFrom, isBare],
-  )
+  const isBare = isNewDevice && !held.some(isOwnNews)
+  const visible = useMemo(() => (isBare ? [] : held.slice(0, shown)), [held, isBare])
   const arriving = useMemo(() => visible.flatMap(arrivingOf), [visible])
   const session = useSession()
   const userId = session.status === 'signedIn' ? session.user.id : ''
@@ -49,7 +51,12 @@ export function FamilyTimeline({ childId, isNewDevice }: FamilyTimelineProps) {
   const earlier = visible.filter(({ at }) => !isToday(at))
   const parts = usePhotoParts(photos.length > 0)
   return (
-    <section ref={top} tabIndex={-1} className="home-timeline" aria-label={t`Family timeline`}>
+    <section
+      ref={top}
+      tabIndex={-1}
+      className={isRenewed ? 'home-timeline is-renewed' : 'home-timeline'}
+      aria-label={t`Family timeline`}
+    >
       {fresh.count > 0 ? (
         <div className="new-above">
           <button type="button" className="chip" onClick={fresh.show}>
@@ -66,6 +73,8 @@ export function FamilyTimeline({ childId, isNewDevice }: FamilyTimelineProps) {
       </div>
       {visible.length > 0 ? (
         <StaleNote />
+      ) : isBare ? (
+        <TimelineSkeleton />
       ) : (
         <Loaded
           query={query}
@@ -96,14 +105,47 @@ export function FamilyTimeline({ childId, isNewDevice }: FamilyTimelineProps) {
           <Lines items={earlier} userId={userId} isArrival={fresh.isArrival} parts={parts} />
         </>
       ) : null}
-      <p className="flex justify-end">
-        <Link to="/logs" className="link-btn">
-          <Trans>All logs</Trans>
-          <ChevronRight aria-hidden="true" className="ic ic-sm" />
-        </Link>
-      </p>
+      {isBare ? null : (
+        <p className="flex justify-end">
+          <Link to="/logs" className="link-btn">
+            <Trans>All logs</Trans>
+            <ChevronRight aria-hidden="true" className="ic ic-sm" />
+          </Link>
+        </p>
+      )}
     </section>
   )
+}
+
+/** What the person is logging on this device. */
+function isOwnNews(item: TimelineItem): boolean {
+  return item.kind === 'entry' && item.view.sync !== 'saved'
+}
+
+interface Holding {
+  childId: string | 'all'
+  /** The first answers are still on their way. */
+  isReading: boolean
+  settling: Settling
+}
+
+/** What the device had kept, and what the person logs meanwhile; everything once the first answers are there. */
+function useHeld(
+  whole: readonly TimelineItem[],
+  { childId, isReading, settling: { isSettled, known } }: Holding,
+): readonly TimelineItem[] {
+  const [first] = useState(childId)
+  const [kept] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ key }) => key)))
+  const isHeld = !isSettled && childId === first
+  const held = useMemo(
+    () => (isHeld ? whole.filter((item) => kept.has(item.key) || isOwnNews(item)) : whole),
+    [whole, kept, isHeld],
+  )
+  const isMoving = held.length < whole.length
+  useEffect(() => {
+    if (isHeld && !isReading) known('day', isMoving)
+  }, [isHeld, isReading, isMoving, known])
+  return held
 }
 
 /** Each photo arrives by itself, also one that joins others. */

@@ -94,7 +94,7 @@ export function GlanceOfAll({ family }: { family: readonly Child[] }) {
 
 function GlanceRow({ child }: { child: Child }) {
   const { t } = useLingui()
-  const { now, ribbon, query } = useToday(child._id)
+  const { now, ribbon, query } = useToday(child._id, 'all')
   const hasAnswer = query.data !== undefined
   const feed = useLastFeed(child._id)
   const ago = useAgo()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
@@ -21,6 +21,7 @@ import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
+import { type Settling, useSettling } from './use-settling.ts'
 
 export function meta() {
   return [{ title: 'Home · Nestwren' }]
@@ -33,6 +34,8 @@ export default function HomePage() {
   // Asked before anything is read from the server.
   const known = useEntries('all', { limit: 1 })
   const [isNewDevice] = useState(known.length === 0)
+  const settling = useSettling()
+  const { isSettled, generation } = settling
   useLatestSync()
   if (children.length === 0) {
     return (
@@ -54,11 +57,17 @@ export default function HomePage() {
           {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
           {selected === 'all' ? null : <StatTiles childId={selected._id} />}
           <QuickLogCard />
-          <NotesSlot key={childId} childId={childId} />
-          <AwaySlot childId={childId} />
-          {isWide ? <YesterdaySlot family={selected === 'all' ? children : [selected]} /> : null}
+          <NotesSlot key={childId} childId={childId} settling={settling} />
+          <AwaySlot childId={childId} settling={settling} />
+          {isWide ? <YesterdaySlot key={generation} family={selected === 'all' ? children : [selected]} /> : null}
         </div>
-        <FamilyTimeline childId={childId} isNewDevice={isNewDevice} />
+        <FamilyTimeline
+          key={generation}
+          childId={childId}
+          isNewDevice={isNewDevice && !isSettled}
+          isRenewed={generation > 0}
+          settling={settling}
+        />
       </div>
     </>
   )
@@ -66,14 +75,24 @@ export default function HomePage() {
 
 const loadHomeNotes = async () => (await import('../logs/kinds/note/public/home-notes.tsx')).HomeNotes
 
+interface SlotProps {
+  childId: string | 'all'
+  settling: Settling
+}
+
 /** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
-function NotesSlot({ childId }: { childId: string | 'all' }) {
+function NotesSlot({ childId, settling: { isSettled, known } }: SlotProps) {
   const { scope } = useWorkspace()
   const roomKey = `nestwren.notesRoom.${scope.accountId}.${childId}`
   const [room] = useState(() => Number(readPreference(roomKey)))
-  const HomeNotes = useLazyPart(loadHomeNotes, true, () => undefined)
-  if (HomeNotes !== null) return <HomeNotes childId={childId} roomKey={roomKey} room={room} />
-  return room > 0 ? <div style={{ height: room }} /> : null
+  const HomeNotes = useLazyPart(loadHomeNotes, true, () => known('notes', false))
+  const onKnown = useCallback((isShown: boolean) => known('notes', isShown && room === 0), [known, room])
+  if (HomeNotes === null) return room > 0 ? <div style={{ height: room }} /> : null
+  return (
+    <div className={isSettled || room > 0 ? 'contents' : 'hidden'}>
+      <HomeNotes childId={childId} roomKey={roomKey} room={room} onKnown={onKnown} />
+    </div>
+  )
 }
 
 const loadDoseWatch = async () => (await import('../medicines/public/dose-watch.tsx')).DoseWatch
@@ -87,9 +106,15 @@ function DoseSlot() {
 const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).AwayCard
 
 /** What the others did meanwhile. Its code comes behind the page's own; without it there is no card. */
-function AwaySlot({ childId }: { childId: string | 'all' }) {
-  const AwayCard = useLazyPart(loadAwayCard, true, () => undefined)
-  return AwayCard === null ? null : <AwayCard childId={childId} areNotesAbove />
+function AwaySlot({ childId, settling: { isSettled, known } }: SlotProps) {
+  const AwayCard = useLazyPart(loadAwayCard, true, () => known('away', false))
+  const onKnown = useCallback((isShown: boolean) => known('away', isShown), [known])
+  if (AwayCard === null) return null
+  return (
+    <div className={isSettled ? 'contents' : 'hidden'}>
+      <AwayCard childId={childId} areNotesAbove onKnown={onKnown} />
+    </div>
+  )
 }
 
 const loadYesterdayCard = async () => (await import('./yesterday-card.tsx')).YesterdayCard

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { listFormat } from '../../../platform/format/formats.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
@@ -11,20 +11,33 @@ import { withoutThoseOnTop } from '../../logs/kinds/note/public/home-notes.tsx'
 import { NotedLine } from '../../logs/kinds/note/public/noted-line.tsx'
 import { type AwayNews, type AwayPerson, useAway } from '../use-away.ts'
 import { useAwayCount } from '../use-away-counts.ts'
-import { dismissAway, useAwaySince } from './use-last-look.ts'
+import { dismissAway, noteLook, useAwaySince } from './use-last-look.ts'
 
 interface AwayCardProps {
   childId: string | 'all'
   /** The notes for everyone stand above the card, which then does not say them again. */
   areNotesAbove?: boolean
+  /** Told once it is known whether there is a card. */
+  onKnown?: (isShown: boolean) => void
 }
 
 /** What the others did while the person was away: notes for them first, then who did what. Nothing while nothing happened. */
-export function AwayCard({ childId, areNotesAbove = false }: AwayCardProps) {
-  const news = useAway(useAwaySince(), childId)
-  if (news === null) return null
-  const notes = areNotesAbove ? withoutThoseOnTop(news.notes, new Date().toISOString()) : news.notes
-  if (notes.length === 0 && news.people.length === 0) return null
+export function AwayCard({ childId, areNotesAbove = false, onKnown }: AwayCardProps) {
+  const { scope } = useWorkspace()
+  const [hasLooked, setHasLooked] = useState(false)
+  // Whether the person was away is written down when they look, which is now.
+  useEffect(() => {
+    if (document.visibilityState === 'visible') noteLook(scope)
+    setHasLooked(true)
+  }, [scope])
+  const { news, isKnown } = useAway(useAwaySince(), childId)
+  const all = news?.notes ?? []
+  const notes = areNotesAbove ? withoutThoseOnTop(all, new Date().toISOString()) : all
+  const isShown = news !== null && notes.length + news.people.length > 0
+  useEffect(() => {
+    if (hasLooked && isKnown) onKnown?.(isShown)
+  }, [hasLooked, isKnown, isShown, onKnown])
+  if (!isShown) return null
   return <Card key={news.since} news={{ ...news, notes }} />
 }
 

@@ -12,8 +12,11 @@ const reachBackMs = 24 * 3600_000
 /** What is logged just after midnight stands there at once, before the clock of the page has ticked. */
 const pastMidnightMs = 60_000
 
-/** Today on this device's clock, and what has been logged of it for a child or all; keeps it read from the server. */
-export function useToday(childId: string | 'all') {
+/**
+ * Today on this device's clock, and what has been logged of it for a child or all; keeps it read from the server. `readOf`:
+ * whose day is read; "all" where the others' is read anyway, so that no day is sent twice.
+ */
+export function useToday(childId: string | 'all', readOf: string | 'all' = childId) {
   const now = useNow(30_000)
   // Asked once a tick: finding out the zone and the day takes longer than everything else here.
   const { zone, day } = useMemo(() => here(now), [now])
@@ -22,7 +25,7 @@ export function useToday(childId: string | 'all') {
     const shownTo = new Date(Date.parse(to) + pastMidnightMs).toISOString()
     return { from, to, shownTo, reachFrom: new Date(Date.parse(from) - reachBackMs).toISOString() }
   }, [day, zone])
-  const { query } = useEntryRange(childId, bounds.reachFrom, bounds.to)
+  const { query } = useEntryRange(readOf, bounds.reachFrom, bounds.to)
   const views = useEntries(childId, { from: bounds.reachFrom, to: bounds.shownTo })
   // A tap is to show its line in the timeline at once; what sums the day up may follow a frame later.
   const settled = useDeferredValue(views)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { useChildren } from '../../../platform/api/queries.ts'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
@@ -10,12 +9,18 @@ export type { PhotoFacts } from '../photo-facts.ts'
 
 const none: readonly PhotoFacts[] = []
 
+interface RecentPhotos {
+  readonly photos: readonly PhotoFacts[]
+  /** The first answer is on its way. */
+  readonly isReading: boolean
+}
+
 /** Photos taken or added since an instant, latest taken first; live, and from what the device holds without a network. */
-export function useRecentPhotos(childId: string | 'all', since: string): readonly PhotoFacts[] {
+export function useRecentPhotos(childId: string | 'all', since: string): RecentPhotos {
   const workspace = useWorkspace()
   const { children } = useChildren()
   const maySee = children.some(({ _id, access }) => (childId === 'all' || _id === childId) && access.photos !== 'none')
-  const { data } = useQuery({
+  const { data, isFetchedAfterMount, fetchStatus } = useQuery({
     queryKey: photoKeys.recent(childId, since),
     queryFn: async ({ signal }): Promise<PhotoList> => {
       const { items } = await api.photos.recent({ query: { childId, since } }, { signal })
@@ -25,5 +30,6 @@ export function useRecentPhotos(childId: string | 'all', since: string): readonl
     enabled: maySee,
   })
   const items = data?.items
-  return useMemo(() => (maySee && items !== undefined ? items : none), [maySee, items])
+  const photos = maySee && items !== undefined ? items : none
+  return { photos, isReading: fetchStatus === 'fetching' && !isFetchedAfterMount }
 }

@@ -62,10 +62,12 @@ interface HomeNotesProps {
   roomKey: string
   /** How tall it was the last time, in CSS pixels; 0 where it was not there. */
   room: number
+  /** Told once it is known whether there are any. */
+  onKnown?: (isShown: boolean) => void
 }
 
 /** The notes somebody wants everyone to see. Nothing where there are none. */
-export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
+export function HomeNotes({ childId, roomKey, room, onKnown }: HomeNotesProps) {
   const { t } = useLingui()
   const { isLoading } = usePinnedNotes(useVisibleKinds().includes('note'))
   const views = useEntries(childId, { kind: 'note', limit: 300 })
@@ -76,6 +78,9 @@ export function HomeNotes({ childId, roomKey, room }: HomeNotesProps) {
   )
   const card = useRef<HTMLElement>(null)
   const isEmpty = notes.length === 0
+  useEffect(() => {
+    if (!isLoading) onKnown?.(!isEmpty)
+  }, [isLoading, isEmpty, onKnown])
   const noteHeight = () => writePreference(roomKey, String(heightNextTime(card.current)))
   useEffect(() => {
     if (isEmpty && isLoading) return
