@@ -13,12 +13,27 @@ const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
     Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
 }
 
+/** The shell lets its styles follow its first paint (build-tools/first-page.ts). A page without them is still a page. */
+function untilStyled(): Promise<unknown> {
+  const following = [...document.querySelectorAll('link[rel="stylesheet"][media="print"]')]
+  return Promise.all(
+    following.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve)
+          link.addEventListener('error', resolve)
+        }),
+    ),
+  )
+}
+
 async function start() {
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
   firstPages[location.pathname]?.().catch(() => undefined)
   await Promise.all([
     activateLocale(detectLocale()).catch(() => activateLocale('en')),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
+    untilStyled(),
   ])
   startTransition(() => {
     hydrateRoot(

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 interface Part {
+  readonly id: string
+  /** What it adds to the address of its parent. */
+  readonly path?: string
   readonly index?: boolean
   readonly module: string
   readonly imports?: readonly string[]
@@ -19,7 +22,7 @@ export function gzipKb(path: string): number {
 }
 
 /** What the framework says about the routes of the build; throws when there is no build. */
-export function builtRoutes(): { manifest: string; entry: Part; routes: Readonly<Record<string, Part>> } {
+export function builtRoutes(): { manifest: string; entry: Omit<Part, 'id'>; routes: Readonly<Record<string, Part>> } {
   const [manifest] = globSync('assets/manifest-*.js', { cwd: client })
   if (manifest === undefined) throw new Error('The build has no manifest of routes.')
   const text = readFileSync(join(client, manifest), 'utf8')
@@ -32,7 +35,7 @@ export function builtRoutes(): { manifest: string; entry: Part; routes: Readonly
  */
 export function filesOfHome(locale = 'en', home = 'features/home/home-page'): { scripts: string[]; styles: string[] } {
   const { manifest, entry, routes } = builtRoutes()
-  const parts = [entry]
+  const parts: Omit<Part, 'id'>[] = [entry]
   for (let id: string | undefined = home; id !== undefined; id = routes[id]?.parentId) {
     const part = routes[id]
     if (part === undefined) throw new Error(`The build has no route ${id}`)

@@ -1,7 +1,20 @@
 import { BrandMark } from './icons/brand-mark.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** The first paint, before any text or route is loaded. The way out appears only when the start has failed. */
+/**
+ * The first paint, before any text or route is loaded: the mark, or the frame of the page that a signed-in person opens. The
+ * way out appears only when the start has failed.
+ */
 export function BootScreen() {
+  return (
+    <>
+      <ShellSkeleton />
+      <Mark />
+    </>
+  )
+}
+
+function Mark() {
   return (
     <div className="boot-screen">
       <BrandMark className="boot-mark" />

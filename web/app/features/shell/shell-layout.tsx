@@ -56,6 +56,7 @@ function Frame() {
   usePeopleHues()
   useFollowedSettings()
   useLastLook()
+  useHasOpened()
   usePageMark(hasQuickLog ? 'console' : 'tabs')
   return (
     <div className={hasQuickLog ? 'app has-console' : 'app has-tabs'}>
@@ -78,6 +79,13 @@ function Frame() {
       {isShut ? null : <NoticeSlot />}
     </div>
   )
+}
+
+/** The frame that the shell has shown from the first paint on is not shown again, whatever is opened next. */
+function useHasOpened() {
+  useEffect(() => {
+    delete document.documentElement.dataset.opens
+  }, [])
 }
 
 const lookWithinMs = 3_000
