@@ -42,6 +42,9 @@ test('a caregiver without a child is offered to add none, and sees one as it is 
   expect(await screen.findByRole('region', { name: 'Juno right now' })).toBeTruthy()
 })
 
+/** The one that stands there now: the first answers draw it anew. */
+const timeline = () => screen.getByRole('region', { name: 'Family timeline' })
+
 test('a new device shows the lines of the day once the day has been read, not the latest ones alone before', async () => {
   desk = await openDesk()
   onlineManager.setOnline(true)
@@ -68,11 +71,40 @@ test('a new device shows the lines of the day once the day has been read, not th
     </LogProvider>,
   )
   await vi.waitFor(() => expect(desk.entries()).toHaveLength(1))
-  const timeline = screen.getByRole('region', { name: 'Family timeline' })
-  expect(within(timeline).queryByText('First')).toBeNull()
+  expect(within(timeline()).queryByText('First')).toBeNull()
   readDay(Response.json({ items: [first, second], nextCursor: null }))
-  expect(await within(timeline).findByText('Second')).toBeTruthy()
-  expect(within(timeline).getByText('First')).toBeTruthy()
+  await vi.waitFor(() => expect(within(timeline()).getByText('Second')).toBeTruthy())
+  expect(within(timeline()).getByText('First')).toBeTruthy()
+})
+
+test('a copy of before is kept as it was until the first answers are there, but for what the person logs', async () => {
+  const startAt = new Date(Date.now() - 60_000).toISOString()
+  const note = (text: string) =>
+    entryOf('note', { startAt, details: { text, isPinned: false, showUntil: null } as never })
+  const [kept, news] = [note('Kept'), note('News')]
+  desk = await openDesk([kept])
+  onlineManager.setOnline(true)
+  let readDay: (answer: Response) => void = () => undefined
+  const day = new Promise<Response>((resolve) => {
+    readDay = resolve
+  })
+  const ofDay = async () => (await day).clone()
+  answerCalls(
+    new Proxy<Parameters<typeof answerCalls>[0]>(
+      { 'GET /api/events/latest': () => Response.json({ items: [news] }) },
+      { get: (known, name: string) => (name.startsWith('GET /api/events?') ? ofDay : known[name]) },
+    ),
+  )
+  desk.show(
+    <LogProvider>
+      <HomePage />
+    </LogProvider>,
+  )
+  await vi.waitFor(() => expect(desk.entries()).toHaveLength(2))
+  expect(within(timeline()).getByText('Kept')).toBeTruthy()
+  expect(within(timeline()).queryByText('News')).toBeNull()
+  readDay(Response.json({ items: [news, kept], nextCursor: null }))
+  await vi.waitFor(() => expect(within(timeline()).getByText('News')).toBeTruthy())
 })
 
 test('what is logged just after midnight is there before the clock of the page ticks', async () => {
@@ -87,8 +119,7 @@ test('what is logged just after midnight is there before the clock of the page t
         <HomePage />
       </LogProvider>,
     )
-    const timeline = await screen.findByRole('region', { name: 'Family timeline' })
-    expect(await within(timeline).findByText('Awake again')).toBeTruthy()
+    await vi.waitFor(() => expect(within(timeline()).getByText('Awake again')).toBeTruthy())
   } finally {
     vi.useRealTimers()
   }

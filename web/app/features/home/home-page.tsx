@@ -34,7 +34,7 @@ export default function HomePage() {
   // Asked before anything is read from the server.
   const known = useEntries('all', { limit: 1 })
   const [isNewDevice] = useState(known.length === 0)
-  const settling = useSettling()
+  const settling = useSettling(isNewDevice)
   const { isSettled, generation } = settling
   useLatestSync()
   if (children.length === 0) {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type SettlingPart = 'day' | 'notes' | 'away'
 
 /** Once the day is known, what stands above it is waited for this long. */
-const othersWithinMs = 4_000
+const othersWithinMs = 3_000
 
 export interface Settling {
   /** Everything that was waited for is known: from now on what happens is shown as it happens. */
@@ -18,11 +18,11 @@ export interface Settling {
 /**
  * Home first shows what the device has kept. What the first answers add to it would push the lines apart one after the
  * other, under a finger that is on its way: they are held back until all of them are there, and drawn in one step. Nothing
- * is held back, and nothing drawn anew, while the person is at something: has the focus somewhere, or has scrolled.
+ * is held back, and nothing drawn anew, while the person is at something: has the focus somewhere, or has scrolled. On a new device nobody has been away.
  */
-export function useSettling(): Settling {
+export function useSettling(isNewDevice: boolean): Settling {
   const [{ isSettled, generation }, setState] = useState({ isSettled: false, generation: 0 })
-  const parts = useRef(new Map<SettlingPart, boolean>())
+  const parts = useRef(new Map<SettlingPart, boolean>(isNewDevice ? [['away', false]] : []))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useCallback((part: SettlingPart, isMoving: boolean) => {
     parts.current.set(part, isMoving)
@@ -34,7 +34,13 @@ export function useSettling(): Settling {
     if (parts.current.size === 3) settle()
     else if (part === 'day') timer.current ??= setTimeout(settle, othersWithinMs)
   }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
   return { isSettled, generation, known }
 }
 
