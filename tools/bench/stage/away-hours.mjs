@@ -22,6 +22,7 @@ async function remove(server, token, id) {
 
 const bottle = (amountMl) => ({
   kind: 'feeding',
+  lasts: 0,
   details: { method: 'bottle', bottles: [{ contents: 'formula', amountMl }] },
 })
 const diaper = (kind) => ({ kind: 'diaper', details: { kind } })
