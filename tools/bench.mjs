@@ -1,7 +1,7 @@
 // `npm run bench`: every measurement in tools/bench, a table on the screen and docs/benchmarks.md.
 // A benchmark is a module with `name`, `aim` (a sentence with the number to reach) and
-// `run(ctx)`, which resolves with `{ value, unit, isMet, note? }`. Ratios within one run travel between machines;
-// where a time is what counts, the unit says so.
+// `run(ctx)`, which resolves with `{ value, unit, isMet, note? }`, or with several of them that bring a `name` and `aim` of
+// their own. Ratios within one run travel between machines; where a time is what counts, the unit says so.
 import './run/require-node.mjs'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,9 +25,9 @@ await runMain(async () => {
   for (const bench of benches) {
     const startedAt = Date.now()
     print(`${bench.name} …`)
-    const result = await measure(bench)
-    results.push(result)
-    print(`${result.isMet ? '  met' : '  MISSED'} (${seconds(startedAt)})`)
+    const measured = await measure(bench)
+    results.push(...measured)
+    print(`${measured.every(({ isMet }) => isMet) ? '  met' : '  MISSED'} (${seconds(startedAt)})`)
   }
   print(`\n${renderTable(results)}`)
   // A part of the measurements must not replace the page about all of them.
@@ -47,16 +47,16 @@ async function loadBenches(words) {
   return Promise.all(files.map((file) => import(pathToFileURL(join(folder, file)).href)))
 }
 
-/** One benchmark in a temporary folder of its own; what it registered with `onStop` is stopped, last one first. */
+/** The results of one benchmark, in a temporary folder of its own; what it registered with `onStop` is stopped, last one first. */
 async function measure({ name, aim, run }) {
   const tempDir = mkdtempSync(join(tmpdir(), 'nestwren-bench-'))
   const stops = []
   const ctx = { root, node: node24, env: toolEnv(), tempDir, freePort, print, onStop: (stop) => stops.push(stop) }
   try {
-    return { name, aim, ...(await run(ctx)) }
+    return [await run(ctx)].flat().map((result) => ({ name, aim, ...result }))
   } catch (error) {
     print(error.stack)
-    return { name, aim, value: null, unit: '', isMet: false, note: error.message.split('\n')[0] }
+    return [{ name, aim, value: null, unit: '', isMet: false, note: error.message.split('\n')[0] }]
   } finally {
     for (const stop of stops.reverse()) await stop()
     rmSync(tempDir, { recursive: true, force: true })

@@ -1,15 +1,16 @@
-import { homeContent, openPhone, waitForHome } from './stage/browser.mjs'
+import { homeContent, openPhone, slowDown, waitForHome } from './stage/browser.mjs'
 import { seedEntries } from './stage/seed.mjs'
 import { childrenOf, startServer } from './stage/server.mjs'
 import { median, range } from './stage/statistics.mjs'
+import { watchTaps } from './stage/taps.mjs'
 
 const cached = 10_000
-const slowDown = 4
+const slower = 4
 const taps = 12
 const limitMs = 100
 const bounceMs = 800
 
-export const name = `Tap on Diaper until the entry is painted, CPU ${slowDown} times slower, ${cached} entries on the device`
+export const name = `Tap on Diaper until the entry is painted, CPU ${slower} times slower, ${cached} entries on the device`
 export const aim = `under ${limitMs} ms`
 
 /** From the moment the finger lifts, which makes it a tap, to the frame that shows the new line in the family's timeline. */
@@ -30,16 +31,15 @@ export async function run(ctx) {
   await waitForHome(page)
   await page.waitForFunction((count) => window.rowsRead >= count, cached, { timeout: 60_000 })
 
-  const devtools = await phone.context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  await page.evaluate(watchTaps, homeContent.entry)
+  await slowDown(page, slower)
+  await page.evaluate(watchTaps, { entry: homeContent.entry })
   const times = []
   for (let tap = 0; tap < taps + 2; tap += 1) {
     await page.locator(homeContent.quickLog).filter({ hasText: 'Diaper' }).first().tap()
     await page.waitForFunction((count) => window.painted.length > count, tap, { timeout: 15_000 })
     await page.getByRole('button', { name: 'Done' }).tap()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    times.push(await page.evaluate(() => window.painted.at(-1)))
+    times.push(await page.evaluate(() => window.painted.at(-1).ms))
     // A second tap too soon counts as a bounce of the finger.
     await page.waitForTimeout(bounceMs)
   }
@@ -86,42 +86,4 @@ async function fillCache({ token, user }) {
     cursor = nextCursor === null ? null : `&cursor=${encodeURIComponent(nextCursor)}`
   } while (cursor !== null)
   database.close()
-}
-
-/**
- * In the page: for every tap on the quick-log row, the milliseconds from the finger's lift to the frame on the screen
- * that shows the new line of the timeline. The browser itself says when the first frame after an event's handlers was
- * shown (Event Timing, in steps of 8 ms); that frame has the line when the line was made before the handlers' end.
- */
-function watchTaps(entrySelector) {
-  window.painted = []
-  let tap = null
-  const settle = () => {
-    if (tap === null || tap.shownAt === undefined || tap.madeAt === undefined) return
-    const isInThatFrame = tap.madeAt <= tap.handledAt
-    window.painted.push(isInThatFrame ? tap.shownAt - tap.liftedAt : Number.POSITIVE_INFINITY)
-    tap = null
-  }
-  addEventListener(
-    'pointerup',
-    ({ target, timeStamp }) => {
-      if (!target.closest('.quick-btn')) return
-      tap = { liftedAt: timeStamp, lines: new Set(document.querySelectorAll(entrySelector)) }
-    },
-    { capture: true },
-  )
-  new MutationObserver(() => {
-    if (tap === null || tap.madeAt !== undefined) return
-    if (![...document.querySelectorAll(entrySelector)].some((line) => !tap.lines.has(line))) return
-    tap.madeAt = performance.now()
-    settle()
-  }).observe(document.body, { childList: true, subtree: true })
-  new PerformanceObserver((list) => {
-    for (const { name, startTime, duration, processingEnd } of list.getEntries()) {
-      if (name !== 'click' || tap === null || startTime < tap.liftedAt - 1) continue
-      tap.shownAt = startTime + duration
-      tap.handledAt = processingEnd
-      settle()
-    }
-  }).observe({ type: 'event', durationThreshold: 16 })
 }

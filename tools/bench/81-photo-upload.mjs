@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOfTreeMb } from './stage/memory.mjs'
+import { phonePhoto } from './stage/photo.mjs'
 import { childrenOf, demoFamily, requireOfServer, signIn, startServer } from './stage/server.mjs'
 import { quantile } from './stage/statistics.mjs'
 
@@ -18,7 +19,7 @@ export async function run(ctx) {
   const server = await startServer(ctx, { settings: { LIMITS_UPLOADS: '1000/1m burst 1000' } })
   const [mother, father] = await Promise.all(demoFamily.map((person) => signIn(server, person)))
   const [child] = await childrenOf(server, mother.token)
-  const file = await photo()
+  const file = new Blob([await phonePhoto()])
   const shown = await secondPhone(ctx, server, father.token)
 
   const one = async () => {
@@ -51,16 +52,6 @@ export async function run(ctx) {
     isMet: value < limitMs && highestMb < limitMb,
     note: `${(file.size / 1e6).toFixed(1)} MB each; up to ${Math.round(highestMb)} MB of memory with ${rush} at once`,
   }
-}
-
-/** As large as a phone's: a picture with edges and noise. */
-async function photo() {
-  const sharp = requireOfServer('sharp')
-  const noise = { type: 'gaussian', mean: 128, sigma: 18 }
-  const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 85 })
-    .toBuffer()
-  return new Blob([bytes])
 }
 
 async function upload(server, token, { id, childIds, file }) {

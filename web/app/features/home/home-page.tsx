@@ -6,7 +6,6 @@ import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useEntries } from '../../platform/sync/indexed/use-entries.ts'
 import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
@@ -31,9 +30,9 @@ export function meta() {
 export default function HomePage() {
   const { selected, childId, children } = useSelectedChild()
   const isWide = useIsWide()
-  // Asked before anything is read from the server.
-  const known = useEntries('all', { limit: 1 })
-  const [isNewDevice] = useState(known.length === 0)
+  const { entries } = useWorkspace()
+  // Asked before anything is read from the server, and only once: a new entry is no reason to render all of Home.
+  const [isNewDevice] = useState(() => entries.list('all', { limit: 1 }).length === 0)
   const settling = useSettling(isNewDevice)
   const { isSettled, generation } = settling
   useLatestSync()

@@ -4,7 +4,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { currentWorkspace } from '../cache/current-workspace.ts'
 import type { ListedItem, SyncedList } from './list.ts'
 import type { Operation, SyncedItem } from './operation.ts'
-import { useQueue } from './use-queue.ts'
+import { useWrites } from './use-queue.ts'
 
 /**
  * A list as the person expects it: what the server said with the writes that wait, in order. The same list where none
@@ -46,7 +46,7 @@ interface ListOptions<T> {
 
 /** A list of the family: kept on the device, refreshed by live events, with what waits on this device laid over it. */
 export function useList<T extends ListedItem>(list: SyncedList<T>, { isWanted = true, expected }: ListOptions<T> = {}) {
-  const { queue } = useQueue()
+  const queue = useWrites(({ kept }) => expected !== undefined || kept?.part === list.name)
   const query = useQuery({
     queryKey: queryKeys.list(list.name),
     queryFn: ({ signal }) => list.read(signal),
@@ -63,7 +63,7 @@ export function useList<T extends ListedItem>(list: SyncedList<T>, { isWanted = 
 
 /** What waits on this device for a list, laid over nothing: items that were changed, made or are refused. */
 export function useWaitingItems<T extends ListedItem>(list: SyncedList<T>): readonly T[] {
-  const { queue } = useQueue()
+  const queue = useWrites(({ kept }) => kept?.part === list.name)
   return useMemo(() => layOverList<T>(list, undefined, queue) ?? [], [list, queue])
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { currentWorkspaceOrNull, useWorkspace } from '../cache/current-workspace.ts'
 import type { Operation, OperationError, WriteName } from './operation.ts'
-import { useQueue } from './use-queue.ts'
+import { useQueue, useWrites } from './use-queue.ts'
 import { errorOf, resolutionsOf } from './use-sync-status.ts'
 
 /** A write the server refused. It stays until the person decides. */
@@ -37,8 +37,7 @@ export function useOutbox(): {
 
 /** Writes of one call that wait, in order: for features that show them before the server has answered. */
 export function usePendingWrites(endpoint: WriteName): readonly Operation[] {
-  const { queue } = useQueue()
-  return useMemo(() => queue.filter((one) => one.endpoint === endpoint && one.state === 'waiting'), [queue, endpoint])
+  return useWrites((one) => one.endpoint === endpoint && one.state === 'waiting')
 }
 
 /** True where what is entered is only in the memory of this page: then nothing may be called kept. */

@@ -4,7 +4,7 @@ import { useWorkspace } from '../cache/current-workspace.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { entryIdsOf, type Operation, type OperationError, type SyncedItem } from './operation.ts'
 import { layOver } from './overlay.ts'
-import { useQueue } from './use-queue.ts'
+import { useWrites } from './use-queue.ts'
 
 type Resolution = () => Promise<void>
 
@@ -68,26 +68,26 @@ function statusOf<T>(
 /** How the writes about an item of a list fare; null when everything is at the server. */
 export function useSyncStatus(itemId: string): SyncStatus<SyncedItem> | null {
   const workspace = useWorkspace()
-  const { queue } = useQueue()
-  return useMemo(() => {
-    const ofItem = queue.filter(({ kept }) => kept?.id === itemId)
-    return statusOf<SyncedItem>(workspace, ofItem, ({ kept }) =>
-      kept?.theirs == null ? null : { mine: { ...kept.theirs, ...kept.shown }, theirs: kept.theirs },
-    )
-  }, [workspace, queue, itemId])
+  const ofItem = useWrites(({ kept }) => kept?.id === itemId)
+  return useMemo(
+    () =>
+      statusOf<SyncedItem>(workspace, ofItem, ({ kept }) =>
+        kept?.theirs == null ? null : { mine: { ...kept.theirs, ...kept.shown }, theirs: kept.theirs },
+      ),
+    [workspace, ofItem],
+  )
 }
 
 /** What stands in the way of a log's writes; null when nothing does. */
 export function useEntryProblem(entryId: string): SyncProblem<Entry> | null {
   const workspace = useWorkspace()
-  const { queue } = useQueue()
+  const ofEntry = useWrites((one) => entryIdsOf(one).includes(entryId))
   return useMemo(() => {
-    const ofEntry = queue.filter((one) => entryIdsOf(one).includes(entryId))
     const status = statusOf<Entry>(workspace, ofEntry, ({ theirs }) => {
       if (theirs === null) return null
       const mine = layOver(entryId, workspace.entries.stored(entryId), ofEntry, () => false)?.entry ?? theirs
       return { mine, theirs }
     })
     return status?.kind === 'waiting' ? null : status
-  }, [workspace, queue, entryId])
+  }, [workspace, ofEntry, entryId])
 }

@@ -1,7 +1,9 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { memo, Profiler } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
+import { useChildren } from '../../../platform/api/queries.ts'
+import { type EntryView, useEntries } from '../../../platform/sync/indexed/use-entries.ts'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../../../testing/desk.fixture.tsx'
 import { createEntry, removeEntry } from '../entry-writes.ts'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
@@ -32,6 +34,9 @@ const show = () =>
       <Lines />
     </LogProvider>,
   )
+function ChildCount() {
+  return <p>{useChildren().children.length}</p>
+}
 const queue = () => desk.workspace.outbox.getState().queue
 const fields = { kind: 'diaper', startAt, endAt: null, notes: '', details: newDiaper('wet') } as const
 
@@ -83,4 +88,32 @@ test('a deleted entry leaves the list', async () => {
   show()
   await removeEntry(entry.id).isStored
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Wet diaper' })).toBeNull())
+})
+
+test('logging something renders neither the other lines nor what shows the children', async () => {
+  const old = entryOf('diaper', { startAt, details: newDiaper('dirty') })
+  desk.workspace.entries.put([old])
+  const rendered: string[] = []
+  const note = (id: string) => rendered.push(id)
+  // A profiler reports every time that what is around it renders.
+  const Watched = memo(({ view }: { view: EntryView }) => (
+    <Profiler id={view.entry.id} onRender={note}>
+      <EntryLine view={view} userId={me} hasReactions />
+    </Profiler>
+  ))
+  const WatchedLines = () => useEntries('all').map((view) => <Watched key={view.entry.id} view={view} />)
+  desk.show(
+    <LogProvider>
+      <Profiler id="children" onRender={note}>
+        <ChildCount />
+      </Profiler>
+      <WatchedLines />
+    </LogProvider>,
+  )
+  expect(rendered).toContain(old.id)
+  rendered.length = 0
+  const { ids, isStored } = createEntry({ childId: juno, also: [], ...fields } as never)
+  await isStored
+  await screen.findByRole('button', { name: 'Wet diaper' })
+  expect([...new Set(rendered)]).toEqual([...ids])
 })
