@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { noteShifts, readShifts } from './fixtures/layout-shift.ts'
+import { quickLog } from './fixtures/screen.ts'
+import { expect, type SharedChild, test } from './fixtures/test.ts'
+
+// The slow line of the specification: 400 ms each way and 50 kB/s, on a phone a quarter as fast as this machine.
+const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const slowDown = 4
+const mostShift = 0.02
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** What others have written down in the last hours, and what everybody is to see. */
+async function logSome({ dev, sol, child }: SharedChild, minutes: readonly number[]): Promise<void> {
+  const log = (who: typeof dev, fields: object) =>
+    who.api.logs.create({ body: { childId: child._id, tz: 'UTC', notes: '', ...fields } as never })
+  for (const [turn, ago] of minutes.entries())
+    await log(turn % 2 === 0 ? dev : sol, { kind: 'diaper', startAt: minutesAgo(ago), details: { kind: 'wet' } })
+}
+
+async function noteForAll({ dev, child }: SharedChild, part: { isPinned?: true; isHandover?: true }): Promise<void> {
+  const details = {
+    text: 'The cream is on the shelf over the changing table, the spare pacifier in the blue bag.',
+    ...part,
+  }
+  await dev.api.logs.create({
+    body: { childId: child._id, tz: 'UTC', notes: '', kind: 'note', startAt: minutesAgo(3), details } as never,
+  })
+}
+
+async function slow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.addInitScript(noteShifts)
+}
+
+const timeline = (page: Page) => page.getByRole('region', { name: 'Family timeline' })
+
+/** The parts that come late are there, and had a moment to push others. */
+async function expectNoShift(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Notes for everyone' })).toBeVisible({ timeout: 30_000 })
+  await expect(timeline(page).getByRole('listitem').first()).toBeVisible()
+  await expect(timeline(page).getByText(/^Live/)).toBeVisible({ timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(readShifts)
+  const sum = shifts.reduce((total, { score }) => total + score, 0)
+  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(mostShift)
+}
+
+test.describe('with motion', () => {
+  test.use({ motion: 'no-preference' })
+
+  test('a new device on a slow line sees the frame at once, and nothing moves as it fills', async ({
+    openDevice,
+    shared,
+  }) => {
+    await logSome(shared, [200, 150, 90, 40, 20])
+    await noteForAll(shared, { isPinned: true })
+    const { page } = await openDevice({ of: shared.mara, child: shared.child._id })
+    await slow(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    // No script of the app is there yet.
+    await expect(page.locator('.shell-skeleton .console')).toBeVisible()
+    expect(
+      await page.evaluate(
+        () => document.querySelector('.shell-skeleton') !== null && !('__reactRouterDataRouter' in globalThis),
+      ),
+    ).toBe(true)
+    await expect(quickLog(page, 'Diaper')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('.shell-skeleton')).toHaveCount(0)
+    await expectNoShift(page)
+  })
+
+  test('an older copy gives way to what happened meanwhile without a line moving', async ({ openDevice, shared }) => {
+    await logSome(shared, [900, 700, 600])
+    const { page, context } = await openDevice({ of: shared.mara, child: shared.child._id, hasServiceWorker: true })
+    await page.goto('/home')
+    await expect(timeline(page).getByRole('listitem').first()).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.close()
+    await logSome(shared, [200, 150, 90, 60, 50, 40, 30, 20])
+    await noteForAll(shared, { isHandover: true })
+    const later = await context.newPage()
+    await later.goto('/manifest.webmanifest')
+    await later.evaluate(
+      (at) => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('nestwren.lastLook.'))
+        if (key === undefined) throw new Error('The device does not know when it was looked at last.')
+        localStorage.setItem(key, JSON.stringify({ at, awaySince: null }))
+      },
+      Date.now() - 5 * 3_600_000,
+    )
+    await slow(later)
+    await later.goto('/home', { waitUntil: 'commit' })
+    await expect(later.getByRole('heading', { name: 'While you were away' })).toBeVisible({ timeout: 30_000 })
+    await expect(timeline(later).getByRole('listitem').nth(8)).toBeVisible()
+    await expectNoShift(later)
+  })
+})
