@@ -27,6 +27,16 @@ function untilStyled(): Promise<unknown> {
   )
 }
 
+const facesOfHome = ['650 1rem "Bricolage Grotesque Variable"', '420 1rem "Figtree Variable"']
+const fontsWithinMs = 300
+
+/** Where the device holds them: a page that is written in other letters first moves when they change. */
+async function untilFontsAreThere(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return
+  const waited = new Promise((resolve) => setTimeout(resolve, fontsWithinMs))
+  await Promise.race([Promise.all(facesOfHome.map((face) => document.fonts.load(face))), waited]).catch(() => undefined)
+}
+
 async function start() {
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
   firstPages[location.pathname]?.().catch(() => undefined)
@@ -34,6 +44,7 @@ async function start() {
     activateLocale(detectLocale()).catch(() => activateLocale('en')),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
     untilStyled(),
+    untilFontsAreThere(),
   ])
   startTransition(() => {
     hydrateRoot(

@@ -80,18 +80,15 @@ interface SlotProps {
 }
 
 /** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
-function NotesSlot({ childId, settling: { isSettled, known } }: SlotProps) {
+function NotesSlot({ childId, settling: { isSettled, generation, known } }: SlotProps) {
   const { scope } = useWorkspace()
   const roomKey = `nestwren.notesRoom.${scope.accountId}.${childId}`
   const [room] = useState(() => Number(readPreference(roomKey)))
   const HomeNotes = useLazyPart(loadHomeNotes, true, () => known('notes', false))
-  const onKnown = useCallback((isShown: boolean) => known('notes', isShown && room === 0), [known, room])
+  const onKnown = useCallback((isMoving: boolean) => known('notes', isMoving), [known])
   if (HomeNotes === null) return room > 0 ? <div style={{ height: room }} /> : null
-  return (
-    <div className={isSettled || room > 0 ? 'contents' : 'hidden'}>
-      <HomeNotes childId={childId} roomKey={roomKey} room={room} onKnown={onKnown} />
-    </div>
-  )
+  const held = { isHeld: !isSettled, onKnown }
+  return <HomeNotes key={generation} childId={childId} roomKey={roomKey} room={room} {...held} />
 }
 
 const loadDoseWatch = async () => (await import('../medicines/public/dose-watch.tsx')).DoseWatch

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../../../platform/api/api.ts'
 import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
 import { useNow } from '../../../../../platform/format/use-now.ts'
@@ -62,34 +62,39 @@ interface HomeNotesProps {
   roomKey: string
   /** How tall it was the last time, in CSS pixels; 0 where it was not there. */
   room: number
-  /** Told once it is known whether there are any. */
-  onKnown?: (isShown: boolean) => void
+  /** Only those that the device had kept when it was opened stand there. */
+  isHeld?: boolean
+  /** Told once it is known which there are, and whether some of them are held back. */
+  onKnown?: (isMoving: boolean) => void
 }
 
 /** The notes somebody wants everyone to see. Nothing where there are none. */
-export function HomeNotes({ childId, roomKey, room, onKnown }: HomeNotesProps) {
+export function HomeNotes({ childId, roomKey, room, isHeld = false, onKnown }: HomeNotesProps) {
   const { t } = useLingui()
   const { isLoading } = usePinnedNotes(useVisibleKinds().includes('note'))
   const views = useEntries(childId, { kind: 'note', limit: 300 })
   const now = useNow(60_000)
-  const notes = notesOnTop(
+  const all = notesOnTop(
     views.flatMap(({ entry }) => (entry.kind === 'note' ? [entry] : [])),
     now,
   )
+  const [kept] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)))
+  const notes = isHeld ? all.filter(({ id }) => kept.has(id)) : all
+  const isMoving = all.length > notes.length
   const card = useRef<HTMLElement>(null)
   const isEmpty = notes.length === 0
   useEffect(() => {
-    if (!isLoading) onKnown?.(!isEmpty)
-  }, [isLoading, isEmpty, onKnown])
+    if (!isLoading) onKnown?.(isMoving)
+  }, [isLoading, isMoving, onKnown])
   const noteHeight = () => writePreference(roomKey, String(heightNextTime(card.current)))
   useEffect(() => {
-    if (isEmpty && isLoading) return
+    if (isHeld || (isEmpty && isLoading)) return
     const note = () => writePreference(roomKey, isEmpty ? null : String(heightNextTime(card.current)))
     note()
     if (card.current === null) return
     return watchHeight(card.current, note)
-  }, [isEmpty, isLoading, roomKey])
-  if (isEmpty) return isLoading && room > 0 ? <div style={{ height: room }} /> : null
+  }, [isHeld, isEmpty, isLoading, roomKey])
+  if (isEmpty) return (isLoading || isHeld) && room > 0 ? <div style={{ height: room }} /> : null
   return (
     <section ref={card} className="card" aria-label={t`Notes for everyone`}>
       <ul>
