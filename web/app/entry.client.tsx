@@ -43,8 +43,7 @@ async function start() {
   await Promise.all([
     activateLocale(detectLocale()).catch(() => activateLocale('en')),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
-    untilStyled(),
-    untilFontsAreThere(),
+    untilStyled().then(untilFontsAreThere),
   ])
   startTransition(() => {
     hydrateRoot(
