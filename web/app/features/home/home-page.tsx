@@ -81,14 +81,15 @@ interface SlotProps {
 
 /** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
 function NotesSlot({ childId, settling: { isSettled, generation, known } }: SlotProps) {
-  const { scope } = useWorkspace()
+  const { scope, entries } = useWorkspace()
+  const [kept] = useState(() => new Set(entries.list(childId, { kind: 'note' }).map(({ entry }) => entry.id)))
   const roomKey = `nestwren.notesRoom.${scope.accountId}.${childId}`
   const [room] = useState(() => Number(readPreference(roomKey)))
   const HomeNotes = useLazyPart(loadHomeNotes, true, () => known('notes', false))
   const onKnown = useCallback((isMoving: boolean) => known('notes', isMoving), [known])
   if (HomeNotes === null) return room > 0 ? <div style={{ height: room }} /> : null
-  const held = { isHeld: !isSettled, onKnown }
-  return <HomeNotes key={generation} childId={childId} roomKey={roomKey} room={room} {...held} />
+  const settling = { held: isSettled ? null : kept, onKnown }
+  return <HomeNotes key={generation} childId={childId} roomKey={roomKey} room={room} {...settling} />
 }
 
 const loadDoseWatch = async () => (await import('../medicines/public/dose-watch.tsx')).DoseWatch

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Entry, EntryOf } from '@nestwren/contract/logs/entry'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../../../platform/api/api.ts'
 import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
 import { useNow } from '../../../../../platform/format/use-now.ts'
@@ -62,14 +62,14 @@ interface HomeNotesProps {
   roomKey: string
   /** How tall it was the last time, in CSS pixels; 0 where it was not there. */
   room: number
-  /** Only those that the device had kept when it was opened stand there. */
-  isHeld?: boolean
+  /** Only these stand there for now, by id: what the device had kept. Without it all of them. */
+  held?: ReadonlySet<string> | null
   /** Told once it is known which there are, and whether some of them are held back. */
   onKnown?: (isMoving: boolean) => void
 }
 
 /** The notes somebody wants everyone to see. Nothing where there are none. */
-export function HomeNotes({ childId, roomKey, room, isHeld = false, onKnown }: HomeNotesProps) {
+export function HomeNotes({ childId, roomKey, room, held = null, onKnown }: HomeNotesProps) {
   const { t } = useLingui()
   const { isLoading } = usePinnedNotes(useVisibleKinds().includes('note'))
   const views = useEntries(childId, { kind: 'note', limit: 300 })
@@ -78,8 +78,8 @@ export function HomeNotes({ childId, roomKey, room, isHeld = false, onKnown }: H
     views.flatMap(({ entry }) => (entry.kind === 'note' ? [entry] : [])),
     now,
   )
-  const [kept] = useState<ReadonlySet<string>>(() => new Set(all.map(({ id }) => id)))
-  const notes = isHeld ? all.filter(({ id }) => kept.has(id)) : all
+  const isHeld = held !== null
+  const notes = isHeld ? all.filter(({ id }) => held.has(id)) : all
   const isMoving = all.length > notes.length
   const card = useRef<HTMLElement>(null)
   const isEmpty = notes.length === 0
