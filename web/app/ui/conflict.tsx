@@ -30,7 +30,7 @@ export function Conflict({
     <section className="grid gap-3">
       <Banner tone={tone}>{message}</Banner>
       {children}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="btn-pair">
         <Button variant="outline" disabled={isBusy} onClick={() => void onTake()}>
           {takeLabel}
         </Button>

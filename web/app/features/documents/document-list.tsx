@@ -72,7 +72,7 @@ function Items({ items, query, answered, category, onAdd, onShowAll }: ItemsProp
   }
   return (
     <>
-      <ul className="card" aria-label={t`Documents`}>
+      <ul className="card max-w-[720px]" aria-label={t`Documents`}>
         {items.map((item) => (
           <DocumentLine key={item.id} item={item} />
         ))}
@@ -88,7 +88,7 @@ function Items({ items, query, answered, category, onAdd, onShowAll }: ItemsProp
 
 function ListSkeleton() {
   return (
-    <div className="card">
+    <div className="card max-w-[720px]">
       {[0, 1, 2].map((line) => (
         <div key={line} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="h-14 w-12 rounded-md" />

@@ -106,7 +106,7 @@ function Shown({ item }: { item: DocumentItem }) {
       <div className="grid grid-cols-1 gap-4">
         <DocumentFacts item={item} />
         {canChange(item) ? (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="btn-pair">
             <Button
               variant="outline"
               icon={<Trash2 aria-hidden="true" className="ic" />}

@@ -39,17 +39,17 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
   const lines = [useAmountLine()(item), words.limits(item)].filter((one) => one !== null)
   return (
     <li className="card card-pad grid grid-cols-1 gap-3">
-      <div className="flex items-start gap-3">
-        <KindGlyph kind="medicine" />
-        <div className="min-w-0 flex-1">
-          <h2 className="type-heading wrap-anywhere">
-            {childName === null ? item.name : t`${childName}: ${item.name}`}
-          </h2>
-          {lines.map((line) => (
-            <p key={line} className="type-small text-muted">
-              {line}
-            </p>
-          ))}
+      <div className="flex flex-wrap items-start justify-end gap-x-3">
+        <div className="flex min-w-0 flex-[1_1_min-content] items-start gap-3">
+          <KindGlyph kind="medicine" />
+          <div className="min-w-0">
+            <h2 className="type-heading">{childName === null ? item.name : t`${childName}: ${item.name}`}</h2>
+            {lines.map((line) => (
+              <p key={line} className="type-small text-muted">
+                {line}
+              </p>
+            ))}
+          </div>
         </div>
         {canAdd ? (
           <IconButton

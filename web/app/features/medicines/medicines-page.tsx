@@ -122,7 +122,7 @@ function List({ answered, items, names, canAdd, onOpen }: ListProps) {
     onSelect: () => onOpen('new'),
   }
   const cards = (some: readonly MedicineItem[]) => (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1 items-start gap-3 desktop:grid-cols-2">
       {some.map((item) => (
         <MedicineCard
           key={item.id}

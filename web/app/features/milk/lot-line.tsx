@@ -39,7 +39,9 @@ export function LotLine({ lot, childName, onOpen }: LotLineProps) {
   const face = (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-center gap-2">
-        <span className="type-label tabular-nums">{childName === null ? title : t`${childName}: ${title}`}</span>
+        <span className="type-label min-w-0 wrap-anywhere tabular-nums">
+          {childName === null ? title : t`${childName}: ${title}`}
+        </span>
         {isOver ? (
           <Badge tone="danger">
             <Trans>Expired</Trans>

@@ -59,14 +59,16 @@ export default function MilkPage() {
           >
             {(lots, answered) =>
               lots.some(isMine) ? (
-                <div className="grid gap-5">
+                <div className="grid grid-cols-1 gap-5">
                   <Totals lots={lots.filter(isMine)} />
                   {canAdd ? (
                     <Button variant="soft" className="justify-self-start" icon={add.icon} onClick={add.onSelect}>
                       {add.label}
                     </Button>
                   ) : null}
-                  <Places lots={lots.filter(isMine)} names={names} onOpen={canAdd ? setOpen : null} />
+                  <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-2">
+                    <Places lots={lots.filter(isMine)} names={names} onOpen={canAdd ? setOpen : null} />
+                  </div>
                   <EndedLots childId={childId ?? 'all'} names={names} />
                 </div>
               ) : (
@@ -107,7 +109,7 @@ function Totals({ lots }: { lots: readonly MilkLot[] }) {
   const text = useText()
   const amountText = useAmountText()
   return (
-    <dl className="grid grid-cols-3 gap-2" aria-label={t`In your stash`}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2" aria-label={t`In your stash`}>
       {milkPlaces.map((place) => {
         const here = lots.filter((lot) => lot.place === place)
         return (

@@ -73,7 +73,7 @@ export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => 
       />
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       {theirs === null ? (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="btn-pair">
           <Button variant="outline" onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>

@@ -12,8 +12,6 @@ import { type Gallery, useGallery, useRows } from './use-gallery.ts'
 import { tileGap, useGallerySize } from './use-gallery-size.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 
-/** Of a month's heading; photos.css has the same. */
-const headingPx = 48
 /** Rows beyond the screen that are ready. */
 const overscan = 6
 
@@ -65,7 +63,7 @@ function MonthRows({ gallery, onLook }: { gallery: Gallery; onLook: (months: rea
   const held = useRef<Virtualizer<Window, Element> | null>(null)
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (rows[index]?.type === 'month' ? headingPx : size.tilePx + tileGap),
+    estimateSize: (index) => (rows[index]?.type === 'month' ? size.headingPx : size.tilePx + tileGap),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan,
     scrollMargin: size.top,
@@ -84,7 +82,7 @@ function MonthRows({ gallery, onLook }: { gallery: Gallery; onLook: (months: rea
   })
   held.current = virtual
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size of tiles is another height of every row.
-  useEffect(() => virtual.measure(), [size.tilePx, size.columns])
+  useEffect(() => virtual.measure(), [size.tilePx, size.columns, size.headingPx])
   const items = virtual.getVirtualItems()
   const seen = [...new Set(items.flatMap(({ index }) => months[rows[index]?.monthAt ?? -1]?.month ?? []))]
   const seenKey = seen.join(' ')

@@ -5,11 +5,14 @@ export const tileGap = 6
 /** Tiles are about this wide: three to a row on a phone. */
 const wantedPx = 132
 const fewest = 3
+/** Of a month's heading, in lengths that grow with the text; photos.css has the same. */
+const headingRem = 3
 const most = 8
 
 export interface GallerySize {
   readonly columns: number
   readonly tilePx: number
+  readonly headingPx: number
   /** How far down the page the gallery begins. */
   readonly top: number
   /** How much of the screen the page's header covers. */
@@ -24,7 +27,7 @@ function sizeFor(widthPx: number): Pick<GallerySize, 'columns' | 'tilePx'> {
 
 /** The size of tiles in an element, followed as it changes. */
 export function useGallerySize(element: RefObject<HTMLElement | null>): GallerySize {
-  const [size, setSize] = useState<GallerySize>({ ...sizeFor(358), top: 0, headerPx: 56 })
+  const [size, setSize] = useState<GallerySize>({ ...sizeFor(358), headingPx: headingRem * 16, top: 0, headerPx: 56 })
   useLayoutEffect(() => {
     const box = element.current
     if (box === null) return
@@ -32,10 +35,12 @@ export function useGallerySize(element: RefObject<HTMLElement | null>): GalleryS
       const { width, top } = box.getBoundingClientRect()
       if (width === 0) return
       const headerPx = document.querySelector<HTMLElement>('.topbar')?.offsetHeight ?? 56
-      const next = { ...sizeFor(width), top: Math.round(top + window.scrollY), headerPx }
+      const headingPx = headingRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const next = { ...sizeFor(width), headingPx, top: Math.round(top + window.scrollY), headerPx }
       setSize((before) =>
         before.columns === next.columns &&
         before.tilePx === next.tilePx &&
+        before.headingPx === next.headingPx &&
         before.top === next.top &&
         before.headerPx === next.headerPx
           ? before

@@ -76,7 +76,7 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
           {...(type === null ? null : { action: { label: t`Search everything`, onSelect: onShowAll } })}
         />
       ) : (
-        <ul className="card" aria-busy={query.isPlaceholderData}>
+        <ul className="card max-w-[720px]" aria-busy={query.isPlaceholderData}>
           {finds.map((found) => (
             <FoundLine key={`${found.type}-${found.id}`} found={found} words={words} />
           ))}

@@ -59,10 +59,12 @@ export function ChildRights({ person }: { person: AccountUser }) {
 function ChildHead({ child, presetName, action }: { child: Child; presetName?: string | null; action?: ReactNode }) {
   return (
     <div className="rights-head">
-      <Avatar name={child.name} personId={child._id} ringColor={child.color} size="sm" />
-      <div className="min-w-0 flex-1">
-        <h3 className="type-label wrap-anywhere">{child.name}</h3>
-        {presetName ? <p className="type-caption text-muted">{presetName}</p> : null}
+      <div className="flex min-w-0 flex-[1_1_min-content] items-center gap-2">
+        <Avatar name={child.name} personId={child._id} ringColor={child.color} size="sm" />
+        <div className="min-w-0">
+          <h3 className="type-label">{child.name}</h3>
+          {presetName ? <p className="type-caption text-muted">{presetName}</p> : null}
+        </div>
       </div>
       {action}
     </div>
@@ -72,7 +74,7 @@ function ChildHead({ child, presetName, action }: { child: Child; presetName?: s
 /** A caregiver's own rights come with the child: they may not read the list of grants. */
 function OwnChild({ child, grant }: { child: Child; grant: ChildGrant | undefined }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <ChildHead child={child} />
       <LevelsText levels={child.access} isMe />
       {grant === undefined ? null : <LimitsText grant={grant} isMe />}
@@ -92,7 +94,7 @@ function OneChild({ child, grant, person, onEdit }: OneChildProps) {
   const presets = usePresetWords()
   const hasAny = grant !== undefined && areas.some((area) => grant.levels[area] !== 'none')
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <ChildHead
         child={child}
         presetName={hasAny && isAsPreset(grant) ? presets[grant.preset].name : null}

@@ -44,11 +44,13 @@ function PersonLine({ person }: { person: AccountUser }) {
   const joined = when.day(person.joinedOn)
   const face = (
     <>
-      <Avatar name={person.name} personId={person.id} />
-      <span className="min-w-0 flex-1 basis-24">
-        <span className="type-label block wrap-anywhere">{isMe ? t`${person.name} (you)` : person.name}</span>
-        <span className="type-caption block text-muted">
-          {partText(person)} · <Trans>since {joined}</Trans>
+      <span className="flex min-w-0 flex-[1_1_min-content] items-center gap-3">
+        <Avatar name={person.name} personId={person.id} />
+        <span className="min-w-0">
+          <span className="type-label block">{isMe ? t`${person.name} (you)` : person.name}</span>
+          <span className="type-caption block text-muted">
+            {partText(person)} · <Trans>since {joined}</Trans>
+          </span>
         </span>
       </span>
       {person.isOwner ? (

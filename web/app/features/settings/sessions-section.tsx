@@ -63,7 +63,7 @@ function SessionLine({ session, onEnd }: { session: DeviceSession; onEnd: () => 
   const lastUsed = when.time(session.lastUsedAt)
   return (
     <li>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_min-content]">
         <span className="type-label block">{name}</span>
         <span className="type-caption block text-muted">
           {session.isCurrent ? t`In use now` : t`Last used ${lastUsed}`}

@@ -31,7 +31,7 @@ export function SyncSign({ id, describe }: SyncSignProps) {
     return (
       <section className="grid basis-full gap-3 py-2">
         <Banner tone="danger">{t`Not saved: ${refusalText(state.error)}`}</Banner>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="btn-pair">
           <Button variant="outline" size="sm" onClick={() => void state.discard()}>
             <Trans>Discard</Trans>
           </Button>
@@ -50,7 +50,7 @@ export function SyncSign({ id, describe }: SyncSignProps) {
         <Version name={t`Yours`} lines={describe(state.mine)} />
         <Version name={t`Theirs`} lines={describe(state.theirs)} />
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="btn-pair">
         <Button variant="outline" size="sm" onClick={() => void state.takeTheirs()}>
           <Trans>Take theirs</Trans>
         </Button>

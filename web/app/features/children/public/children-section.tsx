@@ -37,14 +37,16 @@ export function ChildrenSection() {
       <NeedsChildren isPart>
         <ul className="grid grid-cols-1">
           {children.map((child) => (
-            <li key={child._id} className="flex min-h-14 items-center gap-3">
-              <Avatar name={child.name} personId={child._id} ringColor={child.color} />
-              <span className="min-w-0 flex-1">
-                <span className="type-label block truncate">{child.name}</span>
-                <span className="type-caption text-muted">
-                  {child.birthdate === null && child.dueDate !== null
-                    ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
-                    : ageText(child.birthdate)}
+            <li key={child._id} className="flex min-h-14 flex-wrap items-center gap-x-3">
+              <span className="flex min-w-0 flex-[1_1_min-content] items-center gap-3">
+                <Avatar name={child.name} personId={child._id} ringColor={child.color} />
+                <span className="min-w-0">
+                  <span className="type-label block">{child.name}</span>
+                  <span className="type-caption text-muted">
+                    {child.birthdate === null && child.dueDate !== null
+                      ? t`Due ${dayText(`${child.dueDate}T12:00`)}`
+                      : ageText(child.birthdate)}
+                  </span>
                 </span>
               </span>
               {child.access.profile === 'manage' ? (

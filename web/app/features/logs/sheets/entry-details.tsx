@@ -69,7 +69,7 @@ function Actions({ entry, onClose, onEdit }: { entry: Entry; onClose: () => void
   const { removeWithUndo } = useLogActions()
   if (!mayChange) return null
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="btn-pair">
       <Button
         variant="outline"
         icon={<Trash2 aria-hidden="true" className="ic" />}

@@ -98,7 +98,7 @@ function WholeNote({ note, now }: { note: Note; now: string }) {
         className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-left"
         onClick={() => openEntry(note.id)}
       >
-        <span className="type-caption flex items-center gap-1.5 text-muted">
+        <span className="type-caption flex items-center gap-1.5 wrap-anywhere text-muted">
           {isHandover ? (
             <ArrowLeftRight aria-hidden="true" className="ic ic-sm" />
           ) : (

@@ -77,15 +77,16 @@ function DeletedLine({ entry }: { entry: Entry }) {
     showToast({ message: t`${title} is back` })
   }
   return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-2 last:border-b-0">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0">
       <EntryGlyph entry={entry} />
-      <span className="min-w-0 flex-1">
-        <span className="type-label block">{title}</span>
+      <span className="min-w-0 flex-1 basis-36">
+        <span className="type-label block wrap-anywhere">{title}</span>
         <span className="type-caption text-muted">{`${date}, ${timeText(entry.startAt)}`}</span>
       </span>
       <Button
         variant="ghost"
         size="sm"
+        className="ms-auto"
         icon={<Undo2 aria-hidden="true" className="ic" />}
         aria-label={t`Bring back ${title}`}
         onClick={() => void restore()}

@@ -57,7 +57,7 @@ export function RunningTimer({ entry, childName, hasStop = false, end }: Running
         <span className="timer-words min-w-0">
           <span
             aria-hidden="true"
-            className="block whitespace-nowrap font-display font-semibold text-[1.375rem] leading-none tracking-tight tabular-nums"
+            className="block whitespace-nowrap font-display font-semibold text-[min(1.375rem,8vw)] leading-none tracking-tight tabular-nums"
           >
             {formatDigits(seconds * 1000)}
           </span>
