@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { layBeneath } from '../../ui/layers/lay-beneath.ts'
+import { GentleExit } from '../../ui/layers/leave-gently.ts'
 import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useHeldPage } from '../../ui/page/marks.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -95,7 +96,6 @@ export default function ViewerPage() {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && (hasDetails ? setHasDetails(false) : close())}>
       <Dialog.Portal>
-        <div className="viewer-ground" />
         <Dialog.Content
           ref={content}
           className={hasDetails ? 'viewer has-details' : 'viewer'}
@@ -109,6 +109,8 @@ export default function ViewerPage() {
           onCloseAutoFocus={focus.giveBack}
           onInteractOutside={(event) => event.preventDefault()}
         >
+          <GentleExit of={content} place="full" />
+          <div className="viewer-ground" />
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <p className="sr-only" role="status">
             {photo === undefined ? '' : title}
