@@ -108,8 +108,17 @@ test('a hand turns, enlarges and moves the photos', async ({ openDevice, shared 
   await expect.poll(() => widthOf(photo)).toBeLessThan(whole * 1.05)
   await hand.move(side(-160))
   await expectShown(page, 'At the lake')
+  await page.evaluate(() =>
+    addEventListener('animationstart', ({ target, animationName }) => {
+      const { parentElement, className } = target as HTMLElement
+      if (parentElement?.className === 'leaving')
+        document.documentElement.dataset.left = `${className} ${animationName}`
+    }),
+  )
   await page.goBack()
   await expect(viewer(page)).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-left', 'viewer fade-out')
+  await expect(page.locator('.leaving')).toHaveCount(0)
   await expect(page).toHaveURL(/\/vault\/photos$/)
 })
 

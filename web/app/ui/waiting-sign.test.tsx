@@ -28,3 +28,12 @@ test('says it at once where nobody answers', () => {
   renderUi(<WaitingSign />)
   expect(screen.getByText('Waiting for signal')).toBeTruthy()
 })
+
+test('once it is told it stays until it is sent, though somebody answers again meanwhile', () => {
+  setLiveState({ isReachable: false })
+  renderUi(<WaitingSign meanwhile="Mara" />)
+  act(() => vi.advanceTimersByTime(500))
+  act(() => setLiveState({ isReachable: true }))
+  expect(screen.getByText('Waiting for signal')).toBeTruthy()
+  expect(screen.queryByText('Mara')).toBeNull()
+})

@@ -6,15 +6,20 @@ import { isInTouch, liveState, onLiveState } from '../platform/realtime/live.ts'
 /** What is answered sooner was never waiting, as far as anybody can see. */
 const unseenMs = 2_000
 
-/** True once something has waited long enough to be told; at once where the server is known to be out of reach. */
+/**
+ * True once something has waited long enough to be told; at once where the server is known to be out of reach. It stays so
+ * until it is sent: that somebody answers again does not say that this was heard.
+ */
 function useIsWorthTelling(): boolean {
   const state = useSyncExternalStore(onLiveState, liveState, liveState)
-  const [isLong, setIsLong] = useState(false)
+  const [isTold, setIsTold] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), unseenMs)
+    const timer = setTimeout(() => setIsTold(true), unseenMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLong || !isInTouch(state) || !navigator.onLine
+  const isOut = !isInTouch(state) || !navigator.onLine
+  if (isOut && !isTold) setIsTold(true)
+  return isTold
 }
 
 interface WaitingSignProps {

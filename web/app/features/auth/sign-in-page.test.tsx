@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../platform/session/session.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
+import { currentAsked, setAsked } from '../../ui/layers/layer-address.ts'
 import { elsewhere, showPage, signedInAs, somebody, startOver } from './auth.fixture.tsx'
 import { entry } from './entry.ts'
 import SignInPage from './sign-in-page.tsx'
@@ -228,4 +229,21 @@ test('whoever was invited sees no price', async () => {
   press('Close')
   expect(screen.getByRole('button', { name: 'Join the Family' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/\$|card required/)
+})
+
+test('whoever came by a link to something open goes there, over a reload too', async () => {
+  answerCalls({ ...noGoogle, [login]: () => Response.json(signedInAs()) })
+  setAsked(new URL('/logs?kind=bath#/entry=7', location.href).href)
+  const first = show()
+  await screen.findByRole('button', { name: 'Sign In' })
+  // What a reload leaves of it.
+  setAsked(null)
+  first.dispose()
+  cleanup()
+  const router = show()
+  logIn()
+  await elsewhere()
+  expect(router.state.location).toMatchObject({ pathname: '/logs', search: '?kind=bath' })
+  expect(currentAsked()).toMatch(/#\/entry=7$/)
+  setAsked(null)
 })

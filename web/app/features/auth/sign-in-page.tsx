@@ -5,6 +5,7 @@ import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 import { useSubscriptionStart } from '../billing/public/use-subscription-start.ts'
+import { pageAfterSignIn, useKeptAsked } from './asked-page.ts'
 import { DuskPage } from './dusk-page.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
 import { LoginCard } from './login-card.tsx'
@@ -19,18 +20,19 @@ export function meta() {
 }
 
 /**
- * Sign-in, registration and first payment at /. Who is signed in already is sent on to /home (B §6), unless in the
- * middle of something here.
+ * Sign-in, registration and first payment at /. Who is signed in already is sent on to /home (B §6), or to what a link
+ * asked for before, unless in the middle of something here.
  */
 export default function SignInPage() {
   const { status, owes, user, isReachable } = useSession()
   const entry = useEntry()
   useCodesOfAddress()
   useLeavingEntry()
+  useKeptAsked()
   const isOffered = user !== null && entry.codes.inviteToken !== undefined && !entry.isUsed
   const isInside = entry.dialog === 'registration' || entry.dialog === 'onboarding'
   if (status === 'loading' && isReachable) return <BootScreen />
-  if (status === 'signedIn' && !isOffered && !isInside) return <Navigate to="/home" replace />
+  if (status === 'signedIn' && !isOffered && !isInside) return <Navigate to={pageAfterSignIn()} replace />
   return (
     <>
       <DuskPage intro={<Intro />}>

@@ -11,6 +11,7 @@ import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
 import { nextStep } from '../onboarding/public/use-next-step.ts'
+import { pageAfterSignIn, resumeAsked } from './asked-page.ts'
 import { entry } from './entry.ts'
 import { useGoogleAnswer } from './use-google-answer.ts'
 
@@ -112,9 +113,12 @@ function isNew({ createdAt }: User): boolean {
   return Date.now() + clockSkewMs() - Date.parse(createdAt) < 10 * 60_000
 }
 
-/** A returning person goes home; who has just joined a family, to the first steps, as its children decide (A §4). */
+/** A returning person goes home, or to what a link asked for before; who has just joined a family, to the first steps, as its children decide (A §4). */
 async function pathAfter(user: User, isInvited: boolean): Promise<string> {
-  if (!isInvited || user.onboardingCompleted) return '/home'
+  if (!isInvited || user.onboardingCompleted) {
+    resumeAsked()
+    return pageAfterSignIn()
+  }
   if (user.subscriptionStatus === 'influencer' && user.role === 'super_admin') return '/influencer-onboarding'
   return nextStep()
 }

@@ -8,6 +8,7 @@ import { noReadNeeded } from '../../ui/answered.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentFacts } from './document-facts.tsx'
@@ -83,10 +84,13 @@ function Gone({ item }: { item: DocumentItem | null }) {
 
 function Shown({ item }: { item: DocumentItem }) {
   const navigate = useNavigate()
-  const [isEditing, setIsEditing] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   const { remove } = useDocumentActions()
   const { canChange } = useDocumentRights()
+  const [edited, setEdited] = useAddressedState('edit-document', {
+    items: canChange(item) ? [item] : [],
+    canAdd: false,
+  })
   const removeIt = async () => {
     setIsRemoving(true)
     if (await remove(item.id)) navigate('/vault/documents', { replace: true })
@@ -115,14 +119,14 @@ function Shown({ item }: { item: DocumentItem }) {
             >
               <Trans>Delete</Trans>
             </Button>
-            <Button icon={<Pencil aria-hidden="true" className="ic" />} onClick={() => setIsEditing(true)}>
+            <Button icon={<Pencil aria-hidden="true" className="ic" />} onClick={() => setEdited(item)}>
               <Trans>Edit</Trans>
             </Button>
           </div>
         ) : null}
         <DocumentReactions item={item} />
       </div>
-      {isEditing ? <EditDocumentSheet item={item} onClose={() => setIsEditing(false)} /> : null}
+      {edited === null ? null : <EditDocumentSheet item={item} onClose={() => setEdited(null)} />}
     </div>
   )
 }

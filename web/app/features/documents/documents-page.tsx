@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DocumentCategory, documentCategories } from '@nestwren/contract/documents'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
@@ -10,6 +9,7 @@ import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAddressedFiles } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
@@ -28,9 +28,9 @@ export default function DocumentsPage() {
   const [params, setParams] = useSearchParams()
   const { childId, select } = useSelectedChild()
   const { canView, addable } = useDocumentRights()
-  const [added, setAdded] = useState<readonly File[] | null>(null)
   const category = documentCategories.find((name) => name === params.get('category')) ?? null
   const canAdd = addable.length > 0
+  const [added, setAdded] = useAddressedFiles('document', canAdd)
   const isOver = useFileDrop(setAdded, canAdd)
 
   const choose = (next: DocumentCategory | null) => {

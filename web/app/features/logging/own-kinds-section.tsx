@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
+import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
@@ -22,7 +22,7 @@ const maxKinds = 50
 export function OwnKindsSection() {
   const { t } = useLingui()
   const { query } = useOwnKinds()
-  const [open, setOpen] = useState<OwnKind | 'new' | null>(null)
+  const [open, setOpen] = useAddressedState('custom-log', { items: query.data, canAdd: true })
   const text = useText()
   const describe = (item: SyncedItem) => {
     const { name, icon, color, hasDuration } = item as SyncedItem & OwnKind

@@ -9,6 +9,7 @@ import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DoseCheckBanner } from '../logs/kinds/medicine/public/dose-check-banner.tsx'
 import { useDoseCheck } from '../logs/kinds/medicine/public/use-dose-check.ts'
@@ -29,8 +30,12 @@ export default function MedicinesPage() {
   const query = useMedicines()
   const mayLook = useVisibleKinds().includes('medicine')
   const allowed = targetsOf(children, childId, 'medicine').children
-  const [open, setOpen] = useState<MedicineItem | 'new' | null>(null)
   const canAdd = allowed.length > 0
+  const changeable = targetsOf(children, 'all', 'medicine').children
+  const [open, setOpen] = useAddressedState('medicine', {
+    items: query.data?.filter((item) => changeable.some(({ _id }) => _id === item.childId)),
+    canAdd,
+  })
   // Never read on this device, and no network: what is added now is kept all the same.
   const isUnread = mayLook && query.data === undefined && query.fetchStatus === 'paused'
   return (

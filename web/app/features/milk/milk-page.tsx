@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useAmountText } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
@@ -12,6 +11,7 @@ import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMilkStock } from '../logs/kinds/public/use-milk.ts'
 import { placeNames } from '../logs/kinds/pumping/public/use-place-names.ts'
@@ -32,11 +32,15 @@ export default function MilkPage() {
   const query = useMilkStock()
   const mayLook = useVisibleKinds().includes('pumping')
   const allowed = targetsOf(children, childId, 'pumping').children
-  // The container as it was when it was opened: what somebody else makes of it meanwhile does not take over the form.
-  const [open, setOpen] = useState<MilkLot | 'new' | null>(null)
   const isMine = (lot: MilkLot) => lot.endedAt === null && (childId === 'all' || lot.childId === childId)
   const names = new Map(childId === 'all' ? children.map(({ _id, name }) => [_id, name]) : [])
   const canAdd = allowed.length > 0
+  // The container as it was when it was opened: what somebody else makes of it meanwhile does not take over the form.
+  const changeable = targetsOf(children, 'all', 'pumping').children
+  const [open, setOpen] = useAddressedState('milk', {
+    items: query.data?.filter((lot) => lot.endedAt === null && changeable.some(({ _id }) => _id === lot.childId)),
+    canAdd,
+  })
   const add = {
     label: t`Store milk`,
     icon: <Plus aria-hidden="true" className="ic" />,

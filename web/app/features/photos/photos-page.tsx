@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Outlet } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAddressedFiles } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoNightNote } from './photo-night-note.tsx'
@@ -27,10 +28,10 @@ export default function PhotosPage() {
   const { t } = useLingui()
   const { childId } = useSelectedChild()
   const { maySee, addable } = usePhotoRights()
-  const [adding, setAdding] = useState<readonly File[] | null>(null)
   const mayAdd = addable.length > 0
+  const [adding, setAdding] = useAddressedFiles('photo', mayAdd)
   const isOver = useFileDrop(setAdding, mayAdd && adding === null)
-  const add = useCallback(() => setAdding([]), [])
+  const add = useCallback(() => setAdding([]), [setAdding])
   const hasRead = useChildren().query.data !== undefined
   if (!maySee && !hasRead)
     return (

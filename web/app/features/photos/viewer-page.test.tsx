@@ -108,6 +108,29 @@ test('Back and Escape close the details before the photo', async () => {
   expect(path()).toBe(pathOf(1))
 })
 
+test('it is still seen leaving when it has been closed', async () => {
+  for (const before of document.querySelectorAll('.leaving')) before.remove()
+  Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] })
+  try {
+    open(pathOf(1))
+    await screen.findByText('1 of 3')
+    press('Escape')
+    await screen.findByText('Gallery')
+    const leaving = document.querySelector<HTMLElement>('.leaving')
+    expect([leaving?.inert, leaving?.querySelector('.viewer')?.textContent]).toEqual([
+      true,
+      expect.stringContaining('1 of 3'),
+    ])
+    expect([leaving?.querySelector('.scrim'), leaving?.querySelectorAll('.viewer > .viewer-ground').length]).toEqual([
+      null,
+      1,
+    ])
+  } finally {
+    document.querySelector('.leaving')?.remove()
+    Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
+  }
+})
+
 test('the dialog is named after the photo, and keys in a field are the field’s', async () => {
   const { path } = open(pathOf(2))
   expect(await screen.findByRole('dialog', { name: /^Photo 2, Nov 18, 2026/ })).toBeTruthy()

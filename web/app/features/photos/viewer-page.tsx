@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { layBeneath } from '../../ui/layers/lay-beneath.ts'
+import { GentleExit } from '../../ui/layers/leave-gently.ts'
 import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useHeldPage } from '../../ui/page/marks.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -26,7 +28,6 @@ export default function ViewerPage() {
   const { photoId = '' } = useParams()
   const [search] = useSearchParams()
   const logId = search.get('log')
-  const location = useLocation()
   const navigate = useNavigate()
   const words = usePhotoWords()
   const { removeWithUndo } = usePhotoActions()
@@ -43,11 +44,8 @@ export default function ViewerPage() {
   const turns = usePhotoTurns(photo, logId, wanted)
   const { index, total } = turns
 
-  const close = () => {
-    // Opened from within: Back is where it was opened. By its address alone there is nothing to go back to.
-    if (location.key === 'default') navigate('/vault/photos', { replace: true, preventScrollReset: true })
-    else navigate(-1)
-  }
+  useEffect(() => layBeneath('/vault/photos'), [])
+  const close = () => navigate(-1)
   useLayer(hasDetails ? 1 : 0, () => setHasDetails(false))
   const open = (id: string) =>
     navigate(`/vault/photos/${id}${logId === null ? '' : `?log=${logId}`}`, { replace: true, preventScrollReset: true })
@@ -98,7 +96,6 @@ export default function ViewerPage() {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && (hasDetails ? setHasDetails(false) : close())}>
       <Dialog.Portal>
-        <div className="viewer-ground" />
         <Dialog.Content
           ref={content}
           className={hasDetails ? 'viewer has-details' : 'viewer'}
@@ -112,6 +109,8 @@ export default function ViewerPage() {
           onCloseAutoFocus={focus.giveBack}
           onInteractOutside={(event) => event.preventDefault()}
         >
+          <GentleExit of={content} place="full" />
+          <div className="viewer-ground" />
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <p className="sr-only" role="status">
             {photo === undefined ? '' : title}

@@ -8,8 +8,8 @@ import { dateFormat } from '../../platform/format/formats.ts'
 import { useTimeText } from '../../platform/format/use-measures.ts'
 import { EntryGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
+import { useOpenEntry } from '../logs/public/use-open-entry.ts'
 import { markWords } from './mark-words.ts'
-import { useOpenEntry } from './use-open-entry.ts'
 
 const lineClass = 'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-start text-text no-underline'
 

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Invite } from '@nestwren/contract/invites'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { InviteLine } from './invite-line.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
@@ -14,11 +13,11 @@ import { settingsKeys } from './settings-keys.ts'
 /** Who is invited, and the way to invite somebody. */
 export function InvitesSection() {
   const { t } = useLingui()
-  const [edited, setEdited] = useState<Invite | 'new' | null>(null)
   const query = useQuery({
     queryKey: settingsKeys.invites,
     queryFn: ({ signal }) => api.invites.list(undefined, { signal }),
   })
+  const [edited, setEdited] = useAddressedState('invite', { items: query.data?.items, canAdd: true })
   return (
     <SettingsSection
       title={<Trans>Invites</Trans>}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentAsked, setAsked, setShown } from './layer-address.ts'
 import { addLayer, type Layer, layerChanged, tieToHistory } from './layer-history.ts'
 
 /** What the router gets to hear. */
@@ -179,4 +180,41 @@ test('leaving the page closes what was open over it, except where text was typed
   expect(menu.onBack).toHaveBeenCalledTimes(1)
   expect(typed.onBack).not.toHaveBeenCalled()
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('what is open stands in the address of its entry, and the page keeps its own', async () => {
+  const sheet = layer()
+  setShown('#/entry=7')
+  await settled()
+  expect(location.href).toMatch(/\/page#\/entry=7$/)
+  setShown('#/edit-entry=7')
+  layerChanged()
+  await settled()
+  expect([location.hash, depth()]).toEqual(['#/edit-entry=7', 1])
+  setShown('')
+  sheet.close()
+  await settled()
+  expect(location.href).toMatch(/\/page$/)
+})
+
+test('the router never sees what an address asks for, and going elsewhere forgets it', () => {
+  history.pushState({ idx: 9, key: 'linked' }, '', '/logs?kind=bath#/entry=7')
+  expect([location.pathname, location.hash]).toEqual(['/logs', ''])
+  expect(currentAsked()).toMatch(/\/logs\?kind=bath#\/entry=7$/)
+  history.replaceState(history.state, '', '/sign-in')
+  expect(currentAsked()).not.toBeNull()
+  history.pushState({ idx: 10, key: 'away' }, '', '/away')
+  expect(currentAsked()).toBeNull()
+})
+
+test('a link pasted over its own page makes no entry beneath what it opens', async () => {
+  // What the browser does with such a link, before it tells.
+  const { length } = history
+  History.prototype.pushState.call(history, null, '', '/page#/entry=7')
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  await settled()
+  expect([place(), history.length, location.hash]).toEqual(['page', length + 1, ''])
+  expect(currentAsked()).toMatch(/\/page#\/entry=7$/)
+  expect(heard).not.toHaveBeenCalled()
+  setAsked(null)
 })

@@ -1,10 +1,12 @@
 import { flushSync } from 'react-dom'
+import { setAsked, shownAddress, withoutAsked } from './layer-address.ts'
 
 /**
  * Ties everything that lies over a page to the browser's history, so that the system's Back (and the swipe on an iPhone)
  * closes the top layer. Each open layer stands on one or more entries of its own above the entry of its page, with the
- * page's address and the page's state plus `layer`, a count from 1. The router never sees these entries: their pops stop
- * here, and what it writes goes to the entry of the page, after the entries of the layers are gone.
+ * page's address, what is open added to it (layer-address.ts), and the page's state plus `layer`, a count from 1. The
+ * router never sees these entries: their pops stop here, and what it writes goes to the entry of the page, after the
+ * entries of the layers are gone. Nor does it see what an address asks to be opened.
  */
 
 export interface Layer {
@@ -55,7 +57,7 @@ export function addLayer(layer: Layer): () => void {
   }
 }
 
-/** Tells that the number of a layer's entries has changed. */
+/** Tells that the number of a layer's entries, or the address of what is open, has changed. */
 export function layerChanged(): void {
   schedule()
 }
@@ -73,6 +75,7 @@ export function tieToHistory(): void {
   }
   note()
   isRestoring = at > 0
+  native.replaceState(history.state, '', withoutAsked(location.href))
   history.pushState = written(native.pushState)
   history.replaceState = written(native.replaceState)
   // For the router -1 is the page before. `back` stays what the button is.
@@ -93,7 +96,10 @@ function note(state: EntryState = history.state): void {
 
 /** Stands in for `pushState` and `replaceState`: nobody but this file writes above a layer. */
 function written(write: Write): Write {
-  return (state, unused, url) => {
+  return (state, unused, address) => {
+    // What was asked for and not found is not opened later, when somebody comes back to the page.
+    if (write === native?.pushState) setAsked(null)
+    const url = address == null ? address : withoutAsked(address)
     const apply = () => {
       write(withoutLayer(state), unused, url)
       note()
@@ -147,14 +153,15 @@ function settle(): void {
     if (!isRestoring) traverse(wanted - at)
     return
   }
-  if (isAfterBack && at > 0) return
   // A link within the page writes an entry without a word.
   if (at === 0) page = pageOf(history.state)
+  const mayAdd = !isAfterBack || at === 0
   try {
-    while (at < wanted) {
-      native?.pushState({ ...history.state, layer: at + 1 }, '')
+    while (mayAdd && at < wanted) {
+      native?.pushState({ ...history.state, layer: at + 1 }, '', shownAddress())
       at += 1
     }
+    if (at > 0 && shownAddress() !== location.href) native?.replaceState(history.state, '', shownAddress())
   } catch {
     // Safari takes a hundred entries in half a minute. Without one, Back leaves the page.
   }
@@ -165,6 +172,12 @@ function onPop(event: PopStateEvent): void {
   const before = at
   const isOwn = traversal !== null
   const isSamePage = pageOf(state) === page
+  // Typed or pasted over the page that is shown: the browser has made an entry of it, which is not needed.
+  if (state === null && !isOwn && withoutAsked(location.href) !== location.href) {
+    event.stopImmediatePropagation()
+    traverse(-1)
+    return
+  }
   if (traversal !== null) clearTimeout(traversal)
   traversal = null
   note(state)

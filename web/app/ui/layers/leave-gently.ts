@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isStill } from '../page/is-still.ts'
 
-type Place = 'over-scrim' | 'free'
+type Place = 'over-scrim' | 'free' | 'full'
 
 const fields = 'input, textarea, select'
 const bodies = '.sheet-body'
 
 /** How many have come so far: a toast takes the place of no sheet. */
-const arrivals: Record<Place, number> = { 'over-scrim': 0, free: 0 }
+const arrivals: Record<Place, number> = { 'over-scrim': 0, free: 0, full: 0 }
 
 /**
  * Plays the exit of an overlay on a picture of it. What opened it usually takes it out of the page at once, and the page
  * below can be used at once, so nothing waits for the picture.
- * @param place 'free' for what lies on the page without a scrim
+ * @param place 'free' for what lies on the page without a scrim, 'full' for what covers all of it
  */
 export function useGentleExit(overlay: RefObject<HTMLElement | null>, place: Place = 'over-scrim'): void {
   // Inside the overlay its element is known later than here, and forgotten sooner.

@@ -59,6 +59,13 @@ test('says who did what, in the order of the kinds, whoever was active last firs
   expect(screen.getByText('In the last 3h')).toBeTruthy()
 })
 
+test('the first minute has words of its own', async () => {
+  const sinceNow = new Date(now - 20_000).toISOString()
+  answerCalls({ [ask()]: () => answer({ people, since: sinceNow }) })
+  show()
+  expect(await screen.findByText('In the last minute')).toBeTruthy()
+})
+
 test('asks for the chosen child only', async () => {
   const sent = answerCalls({ [ask(juno)]: () => answer({ people }) })
   show(juno)

@@ -91,10 +91,11 @@ function Card({ news }: { news: AwayNews }) {
   )
 }
 
-/** "In the last 3h", or since when. */
+/** "In the last minute", "In the last 3h", or since when. */
 function Since({ since }: { since: string }) {
   const ago = useAgo()
   const now = new Date().toISOString()
+  if (ago.isJustNow(since, now)) return <Trans>In the last minute</Trans>
   const long = ago.long(since, now)
   return ago.isRelative(since, now) ? <Trans>In the last {long}</Trans> : <Trans>Since {long}</Trans>
 }

@@ -14,8 +14,11 @@ import { NeedsChildren } from '../../../ui/child/needs-children.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { ChildSheet } from './child-sheet.tsx'
+
+const isManaged = ({ access }: Child) => access.profile === 'manage'
 
 /** The family's children in the settings: add, change, remove, bring back. */
 export function ChildrenSection() {
@@ -24,11 +27,11 @@ export function ChildrenSection() {
   const { children } = useChildren()
   const ageText = useAgeText()
   const dayText = useDayText()
-  const [edited, setEdited] = useState<Child | 'new' | null>(null)
   const [removed, setRemoved] = useState<Child | null>(null)
   const permissions = session.status === 'signedIn' ? session.user.permissions : null
   const canAdd = permissions?.addChildren === true
   const canRemove = permissions?.deleteChildren === true
+  const [edited, setEdited] = useAddressedState('child', { items: children.filter(isManaged), canAdd })
   return (
     <section className="card card-pad grid grid-cols-1 gap-2" aria-labelledby="settings-children">
       <h2 id="settings-children" className="type-heading">
@@ -49,7 +52,7 @@ export function ChildrenSection() {
                   </span>
                 </span>
               </span>
-              {child.access.profile === 'manage' ? (
+              {isManaged(child) ? (
                 <IconButton
                   label={t`Edit ${child.name}`}
                   icon={<Pencil aria-hidden="true" className="ic" />}

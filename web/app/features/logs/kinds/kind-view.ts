@@ -183,6 +183,8 @@ export interface KindForm<K extends KindName> {
   /** What is known beyond title, time and person, for the whole entry on a page of its own. */
   readonly facts: (entry: EntryOf<K>, tools: FactTools) => readonly Fact[]
   readonly Fields: ComponentType<FieldsProps<K>>
+  /** What has to be known of an entry before its facts, such as another dose too close to it; nothing as a rule. */
+  readonly Caution?: ComponentType<{ readonly entry: EntryOf<K> }>
   /** Its details name things of one child, such as its medicine: several children cannot have the same entry. */
   readonly isForOneChild?: boolean
   /** It is words itself and has no note beside them. */

@@ -10,9 +10,11 @@ import {
   useEffect,
   useMemo,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { whenIdle } from '../../../platform/cache/idle.ts'
 import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
+import { currentAsked, onAsked } from '../../../ui/layers/layer-address.ts'
 import { NightButton } from '../../../ui/night-button.tsx'
 import { SheetActions } from '../../../ui/sheet-actions.ts'
 import { currentToast, dismissToast, showToast } from '../../../ui/toast-store.ts'
@@ -73,7 +75,7 @@ interface LoadedParts {
   readonly addPhotos: AddPhotosPart | null
 }
 interface LoadedHost extends LoadedParts {
-  readonly Host: ComponentType<{ sheet: OpenSheet; sheets: LogSheets } & LoadedParts>
+  readonly Host: ComponentType<{ sheet: OpenSheet | null; sheets: LogSheets } & LoadedParts>
 }
 const loadHost = async (parts: EntryParts | null): Promise<LoadedHost> => {
   const [{ LogSheetHost: Host }, Photos = null, addPhotos = null] = await Promise.all([
@@ -103,7 +105,10 @@ const moon = <NightButton says="here" />
 export function LogProvider({ parts = null, children }: { parts?: EntryParts | null; children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
   useEffect(() => writeDraft(sheetKey, sheet), [sheet])
-  const loaded = useHost(parts, sheet !== null, () => setSheet(null))
+  const asked = useSyncExternalStore(onAsked, currentAsked, currentAsked)
+  // Whether what the address asks for is a sheet of the log is known to the sheets.
+  const isWanted = sheet !== null || asked !== null
+  const loaded = useHost(parts, isWanted, () => setSheet(null))
   useSideLimit()
   const close = useCallback(() => setSheet(null), [])
   const sheets = useMemo((): LogSheets => {
@@ -126,9 +131,9 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
   return (
     <LogSheetsContext value={sheets}>
       <EntryPartsContext value={parts}>
-        <OpeningContext value={sheet !== null && loaded === null}>{children}</OpeningContext>
+        <OpeningContext value={isWanted && loaded === null}>{children}</OpeningContext>
       </EntryPartsContext>
-      {sheet === null || loaded === null ? null : (
+      {!isWanted || loaded === null ? null : (
         <SheetActions value={moon}>
           <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} addPhotos={loaded.addPhotos} />
         </SheetActions>

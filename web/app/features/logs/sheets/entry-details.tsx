@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Comments } from '../../../ui/items/comments.tsx'
 import { LikeLine } from '../../../ui/items/like-line.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { kindForms } from '../kinds/kind-forms.ts'
 import { useLogActions } from '../log-actions.ts'
 import { useCanChange, useCanManage } from '../log-rights.ts'
 import type { EntryPhotosPart } from '../public/log-provider.tsx'
@@ -42,6 +43,7 @@ export function EntryDetails({ entryId, onClose, onEdit, Photos }: EntryDetailsP
     )
   }
   const { entry } = view
+  const { Caution } = kindForms[entry.kind]
   return (
     <Sheet
       isOpen
@@ -52,6 +54,7 @@ export function EntryDetails({ entryId, onClose, onEdit, Photos }: EntryDetailsP
       <div className="grid gap-4">
         <ConflictChoice entryId={entryId} />
         <Advice entry={entry} />
+        {Caution === undefined ? null : <Caution entry={entry} />}
         <EntryFacts entry={entry} />
         {Photos === null ? null : <Photos entry={entry} onLeave={onClose} />}
         <LikeLine itemType="log" id={entry.id} likes={entry.likes} />

@@ -15,9 +15,11 @@ import { EditEntrySheet } from './edit-entry-sheet.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { NewEntrySheet } from './new-entry-sheet.tsx'
+import { useSheetAddress } from './use-sheet-address.ts'
 
 interface LogSheetHostProps {
-  sheet: OpenSheet
+  /** null while none is open, and the address asks for one that may be of the log. */
+  sheet: OpenSheet | null
   sheets: LogSheets
   Photos: EntryPhotosPart | null
   addPhotos: AddPhotosPart | null
@@ -27,7 +29,10 @@ interface LogSheetHostProps {
 export function LogSheetHost({ sheet, sheets, Photos, addPhotos }: LogSheetHostProps) {
   const { close, openNew, openEdit, openLogged } = sheets
   const { logAtOnce, toggle } = useLogActions()
-  switch (sheet.view) {
+  useSheetAddress(sheet, sheets)
+  switch (sheet?.view) {
+    case undefined:
+      return null
     case 'new':
       return <NewSheet kind={sheet.kind} preset={sheet.preset} sheets={sheets} />
     case 'edit':

@@ -34,7 +34,8 @@ export function useMoreTiles(): readonly MoreTile[] {
   return counted.sort((a, b) => b.count - a.count).map(({ tile }) => tile)
 }
 
-function useTiles(): readonly CountedTile[] {
+/** Everything the person may log, each with an id that stays. */
+export function useTiles(): readonly CountedTile[] {
   const text = useText()
   const kinds = useLoggableKinds()
   const { ownKinds } = useOwnKinds(kinds.includes('own'))

@@ -5,6 +5,7 @@ import type { KindForm } from '../kind-view.ts'
 import { currentMedicines, knownMedicine } from '../public/use-medicines.ts'
 import { MedicineFields } from './fields.tsx'
 import { amountOf, firstMedicine } from './first-medicine.ts'
+import { UnawareDose } from './unaware-dose.tsx'
 import { useDoseJudge } from './use-dose-judge.ts'
 
 const texts = {
@@ -56,6 +57,7 @@ export const form: KindForm<'medicine'> = {
     ...line(i18n, texts.confirmed, isConfirmed ? translate(i18n, texts.early) : null),
   ],
   Fields: MedicineFields,
+  Caution: UnawareDose,
   isForOneChild: true,
   // A medicine is one child's: one that was chosen before another child was is left out.
   forChildren: (details, [childId]) => {

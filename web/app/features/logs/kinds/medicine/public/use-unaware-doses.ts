@@ -4,7 +4,7 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useMemo, useState } from 'react'
 import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
 import { readPreference, writePreference } from '../../../../../platform/preferences/preferences.ts'
-import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
+import { type EntryView, useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
 import { useMedicines } from '../../public/use-medicines.ts'
 import type { DoseEntry } from '../dose-state.ts'
 
@@ -45,6 +45,25 @@ function dosePairs(doses: readonly DoseEntry[], medicines: readonly MedicineItem
     .sort((a, b) => (a.doses[1].startAt < b.doses[1].startAt ? 1 : -1))
 }
 
+/** Doses that a dose was given too close to, without knowing of each other; also those that were read away long ago. */
+export function useUnawareOf({ id, childId, startAt }: DoseEntry): readonly DoseEntry[] {
+  const at = (days: number) => new Date(Date.parse(startAt) + days * dayMs).toISOString()
+  // Of the doses before it also those that count in its 24 hours.
+  const views = useEntries(childId, { kind: 'medicine', from: at(-2), to: at(2) })
+  const pairs = usePairs(views)
+  return pairs.flatMap(({ doses }) =>
+    doses.some((dose) => dose.id === id) ? doses.filter((dose) => dose.id !== id) : [],
+  )
+}
+
+function usePairs(views: readonly EntryView[]): readonly DosePair[] {
+  const medicines = useMedicines().data
+  return useMemo(() => {
+    const doses = views.flatMap(({ entry }) => (entry.kind === 'medicine' && entry.deletedAt === null ? [entry] : []))
+    return dosePairs(doses, medicines ?? [])
+  }, [views, medicines])
+}
+
 /** Pairs that nobody has read on this device yet, and how one is put away here. */
 export function useUnawareDoses(childId: string | 'all'): {
   readonly pairs: readonly DosePair[]
@@ -55,11 +74,7 @@ export function useUnawareDoses(childId: string | 'all'): {
   const [read, setRead] = useState<readonly string[]>(() => readPreference(storeKey)?.split('\n') ?? [])
   const from = new Date(Math.floor(Date.now() / dayMs) * dayMs - toldForMs).toISOString()
   const views = useEntries(childId, { kind: 'medicine', from })
-  const medicines = useMedicines().data
-  const pairs = useMemo(() => {
-    const doses = views.flatMap(({ entry }) => (entry.kind === 'medicine' && entry.deletedAt === null ? [entry] : []))
-    return dosePairs(doses, medicines ?? [])
-  }, [views, medicines])
+  const pairs = usePairs(views)
   return {
     pairs: pairs.filter(({ key }) => !read.includes(key)),
     putAway: ({ key }) => {
