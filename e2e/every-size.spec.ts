@@ -16,7 +16,7 @@ interface Size {
   readonly text: '100%' | '200%'
 }
 
-/** What a page must be well laid out at. Two of the same width do not follow each other: only a width is looked at anew. */
+/** What a page must be well laid out at. */
 const sizes: readonly Size[] = [
   { name: 'a small phone', width: 320, height: 640, text: '100%' },
   { name: 'a tablet', width: 820, height: 1180, text: '100%' },

@@ -52,6 +52,9 @@ export function useGallerySize(element: RefObject<HTMLElement | null>): GalleryS
     observer.observe(box)
     // What stands above it, such as uploads, moves it without changing its size.
     observer.observe(document.body)
+    // Larger letters make the page taller even where it is shorter than the screen.
+    const main = box.closest('main')
+    if (main !== null) observer.observe(main)
     return () => observer.disconnect()
   }, [element])
   return size
