@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { makeNannyFamily, type NannyFamily } from './fixtures/families.ts'
 import { noteShifts, readShifts } from './fixtures/layout-shift.ts'
 import { quickLog } from './fixtures/screen.ts'
-import { expect, type SharedChild, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 // The slow line of the specification: 400 ms each way and 50 kB/s, on a phone a quarter as fast as this machine.
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -11,20 +12,26 @@ const mostShift = 0.02
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 /** What others have written down in the last hours, and what everybody is to see. */
-async function logSome({ dev, sol, child }: SharedChild, minutes: readonly number[]): Promise<void> {
-  const log = (who: typeof dev, fields: object) =>
-    who.api.logs.create({ body: { childId: child._id, tz: 'UTC', notes: '', ...fields } as never })
-  for (const [turn, ago] of minutes.entries())
-    await log(turn % 2 === 0 ? dev : sol, { kind: 'diaper', startAt: minutesAgo(ago), details: { kind: 'wet' } })
+async function logSome({ nell, pip }: NannyFamily, minutes: readonly number[]): Promise<void> {
+  for (const ago of minutes)
+    await nell.api.logs.create({
+      body: {
+        childId: pip._id,
+        tz: 'UTC',
+        kind: 'diaper',
+        startAt: minutesAgo(ago),
+        details: { kind: 'wet' },
+      } as never,
+    })
 }
 
-async function noteForAll({ dev, child }: SharedChild, part: { isPinned?: true; isHandover?: true }): Promise<void> {
+async function noteForAll({ nell, pip }: NannyFamily, part: { isPinned?: true; isHandover?: true }): Promise<void> {
   const details = {
     text: 'The cream is on the shelf over the changing table, the spare pacifier in the blue bag.',
     ...part,
   }
-  await dev.api.logs.create({
-    body: { childId: child._id, tz: 'UTC', notes: '', kind: 'note', startAt: minutesAgo(3), details } as never,
+  await nell.api.logs.create({
+    body: { childId: pip._id, tz: 'UTC', kind: 'note', startAt: minutesAgo(3), details } as never,
   })
 }
 
@@ -53,11 +60,12 @@ test.describe('with motion', () => {
 
   test('a new device on a slow line sees the frame at once, and nothing moves as it fills', async ({
     openDevice,
-    shared,
+    url,
   }) => {
-    await logSome(shared, [200, 150, 90, 40, 20])
-    await noteForAll(shared, { isPinned: true })
-    const { page } = await openDevice({ of: shared.mara, child: shared.child._id })
+    const family = await makeNannyFamily(url)
+    await logSome(family, [200, 150, 90, 40, 20])
+    await noteForAll(family, { isPinned: true })
+    const { page } = await openDevice({ of: family.owner, child: family.pip._id })
     await slow(page)
     await page.goto('/home', { waitUntil: 'commit' })
     // No script of the app is there yet.
@@ -72,15 +80,16 @@ test.describe('with motion', () => {
     await expectNoShift(page)
   })
 
-  test('an older copy gives way to what happened meanwhile without a line moving', async ({ openDevice, shared }) => {
-    await logSome(shared, [900, 700, 600])
-    const { page, context } = await openDevice({ of: shared.mara, child: shared.child._id, hasServiceWorker: true })
+  test('an older copy gives way to what happened meanwhile without a line moving', async ({ openDevice, url }) => {
+    const family = await makeNannyFamily(url)
+    await logSome(family, [900, 700, 600])
+    const { page, context } = await openDevice({ of: family.owner, child: family.pip._id, hasServiceWorker: true })
     await page.goto('/home')
     await expect(timeline(page).getByRole('listitem').first()).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.close()
-    await logSome(shared, [200, 150, 90, 60, 50, 40, 30, 20])
-    await noteForAll(shared, { isHandover: true })
+    await logSome(family, [200, 150, 90, 60, 50, 40, 30, 20])
+    await noteForAll(family, { isHandover: true })
     const later = await context.newPage()
     await later.goto('/manifest.webmanifest')
     await later.evaluate(

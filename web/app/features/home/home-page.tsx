@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
@@ -52,10 +52,12 @@ export default function HomePage() {
       <ChildChips />
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
-          <DoseSlot />
-          {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
-          {selected === 'all' ? null : <StatTiles childId={selected._id} />}
-          <QuickLogCard />
+          <DoseSlot settling={settling} />
+          <Fragment key={generation}>
+            {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
+            {selected === 'all' ? null : <StatTiles childId={selected._id} />}
+            <QuickLogCard />
+          </Fragment>
           <NotesSlot key={childId} childId={childId} settling={settling} />
           <AwaySlot childId={childId} settling={settling} />
           {isWide ? <YesterdaySlot key={generation} family={selected === 'all' ? children : [selected]} /> : null}
@@ -95,9 +97,10 @@ function NotesSlot({ childId, settling: { isSettled, generation, known } }: Slot
 const loadDoseWatch = async () => (await import('../medicines/public/dose-watch.tsx')).DoseWatch
 
 /** Last doses and limits, for whoever opens the medicine sheet without a connection; a card only where two doses met. */
-function DoseSlot() {
-  const DoseWatch = useLazyPart(loadDoseWatch, true, () => undefined)
-  return DoseWatch === null ? null : <DoseWatch />
+function DoseSlot({ settling: { isSettled, known } }: Pick<SlotProps, 'settling'>) {
+  const DoseWatch = useLazyPart(loadDoseWatch, true, () => known('doses', false))
+  const onKnown = useCallback((isShown: boolean) => known('doses', isShown), [known])
+  return DoseWatch === null ? null : <DoseWatch isHeld={!isSettled} onKnown={onKnown} />
 }
 
 const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).AwayCard

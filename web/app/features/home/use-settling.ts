@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What the lower part of Home is made of. */
-export type SettlingPart = 'day' | 'notes' | 'away'
+/** What is read apart from each other and moves what stands below it. */
+const parts = ['day', 'notes', 'away', 'doses'] as const
+type SettlingPart = (typeof parts)[number]
+/** On a new device nobody has been away, and doses of long ago are read last. */
+const knownOfNewDevice = ['away', 'doses'] as const
 
 /** Once the day is known, what stands above it is waited for this long. */
 const othersWithinMs = 3_000
@@ -18,20 +21,20 @@ export interface Settling {
 /**
  * Home first shows what the device has kept. What the first answers add to it would push the lines apart one after the
  * other, under a finger that is on its way: they are held back until all of them are there, and drawn in one step. Nothing
- * is held back, and nothing drawn anew, while the person is at something: has the focus somewhere, or has scrolled. On a new device nobody has been away.
+ * is held back, and nothing drawn anew, while the person is at something: has the focus somewhere, or has scrolled.
  */
 export function useSettling(isNewDevice: boolean): Settling {
   const [{ isSettled, generation }, setState] = useState({ isSettled: false, generation: 0 })
-  const parts = useRef(new Map<SettlingPart, boolean>(isNewDevice ? [['away', false]] : []))
+  const moves = useRef(new Map<SettlingPart, boolean>(isNewDevice ? knownOfNewDevice.map((part) => [part, false]) : []))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useCallback((part: SettlingPart, isMoving: boolean) => {
-    parts.current.set(part, isMoving)
+    moves.current.set(part, isMoving)
     const settle = () => {
       clearTimeout(timer.current)
-      const isMoved = [...parts.current.values()].includes(true) && !isInUse()
+      const isMoved = [...moves.current.values()].includes(true) && !isInUse()
       setState((last) => (last.isSettled ? last : { isSettled: true, generation: isMoved ? 1 : 0 }))
     }
-    if (parts.current.size === 3) settle()
+    if (moves.current.size === parts.length) settle()
     else if (part === 'day') timer.current ??= setTimeout(settle, othersWithinMs)
   }, [])
   useEffect(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { useChildren } from '../../../platform/api/queries.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -10,12 +11,26 @@ import { type DosePair, useUnawareDoses } from '../../logs/kinds/medicine/public
 import { useLogSheets } from '../../logs/public/log-provider.tsx'
 import { useEntryTitle } from '../../logs/public/use-entry-title.ts'
 
+export interface UnawareDosesProps {
+  /** They wait for what else would move the page. */
+  readonly isHeld?: boolean
+  /** Told what the device knows: whether there are any. */
+  readonly onKnown?: (areThere: boolean) => void
+}
+
 /**
  * Doses that two people, or two phones, gave without knowing of each other. They stand here on every device that holds
  * both, whenever they met there, until somebody there has read it.
  */
-export function UnawareDoses({ childId }: { childId: string | 'all' }) {
+export function UnawareDoses({
+  childId,
+  isHeld = false,
+  onKnown,
+}: UnawareDosesProps & { readonly childId: string | 'all' }) {
   const { pairs, putAway } = useUnawareDoses(childId)
+  const areThere = pairs.length > 0
+  useEffect(() => onKnown?.(areThere), [areThere, onKnown])
+  if (isHeld) return null
   return pairs.map((pair) => <PairCard key={pair.key} pair={pair} onRead={() => putAway(pair)} />)
 }
 
