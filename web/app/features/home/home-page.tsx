@@ -58,7 +58,7 @@ export default function HomePage() {
             {selected === 'all' ? null : <StatTiles childId={selected._id} />}
             <QuickLogCard />
           </Fragment>
-          <NotesSlot key={childId} childId={childId} settling={settling} />
+          <NotesSlot key={childId} childId={childId} isNewDevice={isNewDevice} settling={settling} />
           <AwaySlot childId={childId} settling={settling} />
           {isWide ? <YesterdaySlot key={generation} family={selected === 'all' ? children : [selected]} /> : null}
         </div>
@@ -81,10 +81,17 @@ interface SlotProps {
   settling: Settling
 }
 
+interface NotesSlotProps extends SlotProps {
+  isNewDevice: boolean
+}
+
 /** What somebody wants everyone to see. Its code comes behind the page's own and finds its room kept free. */
-function NotesSlot({ childId, settling: { isSettled, generation, known } }: SlotProps) {
+function NotesSlot({ childId, isNewDevice, settling: { isSettled, generation, known } }: NotesSlotProps) {
   const { scope, entries } = useWorkspace()
-  const [kept] = useState(() => new Set(entries.list(childId, { kind: 'note' }).map(({ entry }) => entry.id)))
+  const [kept] = useState(() => {
+    const notes = isNewDevice ? [] : entries.list(childId, { kind: 'note' })
+    return new Set(notes.map(({ entry }) => entry.id))
+  })
   const roomKey = `nestwren.notesRoom.${scope.accountId}.${childId}`
   const [room] = useState(() => Number(readPreference(roomKey)))
   const HomeNotes = useLazyPart(loadHomeNotes, true, () => known('notes', false))
