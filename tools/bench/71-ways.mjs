@@ -103,6 +103,7 @@ async function walkOnce(server, { own, other }, { token }, { title, line, walk, 
   const known = await linesOf(other, words)
   await other.evaluate(watchArrival, words)
   const page = await own.context.newPage()
+  const traffic = watchTraffic(page)
   await slowDown(page, slower)
   await page.addInitScript(watchTaps, words)
   let taps = 0
@@ -120,6 +121,8 @@ async function walkOnce(server, { own, other }, { token }, { title, line, walk, 
   const painted = await page.evaluate((last) => window.painted.find((one) => one.tap === last), taps)
   const arrivedAt = await other.evaluate(() => window.arrivedAt)
 
+  // Deleted only once this phone has heard that it was kept.
+  await traffic.untilQuiet({ forMs: 1_000 })
   await takeBack(server, token, { since: openedAt, path: isPhoto ? '/api/photos' : '/api/events', title })
   for (const phone of [page, other]) await untilGone(phone, words, known)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
