@@ -94,6 +94,10 @@ test('an open entry is open again after a reload and in a new tab, with what was
   await expect(form.getByRole('button', { name: /Before the walk/ })).toBeVisible()
   await expect(anyDialog(page)).toHaveCount(1)
   const address = page.url()
+  // What is open belongs to its address: another one does not open it.
+  await page.goto('/logs')
+  await expect(page.getByRole('button', { name: 'Wet diaper' })).toBeVisible()
+  await expect(anyDialog(page)).toHaveCount(0)
 
   await device.goOffline()
   const tab = await device.context.newPage()

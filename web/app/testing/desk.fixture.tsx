@@ -17,6 +17,7 @@ import type { Registered } from '../platform/sync/list.ts'
 import { renderUi } from '../platform/testing/render-ui.tsx'
 import { setVolumeUnit } from '../platform/units/units.ts'
 import { heldUploads } from '../platform/uploads/resume.ts'
+import { setAsked } from '../ui/layers/layer-address.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -138,6 +139,14 @@ export async function openDesk(
 /** What is going on, for all children, as the bar shows it. */
 export function RunningTimers() {
   return useOpenEntries('all').map(({ entry }) => <RunningTimer key={entry.id} entry={entry} childName={null} />)
+}
+
+/** Begins a page anew as a reload does, at the address that it has with what is open. */
+export function reload(page: { unmount: () => void }, show: () => unknown): void {
+  const address = location.href
+  page.unmount()
+  setAsked(address)
+  show()
 }
 
 /** What a test leaves behind on the device. */

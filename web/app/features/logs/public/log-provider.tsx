@@ -7,13 +7,11 @@ import {
   type ReactNode,
   use,
   useCallback,
-  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { whenIdle } from '../../../platform/cache/idle.ts'
-import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
 import { currentAsked, onAsked } from '../../../ui/layers/layer-address.ts'
 import { NightButton } from '../../../ui/night-button.tsx'
 import { SheetActions } from '../../../ui/sheet-actions.ts'
@@ -22,7 +20,7 @@ import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { Preset } from '../kinds/kind-view.ts'
 import { useSideLimit } from '../use-side-limit.ts'
 
-/** The sheet that is open. Kept over a reload, so that what was being entered is there again. */
+/** The sheet that is open. Its address opens it again after a reload (use-sheet-address.ts). */
 export type OpenSheet =
   | { readonly view: 'new'; readonly kind: KindName; readonly preset: Preset }
   | { readonly view: 'details'; readonly entryId: string }
@@ -75,7 +73,9 @@ interface LoadedParts {
   readonly addPhotos: AddPhotosPart | null
 }
 interface LoadedHost extends LoadedParts {
-  readonly Host: ComponentType<{ sheet: OpenSheet | null; sheets: LogSheets } & LoadedParts>
+  readonly Host: ComponentType<
+    { sheet: OpenSheet | null; sheets: LogSheets; reopen: (sheet: OpenSheet) => void } & LoadedParts
+  >
 }
 const loadHost = async (parts: EntryParts | null): Promise<LoadedHost> => {
   const [{ LogSheetHost: Host }, Photos = null, addPhotos = null] = await Promise.all([
@@ -86,15 +86,6 @@ const loadHost = async (parts: EntryParts | null): Promise<LoadedHost> => {
   return { Host, Photos, addPhotos }
 }
 
-const sheetKey = 'sheet'
-function storedSheet(): OpenSheet | null {
-  const stored = readDraft(sheetKey) as
-    | OpenSheet
-    | { readonly view: 'diaper'; readonly entryIds: readonly string[] }
-    | null
-  // As versions before 0.2 called it.
-  return stored?.view === 'diaper' ? { view: 'logged', entryIds: stored.entryIds } : stored
-}
 /** The first page has painted long before; the sheets should be there before the first tap. */
 const preloadAfterMs = 3_000
 
@@ -103,8 +94,7 @@ const moon = <NightButton says="here" />
 
 /** Opens the sheets in which entries are logged, shown and changed; lays them over the page. */
 export function LogProvider({ parts = null, children }: { parts?: EntryParts | null; children: ReactNode }) {
-  const [sheet, setSheet] = useState<OpenSheet | null>(storedSheet)
-  useEffect(() => writeDraft(sheetKey, sheet), [sheet])
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const asked = useSyncExternalStore(onAsked, currentAsked, currentAsked)
   // Whether what the address asks for is a sheet of the log is known to the sheets.
   const isWanted = sheet !== null || asked !== null
@@ -135,7 +125,13 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
       </EntryPartsContext>
       {!isWanted || loaded === null ? null : (
         <SheetActions value={moon}>
-          <loaded.Host sheet={sheet} sheets={sheets} Photos={loaded.Photos} addPhotos={loaded.addPhotos} />
+          <loaded.Host
+            sheet={sheet}
+            sheets={sheets}
+            reopen={setSheet}
+            Photos={loaded.Photos}
+            addPhotos={loaded.addPhotos}
+          />
         </SheetActions>
       )}
     </LogSheetsContext>

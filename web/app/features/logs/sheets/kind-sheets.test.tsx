@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { setMeasureUnit } from '../../../platform/person-settings/measure-units.ts'
 import { setTiles } from '../../../platform/person-settings/quick-log.ts'
-import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../../../testing/desk.fixture.tsx'
+import { closeDesk, type Desk, entryOf, juno, openDesk, otis, reload } from '../../../testing/desk.fixture.tsx'
 import type { Preset } from '../kinds/kind-view.ts'
 import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
 import { QuickLogRow } from '../public/quick-log-row.tsx'
@@ -271,8 +271,7 @@ test('what was typed of a note is there after a reload', async () => {
   press('Open it')
   await screen.findByRole('dialog')
   type(/^Note/, 'half a sentence')
-  page.unmount()
-  show('note')
+  reload(page, () => show('note'))
   expect(((await screen.findByRole('textbox', { name: /^Note/ })) as HTMLTextAreaElement).value).toBe('half a sentence')
 })
 

@@ -21,15 +21,17 @@ interface LogSheetHostProps {
   /** null while none is open, and the address asks for one that may be of the log. */
   sheet: OpenSheet | null
   sheets: LogSheets
+  /** Opens a sheet just as it was before a reload. */
+  reopen: (sheet: OpenSheet) => void
   Photos: EntryPhotosPart | null
   addPhotos: AddPhotosPart | null
 }
 
 /** The open sheet. Loaded in one piece when the page is idle: Home does not wait for it, and no sheet needs a network. */
-export function LogSheetHost({ sheet, sheets, Photos, addPhotos }: LogSheetHostProps) {
+export function LogSheetHost({ sheet, sheets, reopen, Photos, addPhotos }: LogSheetHostProps) {
   const { close, openNew, openEdit, openLogged } = sheets
   const { logAtOnce, toggle } = useLogActions()
-  useSheetAddress(sheet, sheets)
+  useSheetAddress(sheet, sheets, reopen)
   switch (sheet?.view) {
     case undefined:
       return null

@@ -9,6 +9,7 @@ import {
   openDesk,
   otis,
   RunningTimers,
+  reload,
 } from '../../../testing/desk.fixture.tsx'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
@@ -159,8 +160,7 @@ test('what was typed is there again after a reload, and gone after it was left',
   const note = screen.getByRole('textbox', { name: 'Note' })
   expect(document.activeElement).toBe(note)
   fireEvent.change(note, { target: { value: 'spat up a little\nand more' } })
-  page.unmount()
-  show()
+  reload(page, show)
   expect(await screen.findByRole('button', { name: 'Note spat up a little' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))

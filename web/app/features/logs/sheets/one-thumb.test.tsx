@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeDesk, type Desk, entryOf, openDesk } from '../../../testing/desk.fixture.tsx'
+import { closeDesk, type Desk, entryOf, openDesk, reload } from '../../../testing/desk.fixture.tsx'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
 import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
 
@@ -174,9 +174,8 @@ test('a draft that comes back says from when; starting over empties it and can b
   expect(screen.queryByText(/not saved yet/)).toBeNull()
   press('More')
   expect(screen.queryByText(/not saved yet/)).toBeNull()
-  page.unmount()
   vi.setSystemTime(now.getTime() + 20 * 60_000)
-  show()
+  reload(page, show)
   expect(await screen.findByText('From 3:00 AM, not saved yet')).toBeTruthy()
   const amount = () => (screen.getByRole('textbox', { name: 'Drank' }) as HTMLInputElement).value
   expect(amount()).toBe('100')

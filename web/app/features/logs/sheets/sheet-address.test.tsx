@@ -91,6 +91,15 @@ test('what was open before a reload knows more than its address says', async () 
   expect(JSON.parse(sessionStorage.getItem('nestwren.log.sheet') ?? '')).toMatchObject({ preset: withChild })
 })
 
+test('a page whose address asks for nothing opens nothing that was open before', async () => {
+  desk = await openDesk()
+  sessionStorage.setItem('nestwren.log.sheet', JSON.stringify({ view: 'more' }))
+  show()
+  follow('entry=gone')
+  expect(await screen.findByText(/./, { selector: '.toast *' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('an address of another sheet than the one that was open wins', async () => {
   desk = await openDesk()
   sessionStorage.setItem('nestwren.log.sheet', JSON.stringify({ view: 'more' }))

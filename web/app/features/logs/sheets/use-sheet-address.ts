@@ -3,6 +3,7 @@ import { commonErrors } from '@nestwren/contract/endpoint'
 import { useEffect } from 'react'
 import { useErrorText } from '../../../platform/api/errors.ts'
 import { useChildren } from '../../../platform/api/queries.ts'
+import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
 import { takeAsked, useAsked, useShownAs } from '../../../ui/layers/asked-layers.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { webKinds } from '../kinds/index.ts'
@@ -15,6 +16,7 @@ import { useOpenEntry } from '../public/use-open-entry.ts'
 import { useOwnKinds } from '../public/use-own-kinds.ts'
 import { useTiles } from './use-more-tiles.tsx'
 
+const sheetKey = 'sheet'
 const log = 'log'
 const entry = 'entry'
 const editEntry = 'edit-entry'
@@ -23,11 +25,16 @@ const past = '.past'
 
 /**
  * Gives the sheets of the log their addresses, and opens the one that the address of the page asks for: `log=diaper`,
- * `log=feeding.bottle`, `log=more`, `entry=<id>`, `edit-entry=<id>`. What was open before a reload and has that address is
- * left as it was: it knows more than its address says.
+ * `log=feeding.bottle`, `log=more`, `entry=<id>`, `edit-entry=<id>`. The tab keeps the open sheet beside it, over a reload:
+ * that knows more than its address says.
  */
-export function useSheetAddress(sheet: OpenSheet | null, sheets: LogSheets): void {
+export function useSheetAddress(sheet: OpenSheet | null, sheets: LogSheets, reopen: (sheet: OpenSheet) => void): void {
   const shown = sheet === null ? null : addressOf(sheet)
+  useEffect(() => {
+    if (sheet === null) return
+    writeDraft(sheetKey, sheet)
+    return () => writeDraft(sheetKey, null)
+  }, [sheet])
   useShownAs(shown?.name ?? log, shown?.value ?? null)
   const openKind = useOpenKind(sheets)
   const openEntry = useOpenEntry()
@@ -37,9 +44,9 @@ export function useSheetAddress(sheet: OpenSheet | null, sheets: LogSheets): voi
     if (known !== null && mayChange(known)) sheets.openEdit(id)
     else sheets.openEntry(id)
   }
-  useAskedFor(log, shown, openKind)
-  useAskedFor(entry, shown, (id) => void openEntry(id, null))
-  useAskedFor(editEntry, shown, (id) => void openEntry(id, null, openEdit))
+  useAskedFor(log, openKind, reopen)
+  useAskedFor(entry, (id) => void openEntry(id, null), reopen)
+  useAskedFor(editEntry, (id) => void openEntry(id, null, openEdit), reopen)
 }
 
 interface Address {
@@ -48,12 +55,17 @@ interface Address {
 }
 
 /** Opens what is asked for under a name; `open` is null while it cannot be known yet what that is. */
-function useAskedFor(name: string, shown: Address | null, open: ((value: string) => void) | null): void {
+function useAskedFor(name: string, open: ((value: string) => void) | null, reopen: (sheet: OpenSheet) => void): void {
   const asked = useAsked(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what is asked for.
   useEffect(() => {
     if (asked === null || open === null || !takeAsked(name)) return
-    if (shown?.name !== name || shown.value !== asked) open(asked)
+    const kept = readDraft(sheetKey) as OpenSheet | null
+    const address = kept === null ? null : addressOf(kept)
+    // Of an entry that is shown or changed its id says everything.
+    const isMore = kept?.view === 'new' || kept?.view === 'logged'
+    if (isMore && address?.name === name && address.value === asked) reopen(kept)
+    else open(asked)
   }, [asked, open === null])
 }
 
