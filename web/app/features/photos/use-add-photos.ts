@@ -12,29 +12,32 @@ export interface NewPhotos {
   readonly logId: string | null
 }
 
-/** Puts photos on their way. Resolves when this device would keep them through a restart; rejects when it cannot. */
-export function useAddPhotos(): (photos: NewPhotos) => Promise<void> {
+/**
+ * Puts photos on their way. Resolves to their ids when this device would keep them through a restart; rejects when it
+ * cannot.
+ */
+export function useAddPhotos(): (photos: NewPhotos) => Promise<readonly string[]> {
   const { queue } = useUploads()
-  return ({ files, caption, childIds, audience, logId }) => {
+  return async ({ files, caption, childIds, audience, logId }) => {
     const nowMs = Date.now()
-    return queue.add(
-      files.map((file) => {
-        const takenAt = takenAtOf(file, nowMs)
-        return {
-          id: newId(),
-          what: 'photo' as const,
-          fields: {
-            childIds: childIds.join(','),
-            caption: caption.trim(),
-            audience,
-            tz: zoneForNewLogs(),
-            ...(logId === null ? {} : { logId }),
-            ...(takenAt === null ? {} : { takenAt }),
-          },
-          file,
-          fileName: file.name,
-        }
-      }),
-    )
+    const uploads = files.map((file) => {
+      const takenAt = takenAtOf(file, nowMs)
+      return {
+        id: newId(),
+        what: 'photo' as const,
+        fields: {
+          childIds: childIds.join(','),
+          caption: caption.trim(),
+          audience,
+          tz: zoneForNewLogs(),
+          ...(logId === null ? {} : { logId }),
+          ...(takenAt === null ? {} : { takenAt }),
+        },
+        file,
+        fileName: file.name,
+      }
+    })
+    await queue.add(uploads)
+    return uploads.map(({ id }) => id)
   }
 }

@@ -50,6 +50,8 @@ export interface AddPhotosPart {
   /** What the picker of the device is asked for. */
   readonly accept: string
   readonly useMayAdd: () => boolean
+  /** Puts the chosen files on their way; false where the sheet has to ask or say something first. */
+  readonly useAddAtOnce: () => (files: readonly File[]) => Promise<boolean>
   /** Says what the chosen files are, and puts them on their way. */
   readonly Sheet: ComponentType<{ files: readonly File[]; onClose: () => void }>
 }

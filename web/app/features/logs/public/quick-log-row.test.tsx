@@ -47,7 +47,12 @@ test('while the code of the sheets is being fetched, a further tap logs nothing'
   let arrive = () => {}
   const parts: EntryParts = {
     PhotoStrip: () => null,
-    loadAddPhotos: async () => ({ accept: '', useMayAdd: () => false, Sheet: () => null }),
+    loadAddPhotos: async () => ({
+      accept: '',
+      useMayAdd: () => false,
+      useAddAtOnce: () => async () => false,
+      Sheet: () => null,
+    }),
     loadPhotos: () =>
       new Promise((resolve) => {
         arrive = () => resolve(() => null)

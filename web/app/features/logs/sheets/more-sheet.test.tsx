@@ -12,12 +12,13 @@ let desk: Desk
 beforeAll(() => import('./log-sheet-host.tsx'), 120_000)
 afterEach(() => closeDesk(desk))
 
-const partsWith = (mayAdd: boolean): EntryParts => ({
+const partsWith = (mayAdd: boolean, addAtOnce = async () => false): EntryParts => ({
   PhotoStrip: () => null,
   loadPhotos: async () => () => null,
   loadAddPhotos: async () => ({
     accept: 'image/*',
     useMayAdd: () => mayAdd,
+    useAddAtOnce: () => addAtOnce,
     Sheet: ({ files }) => <p>{`Adding ${files.map(({ name }) => name).join(', ')}`}</p>,
   }),
 })
@@ -59,7 +60,7 @@ test('what was logged most of late stands first, and Photo last', async () => {
   expect(names.at(-1)).toBe('Photo')
 })
 
-test('Photo opens the picker of the device within the tap, and what is chosen goes on to be added', async () => {
+test('Photo opens the picker of the device within the tap, and what cannot be added at once goes on to be asked about', async () => {
   desk = await openDesk()
   const sheet = await open()
   const input = sheet.getByLabelText<HTMLInputElement>('Choose photos')
@@ -72,6 +73,17 @@ test('Photo opens the picker of the device within the tap, and what is chosen go
   fireEvent.change(input, { target: { files: [new File(['x'], 'nap.jpg', { type: 'image/jpeg' })] } })
   expect(await screen.findByText('Adding nap.jpg')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log something' })).toBeNull())
+})
+
+test('what is added at once closes the sheet and asks nothing', async () => {
+  desk = await openDesk()
+  const addAtOnce = vi.fn(async () => true)
+  const sheet = await open(partsWith(true, addAtOnce))
+  const file = new File(['x'], 'nap.jpg', { type: 'image/jpeg' })
+  fireEvent.change(sheet.getByLabelText('Choose photos'), { target: { files: [file] } })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(addAtOnce).toHaveBeenCalledExactlyOnceWith([file])
+  expect(screen.queryByText('Adding nap.jpg')).toBeNull()
 })
 
 test('there is no Photo for somebody who may add none', async () => {

@@ -73,7 +73,7 @@ export function MoreSheet({ onChoose, onClose, photos }: MoreSheetProps) {
             />
           </li>
         ))}
-        {photos === null ? null : <PhotoTile photos={photos} onFiles={setFiles} />}
+        {photos === null ? null : <PhotoTile photos={photos} onAdded={onClose} onFiles={setFiles} />}
       </ul>
     </Sheet>
   )

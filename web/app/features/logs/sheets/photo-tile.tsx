@@ -1,18 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { QuickTile } from '../../../ui/quick-log.tsx'
 import type { AddPhotosPart } from '../public/log-provider.tsx'
 
 interface PhotoTileProps {
   photos: AddPhotosPart
+  /** They are on their way. */
+  onAdded: () => void
+  /** Something has to be asked about them, or said. */
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the device's own picker within the tap itself: browsers open none later. */
-export function PhotoTile({ photos: { accept, useMayAdd }, onFiles }: PhotoTileProps) {
+/** Opens the device's own picker within the tap itself: browsers open none later. What is chosen there is added. */
+export function PhotoTile({ photos: { accept, useMayAdd, useAddAtOnce }, onAdded, onFiles }: PhotoTileProps) {
   const { t } = useLingui()
   const mayAdd = useMayAdd()
+  const addAtOnce = useAddAtOnce()
+  const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const take = async (files: readonly File[]) => {
+    setIsBusy(true)
+    const isAdded = await addAtOnce(files)
+    if (isAdded) onAdded()
+    else onFiles(files)
+  }
   if (!mayAdd) return null
   return (
     <li>
@@ -24,10 +35,12 @@ export function PhotoTile({ photos: { accept, useMayAdd }, onFiles }: PhotoTileP
         accept={accept}
         aria-label={t`Choose photos`}
         onChange={({ currentTarget: { files } }) => {
-          if (files !== null && files.length > 0) onFiles([...files])
+          if (files !== null && files.length > 0) void take([...files])
         }}
       />
-      <QuickTile action={{ id: 'photo', hue: 'photo', label: t`Photo`, onSelect: () => input.current?.click() }} />
+      <QuickTile
+        action={{ id: 'photo', hue: 'photo', label: t`Photo`, isBusy, onSelect: () => input.current?.click() }}
+      />
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { acceptedFiles } from '../picked-files.ts'
+import { useAddAtOnce } from '../use-add-at-once.ts'
 import { AddPhotosSheet } from './add-photos-sheet.tsx'
 import { usePhotoRights } from './use-photo-rights.ts'
 
@@ -7,5 +8,6 @@ import { usePhotoRights } from './use-photo-rights.ts'
 export const photoAdding = {
   accept: acceptedFiles,
   useMayAdd: () => usePhotoRights().addable.length > 0,
+  useAddAtOnce,
   Sheet: AddPhotosSheet as ComponentType<{ files: readonly File[]; onClose: () => void }>,
 }
