@@ -53,14 +53,16 @@ export default function HomePage() {
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
           <DoseSlot settling={settling} />
-          <Fragment key={generation}>
+          <Fragment key={`now-${generation}`}>
             {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
             {selected === 'all' ? null : <StatTiles childId={selected._id} />}
             <QuickLogCard />
           </Fragment>
           <NotesSlot key={childId} childId={childId} isNewDevice={isNewDevice} settling={settling} />
           <AwaySlot childId={childId} settling={settling} />
-          {isWide ? <YesterdaySlot key={generation} family={selected === 'all' ? children : [selected]} /> : null}
+          {isWide ? (
+            <YesterdaySlot key={`yesterday-${generation}`} family={selected === 'all' ? children : [selected]} />
+          ) : null}
         </div>
         <FamilyTimeline
           key={generation}
