@@ -48,7 +48,8 @@ afterEach(() => {
 async function register() {
   const { registerServiceWorker } = await import('./register.ts')
   registerServiceWorker()
-  await vi.advanceTimersByTimeAsync(1_000)
+  // A second after the start, and once the page has asked for nothing for a while.
+  await vi.advanceTimersByTimeAsync(2_000)
 }
 /** Lets a message port deliver, which takes turns of the real clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -142,4 +143,16 @@ test('a part that cannot be fetched loads the page again, but not while it is be
   dispatchEvent(new Event('vite:preloadError'))
   await settle()
   expect(reload).toHaveBeenCalled()
+})
+
+test('the first worker of a device is not fetched while the page waits for an answer', async () => {
+  const { followCall } = await import('../realtime/reach.ts')
+  container.register.mockClear()
+  const call = followCall(() => undefined)
+  await register()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(container.register).not.toHaveBeenCalled()
+  call.end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(container.register).toHaveBeenCalledTimes(1)
 })
