@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { isVisible } from '@nestwren/contract/visible'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,6 +14,8 @@ interface ResetPasswordFormProps {
   token: string
   username: string
   onTyped: (isTyped: boolean) => void
+  /** The server is being asked: whether the password will change is open until it answers. */
+  onBusy: (isBusy: boolean) => void
   onSaved: () => void
   /** The link works no more. */
   onRefused: (text: string) => void
@@ -22,9 +25,13 @@ interface ResetPasswordFormProps {
 const shortestPassword = 8
 
 /** The new password, twice. */
-export function ResetPasswordForm({ token, username, onTyped, onSaved, onRefused }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, username, onTyped, onBusy, onSaved, onRefused }: ResetPasswordFormProps) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useAction()
+  useEffect(() => {
+    onBusy(isBusy)
+    return () => onBusy(false)
+  }, [isBusy, onBusy])
   const { register, handleSubmit, formState, getValues } = useForm({
     mode: 'onTouched',
     defaultValues: { newPassword: '', confirmPassword: '' },

@@ -123,6 +123,23 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password')
 })
 
+test('nobody leaves for the login while it is open which password is right', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const saving = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  answerCalls({ ...verified, [reset]: () => saving })
+  const router = show()
+  await choose('long-enough')
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back to Login' })
+  await vi.waitFor(() => expect(back.disabled).toBe(true))
+  press('Close')
+  expect(router.state.location.pathname).not.toBe('/')
+  answer(refusal(400, 'INVALID_RESET_TOKEN', invalid))
+  await screen.findByRole('alert')
+  expect(back.disabled).toBe(false)
+})
+
 test('a link that has run out meanwhile is the end of the form', async () => {
   answerCalls({ ...verified, [reset]: () => refusal(400, 'INVALID_RESET_TOKEN', invalid) })
   show()

@@ -34,6 +34,7 @@ export default function ResetPasswordPage() {
   const { check, tryAgain, refuse } = useResetCheck(token)
   const [isSaved, setIsSaved] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { user } = useSession()
 
@@ -45,6 +46,8 @@ export default function ResetPasswordPage() {
     navigate('/', { replace: true })
   }
   const close = () => {
+    // Nobody knows yet which password is right.
+    if (isBusy) return
     forget()
     // Opened from a mail there is nothing to go back to.
     if (isSaved || history.length < 2) toLogin()
@@ -62,7 +65,7 @@ export default function ResetPasswordPage() {
       <DuskPage />
       <Dialog
         isOpen
-        onClose={() => (isTyped ? setIsLeaving(true) : close())}
+        onClose={() => (isTyped && !isBusy ? setIsLeaving(true) : close())}
         isNarrow
         title={isSaved ? t`Password changed` : t`Choose a new password`}
       >
@@ -76,6 +79,7 @@ export default function ResetPasswordPage() {
               token={token}
               username={check.username}
               onTyped={setIsTyped}
+              onBusy={setIsBusy}
               onSaved={() => saved(check.username)}
               onRefused={(text) => {
                 setIsTyped(false)
@@ -103,7 +107,7 @@ export default function ResetPasswordPage() {
             </>
           ) : null}
           {isSaved ? null : (
-            <button type="button" className="link-btn justify-self-center" onClick={toLogin}>
+            <button type="button" className="link-btn justify-self-center" disabled={isBusy} onClick={toLogin}>
               <Trans>Back to Login</Trans>
             </button>
           )}
