@@ -1,5 +1,5 @@
 import { emptyLastHours } from './stage/away-hours.mjs'
-import { launchBrowser, openDevice, slowDown, untilInstalled, waitForHome, watchTraffic } from './stage/browser.mjs'
+import { launchBrowser, openDevice, openUntilKept, slowDown, watchTraffic } from './stage/browser.mjs'
 import { call, childrenOf, demoFamily, signIn, startServer } from './stage/server.mjs'
 import { median, range } from './stage/statistics.mjs'
 import { watchArrival, watchTaps } from './stage/taps.mjs'
@@ -33,7 +33,7 @@ export async function run(ctx) {
       ([key, id]) => localStorage.setItem(key, id),
       [`nestwren.selectedChild.${user.accountId}`, family.childId],
     )
-  const [page] = await Promise.all([own, other].map((device) => openInstalled(server, device)))
+  const [page] = await Promise.all([own, other].map((device) => openUntilKept(server, device)))
   await page.close()
   const phones = { own, other: other.context.pages()[0] }
 
@@ -83,19 +83,6 @@ async function prepareFamily(server) {
     body: { preferences: { ...preferences, quickLog: tiles } },
   })
   return { childId, token }
-}
-
-/** Opens the app until it is kept on the device with all that the family did, and once more from there. */
-async function openInstalled(server, { context }) {
-  const page = await context.newPage()
-  const traffic = watchTraffic(page)
-  for (let look = 0; look < 2; look += 1) {
-    await page.goto(`${server.url}/home`)
-    await waitForHome(page)
-    await untilInstalled(page)
-    await traffic.untilQuiet()
-  }
-  return page
 }
 
 async function walkOnce(server, { own, other }, { token }, { title, line, walk, isPhoto = false }) {

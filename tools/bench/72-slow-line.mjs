@@ -1,5 +1,5 @@
 import { emptyLastHours, logMeanwhile, lookedLast } from './stage/away-hours.mjs'
-import { launchBrowser, openDevice, untilInstalled, waitForHome, watchTraffic } from './stage/browser.mjs'
+import { launchBrowser, openDevice, openUntilKept } from './stage/browser.mjs'
 import { childrenOf, startServer } from './stage/server.mjs'
 import { openOnSlowLine, slowLine } from './stage/slow-line.mjs'
 import { median, range } from './stage/statistics.mjs'
@@ -59,15 +59,8 @@ async function choose(server, { context, token, user }, view) {
 }
 
 /** Opens Home on a good line until the device keeps the app and what the family did, and leaves it for some hours. */
-async function lookAndLeave(server, { context }) {
-  const page = await context.newPage()
-  const traffic = watchTraffic(page)
-  for (let look = 0; look < 2; look += 1) {
-    await page.goto(`${server.url}/home`)
-    await waitForHome(page)
-    await untilInstalled(page)
-    await traffic.untilQuiet()
-  }
+async function lookAndLeave(server, device) {
+  const page = await openUntilKept(server, device)
   // A file of the app's address, in which none of its scripts runs.
   await page.goto(`${server.url}/favicon.svg`)
   await page.evaluate(lookedLast, awayHours)

@@ -72,7 +72,7 @@ export async function waitForHome(page) {
 }
 
 /** Resolves once the service worker of a page holds the whole app. */
-export async function untilInstalled(page) {
+async function untilInstalled(page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller !== null) return
@@ -105,4 +105,17 @@ export function watchTraffic(page) {
     }
   }
   return { untilQuiet }
+}
+
+/** Opens the app until it is kept on the device with all that the family did, and once more from there. */
+export async function openUntilKept(server, { context }) {
+  const page = await context.newPage()
+  const traffic = watchTraffic(page)
+  for (let look = 0; look < 2; look += 1) {
+    await page.goto(`${server.url}/home`)
+    await waitForHome(page)
+    await untilInstalled(page)
+    await traffic.untilQuiet()
+  }
+  return page
 }
