@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
@@ -14,6 +14,7 @@ import { EntryLine } from '../logs/public/entry-line.tsx'
 import { useToday } from '../logs/public/use-today.ts'
 import { useRecentPhotos } from '../photos/public/use-recent-photos.ts'
 import { type TimelineItem, timelineItems } from './timeline-items.ts'
+import { useHeld } from './use-held.ts'
 import { type Arriving, useNewAbove } from './use-new-above.ts'
 import type { Settling } from './use-settling.ts'
 import { WritersNow } from './writers-now.tsx'
@@ -38,10 +39,10 @@ export function FamilyTimeline({ childId, isNewDevice, isRenewed, settling }: Fa
   const top = useRef<HTMLElement>(null)
   const isReading = query.data === undefined && query.fetchStatus === 'fetching'
   const whole = useMemo(() => timelineItems(views, photos, reachFrom), [views, photos, reachFrom])
-  const held = useHeld(whole, { childId, isReading: isReading || areReadingPhotos, settling })
+  const { items: held, hasOwnNews } = useHeld(whole, { childId, isReading: isReading || areReadingPhotos, settling })
   // A new device gets the latest entry of each kind before the day's: lines shown meanwhile would be pushed apart. What
   // the person logs themself is shown at once.
-  const isBare = isNewDevice && !held.some(isOwnNews)
+  const isBare = isNewDevice && !hasOwnNews
   const visible = useMemo(() => (isBare ? [] : held.slice(0, shown)), [held, isBare])
   const arriving = useMemo(() => visible.flatMap(arrivingOf), [visible])
   const session = useSession()
@@ -115,37 +116,6 @@ export function FamilyTimeline({ childId, isNewDevice, isRenewed, settling }: Fa
       )}
     </section>
   )
-}
-
-/** What the person is logging on this device. */
-function isOwnNews(item: TimelineItem): boolean {
-  return item.kind === 'entry' && item.view.sync !== 'saved'
-}
-
-interface Holding {
-  childId: string | 'all'
-  /** The first answers are still on their way. */
-  isReading: boolean
-  settling: Settling
-}
-
-/** What the device had kept, and what the person logs meanwhile; everything once the first answers are there. */
-function useHeld(
-  whole: readonly TimelineItem[],
-  { childId, isReading, settling: { isSettled, known } }: Holding,
-): readonly TimelineItem[] {
-  const [first] = useState(childId)
-  const [kept] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ key }) => key)))
-  const isHeld = !isSettled && childId === first
-  const held = useMemo(
-    () => (isHeld ? whole.filter((item) => kept.has(item.key) || isOwnNews(item)) : whole),
-    [whole, kept, isHeld],
-  )
-  const isMoving = held.length < whole.length
-  useEffect(() => {
-    if (isHeld && !isReading) known('day', isMoving)
-  }, [isHeld, isReading, isMoving, known])
-  return held
 }
 
 /** Each photo arrives by itself, also one that joins others. */

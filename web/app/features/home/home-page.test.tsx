@@ -45,6 +45,23 @@ test('a caregiver without a child is offered to add none, and sees one as it is 
 /** The one that stands there now: the first answers draw it anew. */
 const timeline = () => screen.getByRole('region', { name: 'Family timeline' })
 
+/** The latest is answered at once, the day when the function is called. */
+function answerDayLater(latest: unknown): (answer: Response) => void {
+  let readDay: (answer: Response) => void = () => undefined
+  const day = new Promise<Response>((resolve) => {
+    readDay = resolve
+  })
+  const ofDay = async () => (await day).clone()
+  answerCalls(
+    // The addresses of the days hold the instant of the test.
+    new Proxy<Parameters<typeof answerCalls>[0]>(
+      { 'GET /api/events/latest': () => Response.json({ items: [latest] }) },
+      { get: (known, name: string) => (name.startsWith('GET /api/events?') ? ofDay : known[name]) },
+    ),
+  )
+  return (answer) => readDay(answer)
+}
+
 test('a new device shows the lines of the day once the day has been read, not the latest ones alone before', async () => {
   desk = await openDesk()
   onlineManager.setOnline(true)
@@ -52,19 +69,7 @@ test('a new device shows the lines of the day once the day has been read, not th
   const [first, second] = ['First', 'Second'].map((text) =>
     entryOf('note', { startAt, details: { text, isPinned: false, showUntil: null } as never }),
   )
-  let readDay: (answer: Response) => void = () => undefined
-  const day = new Promise<Response>((resolve) => {
-    readDay = resolve
-  })
-  const latest = () => Response.json({ items: [first] })
-  const ofDay = async () => (await day).clone()
-  answerCalls(
-    // The addresses of the days hold the instant of the test.
-    new Proxy<Parameters<typeof answerCalls>[0]>(
-      { 'GET /api/events/latest': latest },
-      { get: (known, name: string) => (name.startsWith('GET /api/events?') ? ofDay : known[name]) },
-    ),
-  )
+  const readDay = answerDayLater(first)
   desk.show(
     <LogProvider>
       <HomePage />
@@ -77,24 +82,14 @@ test('a new device shows the lines of the day once the day has been read, not th
   expect(within(timeline()).getByText('First')).toBeTruthy()
 })
 
-test('a copy of before is kept as it was until the first answers are there, but for what the person logs', async () => {
+test('a copy of before is kept as it was until the first answers are there', async () => {
   const startAt = new Date(Date.now() - 60_000).toISOString()
   const note = (text: string) =>
     entryOf('note', { startAt, details: { text, isPinned: false, showUntil: null } as never })
   const [kept, news] = [note('Kept'), note('News')]
   desk = await openDesk([kept])
   onlineManager.setOnline(true)
-  let readDay: (answer: Response) => void = () => undefined
-  const day = new Promise<Response>((resolve) => {
-    readDay = resolve
-  })
-  const ofDay = async () => (await day).clone()
-  answerCalls(
-    new Proxy<Parameters<typeof answerCalls>[0]>(
-      { 'GET /api/events/latest': () => Response.json({ items: [news] }) },
-      { get: (known, name: string) => (name.startsWith('GET /api/events?') ? ofDay : known[name]) },
-    ),
-  )
+  const readDay = answerDayLater(news)
   desk.show(
     <LogProvider>
       <HomePage />
