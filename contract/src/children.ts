@@ -16,6 +16,11 @@ export const child = z.object({
   dueDate: z.nullable(date),
   sex: z.enum(sexes),
   color,
+  /** Of its photo, a new one of each; null while it has none. */
+  pictureId: z.nullable(id),
+  /** Signed addresses that work for the asking session and some minutes only; whoever sees the child sees its photo. */
+  pictureUrl: z.nullable(z.string()),
+  pictureLargeUrl: z.nullable(z.string()),
   /** Ids of the caregivers (not owners and parents) who may see this child. */
   caregivers: z.array(id),
   /** What the asking person may do with this child. */
@@ -24,6 +29,9 @@ export const child = z.object({
   createdAt: instant,
 })
 export type Child = z.infer<typeof child>
+
+/** Longest edges of the photo of a child, in pixels: beside its name, and by itself. */
+export const childPhotoSizes = { small: 128, medium: 512 } as const
 
 const fields = {
   name: line(60),
@@ -37,6 +45,18 @@ const fields = {
 const birthdateErrors = {
   BIRTHDATE_IN_FUTURE: { status: 400, text: 'The birth date is in the future. Enter a due date instead.' },
   BIRTHDATE_TOO_OLD: { status: 400, text: 'The birth date is more than 18 years ago.' },
+} as const
+
+const photoErrors = {
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, or HEIC.' },
+  BROKEN_IMAGE: { status: 400, text: "We couldn't read this photo." },
+  TOO_MANY_PIXELS: {
+    status: 413,
+    text: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
+  },
+  TOO_LARGE: { status: 413, text: 'Photos can be up to 10 MB.' },
+  QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
 } as const
 
 const tooManyChildren = {
@@ -106,6 +126,25 @@ export const children = {
     path: '/api/user-children/:id',
     summary: 'Removes a child with everything logged for it; can be restored for 30 days.',
     access: { who: 'member', can: 'deleteChildren' },
+    params: idParams,
+    output: nothing,
+    errors: {},
+  }),
+  setPhoto: endpoint({
+    method: 'POST',
+    path: '/api/user-children/:id/photo',
+    summary: 'Gives a child a photo, cut to a square already, in the place of the one before.',
+    access: { who: 'child', area: 'profile', level: 'manage', child: 'params.id' },
+    params: idParams,
+    upload: { maxBytes: 10_000_000 },
+    output: child,
+    errors: photoErrors,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/user-children/:id/photo',
+    summary: 'Removes the photo of a child; nothing happens where there is none.',
+    access: { who: 'child', area: 'profile', level: 'manage', child: 'params.id' },
     params: idParams,
     output: nothing,
     errors: {},

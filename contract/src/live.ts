@@ -1,8 +1,10 @@
 import type { Child } from './children.ts'
 import type { DocumentItem } from './documents.ts'
+import type { Measurement } from './growth.ts'
 import type { Entry } from './logs/entry.ts'
 import type { Person } from './logs/entry-schema.ts'
 import type { KindName } from './logs/kinds/index.ts'
+import type { Milestone } from './milestones.ts'
 import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
 
@@ -50,6 +52,24 @@ export interface DocumentCommentEvent extends DocumentEvent {
   readonly comment: Comment
 }
 
+export interface MeasurementEvent {
+  readonly type: 'growth'
+  readonly user: Person
+  readonly child: { readonly _id: string; readonly name: string }
+  readonly measurement: Measurement
+  /** As with photos. */
+  readonly activity: Measurement
+}
+
+export interface MilestoneEvent {
+  readonly type: 'milestone'
+  readonly user: Person
+  readonly child: { readonly _id: string; readonly name: string }
+  /** As it is now; one of the family's own that was removed comes with its last version. */
+  readonly milestone: Milestone
+  readonly activity: Milestone
+}
+
 /** What a reminder is about; nobody did anything, so it has no actor. */
 export interface ReminderEvent {
   readonly child: { readonly _id: string; readonly name: string }
@@ -62,7 +82,7 @@ export interface ReminderEvent {
 }
 
 /** What a family keeps beside its log: read it again. */
-export const familyParts = ['settings', 'ownKinds', 'medicines', 'milk'] as const
+export const familyParts = ['settings', 'ownKinds', 'medicines', 'milk', 'visitQuestions', 'imports'] as const
 export type FamilyPart = (typeof familyParts)[number]
 
 /** Events the server sends, by name (A §7, B §3). */
@@ -95,6 +115,10 @@ export interface LiveEvents {
   'document:comment:deleted': DocumentCommentEvent
   /** The routine, an appointment or the custody of a child changed. */
   'schedule:updated': { readonly user: Person; readonly child: { readonly _id: string; readonly name: string } }
+  'growth:measurement:added': MeasurementEvent
+  'growth:measurement:updated': MeasurementEvent
+  'growth:measurement:deleted': MeasurementEvent
+  'growth:milestone:updated': MilestoneEvent
   reminder: ReminderEvent
   'family:changed': { readonly user: Person; readonly part: FamilyPart }
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from './endpoint.ts'
+import { date, id, line, page, paging, text, versionOfChange } from './fields.ts'
+import { person } from './logs/entry-schema.ts'
+
+/** The six gross motor milestones of WHO's Multicentre Growth Reference Study, in the order of their medians. */
+export const motorMilestones = [
+  'sitting-without-support',
+  'standing-with-assistance',
+  'hands-and-knees-crawling',
+  'walking-with-assistance',
+  'standing-alone',
+  'walking-alone',
+] as const
+export type MotorMilestone = (typeof motorMilestones)[number]
+
+/**
+ * A milestone of a child. WHO's six are always there, with `version` 0 while nothing has been said of them; their ids
+ * follow from the child, so that two devices without a network mean the same one.
+ */
+export const milestone = z.object({
+  id,
+  childId: id,
+  /** null for one of the family's own. */
+  key: z.nullable(z.enum(motorMilestones)),
+  /** What the family calls its own; empty for WHO's six. */
+  title: z.string(),
+  achievedOn: z.nullable(date),
+  note: z.string(),
+  photoId: z.nullable(id),
+  updatedBy: z.nullable(person),
+  /** Who said something of it first, and may change it with `add`; null while it says nothing. */
+  createdBy: z.nullable(id),
+  version: z.int(),
+})
+export type Milestone = z.infer<typeof milestone>
+
+const fields = {
+  achievedOn: z._default(z.nullable(date), null),
+  note: z._default(text(1_000), ''),
+  photoId: z._default(z.nullable(id), null),
+}
+
+const refusals = {
+  FUTURE_DATE: { status: 400, text: 'This date is in the future.' },
+  BEFORE_BIRTH: { status: 400, text: 'This date is before the birth date.' },
+} as const
+const tooMany = {
+  TOO_MANY_MILESTONES: { status: 400, text: 'Each child can have up to 500 milestones of your own.' },
+} as const
+
+const childParams = z.strictObject({ childId: id })
+const oneParams = z.strictObject({ childId: id, id })
+const motorPath = '/api/user-children/:childId/motor-milestones'
+const underChild = '/api/user-children/:childId/milestones'
+
+export const milestones = {
+  listAll: endpoint({
+    method: 'GET',
+    path: '/api/milestones',
+    summary: 'The milestones of all children whose milestones the caller may see.',
+    access: { who: 'family', area: 'milestones', level: 'view' },
+    query: z.strictObject(paging),
+    output: page(milestone),
+    errors: {},
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: motorPath,
+    summary: "WHO's six motor milestones of a child, then the family's own, by date.",
+    access: { who: 'child', area: 'milestones', level: 'view', child: 'params.childId' },
+    params: childParams,
+    output: z.object({ milestones: z.array(milestone) }),
+    errors: {},
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: motorPath,
+    summary: 'Says of the named milestones when they were reached (null: not yet); the others stay as they are.',
+    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
+    params: childParams,
+    body: z.strictObject({
+      milestones: z
+        .array(
+          z.strictObject({
+            /** One of WHO's six, or the id of one of the family's own. */
+            key: z.union([z.enum(motorMilestones), id]),
+            achievedOn: z.nullable(date),
+            note: z.optional(text(1_000)),
+            photoId: z.optional(z.nullable(id)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    output: z.object({ milestones: z.array(milestone) }),
+    errors: refusals,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: underChild,
+    summary: "Adds a milestone of the family's own. Repeating the same id answers the same one.",
+    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
+    params: childParams,
+    body: z.strictObject({ id: z.optional(id), title: line(120), ...fields }),
+    output: milestone,
+    status: 201,
+    errors: { ...refusals, ...tooMany },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${underChild}/:id`,
+    summary:
+      'Changes a milestone, also one of the six; what is left out stays. A stale version answers 409 with the current row.',
+    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
+    params: oneParams,
+    body: z.strictObject({
+      version: z.optional(z.union([z.literal(0), versionOfChange])),
+      /** Marks one change, so that sending it again is harmless. */
+      mutationId: z.optional(id),
+      /** Of the family's own only. */
+      title: z.optional(line(120)),
+      achievedOn: z.optional(z.nullable(date)),
+      note: z.optional(text(1_000)),
+      photoId: z.optional(z.nullable(id)),
+    }),
+    output: milestone,
+    errors: { ...refusals, STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${underChild}/:id`,
+    summary: "Removes a milestone of the family's own, or what was said of one of the six.",
+    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
+    params: oneParams,
+    output: nothing,
+    errors: {},
+  }),
+}
