@@ -8,6 +8,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { type ItemPurge, purgeOfChild, restorableSince } from '../../platform/items/trash.ts'
 import { forgetChildGrants, grantChild, lockAccount, membersOf } from '../account/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { type ChildRow, countChildren, findChild } from './queries.ts'
 import { childrenTable } from './tables.ts'
 
@@ -15,7 +16,7 @@ type CreateBody = HandlerInput<Contract['children']['create']>['body']
 type UpdateBody = HandlerInput<Contract['children']['update']>['body']
 
 /** Enough for any family; without a limit one account could fill the disk with children. */
-const maxChildren = 20
+export const maxChildren = 20
 
 export type Created =
   | { readonly ok: true; readonly row: ChildRow; readonly isNew: boolean }
@@ -119,17 +120,38 @@ export async function purgeRemovedChildren(
   now: Date,
   signal?: AbortSignal,
   purges: readonly ItemPurge[] = [],
+  keeper?: Pick<FileKeeper, 'forget' | 'remove'>,
 ): Promise<number> {
   const isOver = lt(childrenTable.deletedAt, restorableSince(now))
-  const { accountId, id } = childrenTable
-  const gone = await database.db.select({ accountId, id }).from(childrenTable).where(isOver)
+  const { accountId, id, photoId } = childrenTable
+  const gone = await database.db.select({ accountId, id, photoId }).from(childrenTable).where(isOver)
   for (const child of gone) {
     const ofChild = { accountId: child.accountId, childId: child.id }
     for (const purge of purges) await purgeOfChild(database, purge, ofChild, signal)
-    await database.transaction(async (tx) => {
+    const keys = await database.transaction(async (tx) => {
       await forgetChildGrants(tx, child.accountId, child.id)
       await tx.delete(childrenTable).where(and(eq(accountId, child.accountId), eq(id, child.id), isOver))
+      return child.photoId === null ? [] : await keeper?.forget(tx, child.accountId, 'child', [child.photoId])
     })
+    await keeper?.remove(keys ?? [])
   }
   return gone.length
+}
+
+/**
+ * Puts a photo in the place of the one before, or takes it off; resolves to the id of the one before, null for none, and
+ * to undefined where the child is not there. The version stays: a photo is no part of what a stale form would overwrite.
+ */
+export async function swapPhoto(
+  db: Db,
+  { caller, child }: ChildAccess,
+  photoId: string | null,
+  now: Date,
+): Promise<string | null | undefined> {
+  const c = childrenTable
+  const isChild = and(eq(c.accountId, caller.accountId), eq(c.id, child.childId), isNull(c.deletedAt))
+  const [before] = await db.select({ photoId: c.photoId }).from(c).where(isChild).for('update')
+  if (before === undefined) return undefined
+  await db.update(c).set({ photoId, updatedAt: now }).where(isChild)
+  return before.photoId
 }

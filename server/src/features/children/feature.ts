@@ -4,6 +4,6 @@ import { type ChildrenDeps, childrenHandlers } from './handlers.ts'
 import { type ChildrenTaskDeps, childrenTasks } from './tasks.ts'
 
 export const childrenFeature: Feature<ChildrenDeps & ChildrenTaskDeps> = {
-  calls: (parts) => [calls(children, childrenHandlers(parts))],
+  calls: (parts) => [calls(children, childrenHandlers(parts), { autocommit: ['setPhoto'] })],
   tasks: childrenTasks,
 }

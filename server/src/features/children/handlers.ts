@@ -1,39 +1,53 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
-import type { LiveEvents } from '@nestwren/contract/live'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { Database, Db } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/access.ts'
+import type { Caller, ChildAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import {
-  type AccessScope,
-  caregiversByChild,
-  type Kernel,
-  listMembers,
-  peopleWhoSee,
-  readScope,
-} from '../account/public.ts'
+import { type AccessScope, caregiversByChild, type Kernel, listMembers, readScope } from '../account/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
+import { named, person, tell } from './child-events.ts'
 import { createChild, removeChild, restoreChild, updateChild } from './commands.ts'
+import { removePhoto, setPhoto } from './photo-commands.ts'
 import { type ChildRow, findChild, listChildren, listRemovedChildren, presentChild, readChild } from './queries.ts'
 import { birthdateProblem } from './rules.ts'
 
 export interface ChildrenDeps {
   readonly database: Database
   readonly kernel: Kernel
+  readonly keeper: FileKeeper
 }
 
-type ChildEvent = Extract<keyof LiveEvents, `child:${string}`>
 type Update = Contract['children']['update']
 type Emitting = Pick<Context, 'db' | 'now' | 'emit'>
+interface Refusing {
+  refuse(code: 'NOT_FOUND'): HttpError
+}
 
-export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['children']> {
+export function childrenHandlers({ database, kernel, keeper }: ChildrenDeps): Handlers<Contract['children']> {
   const scopeOf = async (caller: Caller, childId: string): Promise<AccessScope | null> =>
     (await kernel.scopes(caller)).find((scope) => scope.childId === childId) ?? null
 
+  const present = async ({ db, now }: { readonly db: Db; readonly now: Date }, caller: Caller, row: ChildRow) => {
+    const scope = await readScope(db, caller, row.id, now)
+    if (scope === null) return null
+    const caregivers = await caregiversByChild(db, row.accountId, now)
+    return presentChild(row, { caller, keeper }, scope, caregivers.get(row.id) ?? [])
+  }
+  /** The child as it is now, for somebody who has just changed its photo; the others are told. */
+  const photoChanged = async (context: Emitting & Refusing, { caller, child }: ChildAccess) => {
+    const row = await findChild(context.db, caller.accountId, child.childId)
+    const shown = row === null || row.deletedAt !== null ? null : await present(context, caller, row)
+    if (row === null || shown === null) throw context.refuse('NOT_FOUND')
+    await tell(context, row, 'child:updated', { user: person(caller), child: named(row) })
+    return shown
+  }
+
   return {
     async list({ db, now }, _input, access) {
-      return listChildren(db, access, await kernel.scopes(access.caller), now)
+      return listChildren(db, access, keeper, await kernel.scopes(access.caller), now)
     },
 
     async accountUsers({ db }, _input, access) {
@@ -46,7 +60,7 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
 
     async get(context, _input, access) {
       const scope = await scopeOf(access.caller, access.child.childId)
-      const child = scope === null ? null : await readChild(context.db, access, scope, context.now)
+      const child = scope === null ? null : await readChild(context.db, access, keeper, scope, context.now)
       if (child === null) throw context.refuse('NOT_FOUND')
       return child
     },
@@ -93,6 +107,16 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
       return undefined
     },
 
+    async setPhoto(context, { file }, access) {
+      await setPhoto({ database, keeper }, context, file, access)
+      return photoChanged(context, access)
+    },
+
+    async removePhoto(context, _input, access) {
+      if (await removePhoto({ keeper }, context, access)) await photoChanged(context, access)
+      return undefined
+    },
+
     async listRemoved({ db, now }, _input, access) {
       const removed = await listRemovedChildren(db, access, now)
       const within = await Promise.all(removed.map(({ _id }) => readScope(db, access.caller, _id, now)))
@@ -115,34 +139,4 @@ export function childrenHandlers({ kernel }: ChildrenDeps): Handlers<Contract['c
 /** Sent again after an answer that was lost, a change finds itself made: that is nobody else's. */
 function isAsAsked(row: ChildRow, { version: _version, ...fields }: HandlerInput<Update>['body']): boolean {
   return (Object.keys(fields) as (keyof typeof fields)[]).every((name) => fields[name] === row[name])
-}
-
-async function present({ db, now }: { db: Db; now: Date }, caller: Caller, row: ChildRow) {
-  const scope = await readScope(db, caller, row.id, now)
-  if (scope === null) return null
-  const caregivers = await caregiversByChild(db, row.accountId, now)
-  return presentChild(row, scope, caregivers.get(row.id) ?? [])
-}
-
-/**
- * Tells everybody who may see the child. By person, not by the child's room: live connections enter and leave that room
- * because of this very change.
- */
-async function tell<Name extends ChildEvent>(
-  { db, now, emit }: Emitting,
-  { accountId, id }: ChildRow,
-  name: Name,
-  payload: LiveEvents[Name],
-): Promise<void> {
-  for (const userId of await peopleWhoSee(db, accountId, id, now)) {
-    emit(name, payload, { to: 'user', accountId, userId })
-  }
-}
-
-function person({ userId, name }: Caller) {
-  return { id: userId, name }
-}
-
-function named({ id, name }: ChildRow) {
-  return { _id: id, name }
 }

@@ -1,5 +1,10 @@
 /** The children of a family. */
 
 export { childPurge } from './account-purge-commands.ts'
+export { tellChildUpdated } from './child-events.ts'
 export { createChild } from './commands.ts'
+export { childPhotoFiles } from './photo-policy.ts'
 export { livingChildIds } from './queries.ts'
+export { childIds, readReturningChild, removeUntouchedChild, returnChildren } from './return-commands.ts'
+export { returnChildPhoto } from './return-photo.ts'
+export { birthdateProblem } from './rules.ts'

@@ -1,15 +1,30 @@
-import type { Child } from '@nestwren/contract/children'
+import type { Child, childPhotoSizes } from '@nestwren/contract/children'
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
+import type { Caller, ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { type AccessScope, caregiversByChild } from '../account/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { childrenTable } from './tables.ts'
 
 export type ChildRow = typeof childrenTable.$inferSelect
 
+/** Whose eyes children are for: addresses of photos are signed for one session. */
+export interface ChildReader {
+  readonly caller: Caller
+  readonly keeper: Pick<FileKeeper, 'addressOf'>
+}
+
 /** A child as one person may see it: a level of none keeps what the area holds to itself. */
-export function presentChild(row: ChildRow, scope: AccessScope, caregivers: readonly string[]): Child {
+export function presentChild(
+  row: ChildRow,
+  { caller, keeper }: ChildReader,
+  scope: AccessScope,
+  caregivers: readonly string[],
+): Child {
+  const { photoId } = row
+  const addressOf = (variant: keyof typeof childPhotoSizes) =>
+    photoId === null ? null : keeper.addressOf(caller, { itemType: 'child', itemId: photoId, variant })
   const hasProfile = scope.levels.profile !== 'none'
   return {
     _id: row.id,
@@ -19,6 +34,10 @@ export function presentChild(row: ChildRow, scope: AccessScope, caregivers: read
     dueDate: hasProfile ? row.dueDate : null,
     sex: hasProfile ? row.sex : 'unknown',
     color: row.color,
+    // Of everybody who sees the child: it stands in the place of the letter.
+    pictureId: photoId,
+    pictureUrl: addressOf('small'),
+    pictureLargeUrl: addressOf('medium'),
     caregivers: scope.levels.caregivers === 'none' ? [] : [...caregivers],
     access: scope.levels,
     version: row.version,
@@ -30,6 +49,7 @@ export function presentChild(row: ChildRow, scope: AccessScope, caregivers: read
 export async function listChildren(
   db: Db,
   { caller }: MemberAccess,
+  keeper: ChildReader['keeper'],
   scopes: readonly AccessScope[],
   now: Date,
 ): Promise<Child[]> {
@@ -46,7 +66,7 @@ export async function listChildren(
   const scopeById = new Map(scopes.map((scope) => [scope.childId, scope]))
   return rows.flatMap((row) => {
     const scope = scopeById.get(row.id)
-    return scope === undefined ? [] : [presentChild(row, scope, caregivers.get(row.id) ?? [])]
+    return scope === undefined ? [] : [presentChild(row, { caller, keeper }, scope, caregivers.get(row.id) ?? [])]
   })
 }
 
@@ -54,13 +74,14 @@ export async function listChildren(
 export async function readChild(
   db: Db,
   { caller, child }: ChildAccess,
+  keeper: ChildReader['keeper'],
   scope: AccessScope,
   now: Date,
 ): Promise<Child | null> {
   const row = await findChild(db, caller.accountId, child.childId)
   if (row === null || row.deletedAt !== null) return null
   const caregivers = await caregiversByChild(db, caller.accountId, now)
-  return presentChild(row, scope, caregivers.get(row.id) ?? [])
+  return presentChild(row, { caller, keeper }, scope, caregivers.get(row.id) ?? [])
 }
 
 /** The row of a child, removed or not. */
@@ -70,6 +91,16 @@ export async function findChild(db: Db, accountId: string, childId: string): Pro
     .from(childrenTable)
     .where(and(eq(childrenTable.accountId, accountId), eq(childrenTable.id, childId)))
   return row ?? null
+}
+
+/** The living child whose photo this is; null where it is nobody's any more. */
+export async function childOfPhoto(db: Db, accountId: string, photoId: string): Promise<string | null> {
+  const isIt = and(eq(childrenTable.accountId, accountId), eq(childrenTable.photoId, photoId))
+  const [row] = await db
+    .select({ id: childrenTable.id })
+    .from(childrenTable)
+    .where(and(isIt, isNull(childrenTable.deletedAt)))
+  return row?.id ?? null
 }
 
 /** How many living children a family has. */

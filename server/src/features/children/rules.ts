@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { latestDay } from '../../platform/clock/latest-day.ts'
 
 /** A §5: children of 0 to 18 years. */
 const maxAgeYears = 18
@@ -11,11 +12,10 @@ export type BirthdateProblem = 'BIRTHDATE_IN_FUTURE' | 'BIRTHDATE_TOO_OLD'
  */
 export function birthdateProblem(birthdate: string | null, now: Date): BirthdateProblem | null {
   if (birthdate === null) return null
+  if (birthdate > latestDay(now)) return 'BIRTHDATE_IN_FUTURE'
   const born = Temporal.PlainDate.from(birthdate)
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-  const latestToday = instant.toZonedDateTimeISO('Etc/GMT-14').toPlainDate()
   const earliestToday = instant.toZonedDateTimeISO('Etc/GMT+12').toPlainDate()
-  if (Temporal.PlainDate.compare(born, latestToday) > 0) return 'BIRTHDATE_IN_FUTURE'
   const oldest = earliestToday.subtract({ years: maxAgeYears })
   return Temporal.PlainDate.compare(born, oldest) < 0 ? 'BIRTHDATE_TOO_OLD' : null
 }

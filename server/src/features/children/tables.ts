@@ -17,6 +17,8 @@ export const childrenTable = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     sex: text('sex').$type<(typeof sexes)[number]>().notNull(),
     color: text('color').notNull(),
+    /** Of the files of its photo; a new photo has a new one. */
+    photoId: uuid('photo_id'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
     createdAt: at('created_at').notNull(),

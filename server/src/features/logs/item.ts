@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
+import { entryReturn } from './entry-return.ts'
 import { logEntriesTable, logMutationsTable } from './tables.ts'
 
 const e = logEntriesTable
@@ -68,6 +69,7 @@ export const logItem = {
       },
     },
   },
+  returns: entryReturn,
   search: { words: e.search, texts: [], latestOf: 'child', meant: { otherNamesOf, meaningsOf: meaningsInRows } },
   beside: { 'log changes': logMutationsTable },
 } as const satisfies NamedItem

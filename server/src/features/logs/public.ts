@@ -2,8 +2,11 @@
 
 export { insertEntries, type NewEntries } from './bulk-commands.ts'
 export { dosesOf } from './dose-queries.ts'
+export { countServedFoods, feedsSeen, listSpellings, type ServedFood } from './food-queries.ts'
+export { findOverlapped, type ImportedEntry, insertImportedEntries } from './import-commands.ts'
 export { logItem } from './item.ts'
 export { isFirstTime } from './mutation-commands.ts'
+export { narrowed } from './narrowed-parts.ts'
 export { listNewNotes } from './note-queries.ts'
 export { setPhotosOfEntry } from './photo-commands.ts'
 export { locateEntry } from './policy.ts'

@@ -49,6 +49,12 @@ export const logEntriesTable = pgTable(
     index('log_entries_of_medicine')
       .on(table.accountId, sql`(${table.details} ->> 'medicineId')`, table.startAt)
       .where(sql`${table.kind} = 'medicine' and ${table.deletedAt} is null`),
+    // Feeds that name foods, which the family's list of foods is counted from.
+    index('log_entries_of_foods')
+      .on(table.accountId, table.childId, table.startAt)
+      .where(
+        sql`${table.kind} = 'feeding' and ${table.details} -> 'foods' <> '[]'::jsonb and ${table.deletedAt} is null`,
+      ),
     // Notes that stay on top are few.
     index('log_entries_pinned')
       .on(table.accountId, table.childId, table.startAt)

@@ -15,11 +15,18 @@ import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
 import { createKernel } from '../../account/kernel-policy.ts'
+import { chartHandlers } from '../../charts/handlers.ts'
+import { foodHandlers } from '../../food/handlers.ts'
+import { growthHandlers } from '../../growth/handlers.ts'
+import { locateMeasurement } from '../../growth/policy.ts'
 import { medicineHandlers } from '../../medicines/handlers.ts'
 import { locateMedicine } from '../../medicines/policy.ts'
+import { milestoneHandlers } from '../../milestones/handlers.ts'
 import { milkHandlers } from '../../milk/handlers.ts'
 import { locateMilkLot } from '../../milk/policy.ts'
 import { ownKindHandlers } from '../../own-kinds/handlers.ts'
+import { visitQuestionHandlers } from '../../visit-questions/handlers.ts'
+import { locateVisitQuestion } from '../../visit-questions/policy.ts'
 import { dosesOf } from '../dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
 import { isFirstTime } from '../mutation-commands.ts'
@@ -75,7 +82,12 @@ export async function startLogFamily(): Promise<LogFamily> {
   const kept = { mutations: isFirstTime }
   mount(app, deps, contract.ownKinds, ownKindHandlers(kept))
   mount(app, deps, contract.medicines, medicineHandlers({ dosesOf, ...kept }), { locate: locateMedicine })
+  mount(app, deps, contract.growth, growthHandlers(kept), { locate: locateMeasurement })
+  mount(app, deps, contract.milestones, milestoneHandlers({ kernel, ...kept }))
+  mount(app, deps, contract.visitQuestions, visitQuestionHandlers(kept), { locate: locateVisitQuestion })
   mount(app, deps, contract.milk, milkHandlers(kept), { locate: locateMilkLot })
+  mount(app, deps, contract.food, foodHandlers({ kernel, ...kept }))
+  mount(app, deps, contract.charts, chartHandlers())
   await app.listen({ host: '127.0.0.1', port: 0 })
   await kernel.start()
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,0 +1,44 @@
+import { food } from '@nestwren/contract/food'
+import { foodKey } from '@nestwren/contract/food-key'
+import * as z from 'zod/mini'
+import { iso } from '../../platform/db/iso.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import { memberName } from '../account/public.ts'
+import { foodItemsTable } from './tables.ts'
+
+const f = foodItemsTable
+const { id: _id, ...fields } = food.create.body.shape.foodItem.shape
+
+/** What a family said of a food: of today, however little history somebody was given. */
+export const foodItem = {
+  name: 'foods',
+  type: null,
+  table: f,
+  area: 'food',
+  at: null,
+  children: { one: f.childId },
+  hasTrash: false,
+  exported: {
+    name: 'foods',
+    about: {
+      en: 'What was noted about each food. The feeds name the foods that were served.',
+      es: 'Lo anotado sobre cada alimento. Las tomas nombran los alimentos que se dieron.',
+    },
+    columns: {
+      name: f.name,
+      allergen: f.allergen,
+      firstTriedOn: f.firstTriedOn,
+      status: f.status,
+      reactions: f.reactions,
+      note: f.note,
+      createdBy: f.createdBy,
+      createdByName: memberName(f.accountId, f.createdBy),
+      updatedBy: f.updatedBy,
+      updatedByName: memberName(f.accountId, f.updatedBy),
+      createdAt: iso(f.createdAt),
+      updatedAt: iso(f.updatedAt),
+      deletedAt: iso(f.deletedAt),
+    },
+  },
+  returns: { row: z.object(fields), follows: ({ name }) => ({ nameKey: foodKey(String(name)) }), most: 1_000 },
+} as const satisfies ItemFacts

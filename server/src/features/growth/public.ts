@@ -1,0 +1,4 @@
+/** What was measured of children. */
+
+export { createMeasurement } from './commands.ts'
+export { measurementItem } from './item.ts'

@@ -1,0 +1,4 @@
+/** What children have learned. */
+
+export { createOwn, sayOfMotor } from './commands.ts'
+export { milestoneItem } from './item.ts'

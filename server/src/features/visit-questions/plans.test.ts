@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/database.ts'
+import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { createTestDatabase } from '../../platform/testing/database.ts'
+import { scansOf } from '../../testing/query-plans.ts'
+import { countQuestions, listQuestions, readQuestion } from './queries.ts'
+
+const accountId = uuidv7()
+const childId = uuidv7()
+const now = new Date('2026-11-19T10:24:00.000Z')
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const add = (account: string, child: string, there: number, deleted: number) =>
+    database.pool.query(
+      `insert into visit_questions (account_id, id, child_id, text, created_by, created_at, deleted_at)
+       select $1::uuid, gen_random_uuid(), $2::uuid, 'Question', $1::uuid, $3::timestamptz - n * interval '1 hour',
+         case when n > $4::int then $3::timestamptz end
+       from generate_series(1, $4::int + $5::int) as n`,
+      [account, child, now, there, deleted],
+    )
+  await add(accountId, childId, 400, 100)
+  for (let count = 0; count < 6; count += 1) await add(uuidv7(), uuidv7(), 2_000, 500)
+  await database.pool.query('analyze')
+})
+afterAll(() => database.close())
+
+const caller: Caller = {
+  userId: uuidv7(),
+  name: 'Mara',
+  accountId,
+  sessionId: uuidv7(),
+  role: 'super_admin',
+  subscriptionStatus: 'active',
+}
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const access = mint('family', { caller, area: 'health', children })
+const page = { cursor: null, limit: 50 }
+
+test.each<[string, (seen: Database) => Promise<unknown>]>([
+  ['the first', ({ db }) => listQuestions(db, access, page)],
+  ['a later page', ({ db }) => listQuestions(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
+  ['one', ({ db }) => readQuestion(db, accountId, uuidv7())],
+  ['how many there are', ({ db }) => countQuestions(db, accountId, childId)],
+])('an index serves %s', async (_name, run) => {
+  const scans = await scansOf(database, ['visit_questions'], run)
+  expect(scans.length).toBeGreaterThan(0)
+  expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+})

@@ -1,0 +1,4 @@
+/** Questions for the doctor. */
+
+export { createQuestion } from './commands.ts'
+export { visitQuestionItem } from './item.ts'
