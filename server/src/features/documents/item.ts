@@ -1,3 +1,5 @@
+import { documentItem as documentOnWire, documents } from '@nestwren/contract/documents'
+import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -5,6 +7,8 @@ import { documentChildrenTable, documentsTable } from './tables.ts'
 
 const d = documentsTable
 const c = documentChildrenTable
+const { title, category, notes } = documents.upload.body.shape
+const { issuedOn, expiresOn, remindDays, fileName } = documentOnWire.shape
 
 /** A document about one child or several. */
 export const documentItem = {
@@ -67,6 +71,7 @@ export const documentItem = {
       pathOf: ({ id, fileName }) => `${id}/${pathPart(fileName ?? '')}`,
     },
   },
+  returns: { row: z.object({ title, category, notes, issuedOn, expiresOn, remindDays, fileName }), withFile: true },
 } as const satisfies NamedItem
 
 /** A file name that every system can unpack. */

@@ -2,3 +2,4 @@
 
 export { storePaper } from './bulk-commands.ts'
 export { documentItem } from './item.ts'
+export { returnDocument } from './return-document.ts'

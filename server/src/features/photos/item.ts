@@ -1,3 +1,5 @@
+import { photo, photos } from '@nestwren/contract/photos'
+import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -5,6 +7,8 @@ import { photoChildrenTable, photosTable } from './tables.ts'
 
 const p = photosTable
 const c = photoChildrenTable
+const { caption, audience, tz } = photos.upload.body.shape
+const { logId, takenAt, isPublic, publicOrder } = photo.shape
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -66,4 +70,5 @@ export const photoItem = {
         `${at.slice(0, 4)}/${at.slice(0, 10)}-${id}.${endings[contentType] ?? 'bin'}`,
     },
   },
+  returns: { row: z.object({ caption, audience, tz, logId, takenAt, isPublic, publicOrder }), withFile: true },
 } as const satisfies NamedItem

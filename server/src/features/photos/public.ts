@@ -2,3 +2,4 @@
 
 export { insertPhoto } from './bulk-commands.ts'
 export { photoItem } from './item.ts'
+export { returnPhoto } from './return-photo.ts'

@@ -1,13 +1,14 @@
-import type { storage } from '@nestwren/contract/storage'
+import { fileItemTypes, type storage } from '@nestwren/contract/storage'
 import type { Caller, Gate, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
-import { type ItemFacts, namedItems } from '../../platform/items/item.ts'
+import { type ItemFacts, type NamedItem, namedItems } from '../../platform/items/item.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import type { FileKeeper } from './file-commands.ts'
 import { createFileLinks } from './file-links.ts'
+import type { FileOwner } from './file-owner.ts'
 import { rangeOf } from './file-ranges.ts'
 import { findFile, findFileName, readStats } from './queries.ts'
 
@@ -16,16 +17,21 @@ export interface StorageDeps extends FeatureDeps {
   readonly files: BlobStore
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
+  /** Those who keep files beside items. */
+  readonly fileOwners: readonly FileOwner[]
 }
 
 // An address ends soon, and what is under it never changes.
 const cacheControl = 'private, max-age=300, immutable'
 
 /** The handlers of contract.storage. */
-export function storageHandlers({ config, kernel, files, items }: StorageDeps): Handlers<typeof storage> {
+export function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
+  const { config, kernel, files, items, fileOwners } = deps
   const links = createFileLinks(config.authSecret)
   const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)
-  const byType = new Map(withFiles.map((item) => [item.type, { item, locate: locatorOf(item) }]))
+  const owners = new Map(
+    [...withFiles.map((item) => ownerOf(item, kernel.gate)), ...fileOwners].map((one) => [one.type, one]),
+  )
   return {
     stats: (context, _input, { caller }) => readStats(context.db, withFiles, caller.accountId, config.filesLimitBytes),
 
@@ -40,10 +46,8 @@ export function storageHandlers({ config, kernel, files, items }: StorageDeps): 
       const caller = await kernel.gate.resume({ sessionId })
       // Its person has switched to another family since.
       if (caller.accountId !== accountId) throw context.refuse('NOT_FOUND')
-      const found = byType.get(itemType)
-      if (found === undefined) throw context.refuse('NOT_FOUND')
-      const located = await found.locate(context.db, caller.accountId, { id: itemId })
-      if (located === null || !(await maySee(kernel.gate, caller, located))) throw context.refuse('NOT_FOUND')
+      const owner = owners.get(itemType)
+      if (owner === undefined || !(await owner.maySee(context.db, caller, itemId))) throw context.refuse('NOT_FOUND')
 
       const file = await findFile(context.db, caller.accountId, { itemType, itemId, variant })
       if (file === null) throw context.refuse('NOT_FOUND')
@@ -53,8 +57,8 @@ export function storageHandlers({ config, kernel, files, items }: StorageDeps): 
         context.log.error({ key: file.key }, 'a file is not in the store')
         throw context.refuse('NOT_FOUND')
       }
-      const fileName =
-        variant === 'original' ? await findFileName(context.db, found.item, caller.accountId, itemId) : null
+      const item = variant === 'original' ? withFiles.find(({ type }) => type === itemType) : undefined
+      const fileName = item === undefined ? null : await findFileName(context.db, item, caller.accountId, itemId)
       return {
         bytes: blob.bytes,
         contentType: file.contentType,
@@ -65,6 +69,20 @@ export function storageHandlers({ config, kernel, files, items }: StorageDeps): 
         ...(fileName === null ? {} : { fileName, isAttachment: true }),
         ...(range === null ? {} : { range: { ...range, wholeBytes: file.sizeBytes } }),
       }
+    },
+  }
+}
+
+/** An item of the family as the owner of its files. */
+function ownerOf(item: NamedItem, gate: Gate): FileOwner {
+  const locate = locatorOf(item)
+  const type = fileItemTypes.find((one) => one === item.type)
+  if (type === undefined) throw new Error(`Files of ${item.name} have no address`)
+  return {
+    type,
+    async maySee(db, caller, id) {
+      const located = await locate(db, caller.accountId, { id })
+      return located !== null && maySee(gate, caller, located)
     },
   }
 }

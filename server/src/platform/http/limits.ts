@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { Endpoint } from '@nestwren/contract/endpoint'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type RawServerDefault,
 } from 'fastify'
@@ -12,7 +14,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { LimitSettings } from '../rate-limit/limit-table.ts'
 import { answerError, commonError, registerErrorHandler } from './errors.ts'
-import { checkJson } from './json-checks.ts'
+import { checkJson, type JsonLimits } from './json-checks.ts'
 
 /** A request's headers must be there after this long, the whole request after a minute; checked every second. */
 const headersTimeoutMs = 6_000
@@ -155,6 +157,25 @@ function registerDrain(app: FastifyInstance): void {
   })
 }
 
+interface BodyConfig {
+  readonly maxJsonFields?: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends BodyConfig {}
+}
+
+/** Carries what an endpoint declares about its JSON body to the parser, which runs before the handler. */
+export function bodyConfigOf({ maxFields }: Pick<Endpoint, 'maxFields'>): BodyConfig {
+  return maxFields === undefined ? {} : { maxJsonFields: maxFields }
+}
+
+/** A route can allow wider bodies than the setting, never narrower ones. */
+function jsonLimitsOf({ routeOptions }: FastifyRequest, { numbers }: LimitSettings): JsonLimits {
+  const { jsonDepth, jsonFields } = numbers
+  return { jsonDepth, jsonFields: Math.max(jsonFields, routeOptions.config.maxJsonFields ?? 0) }
+}
+
 /**
  * Checks every request before its handler: JSON is the only body (multipart is added by its plugin), not nested or
  * wide beyond the limits, without NUL or half characters, which the database cannot store. Answers 400, 413 or 415.
@@ -168,7 +189,7 @@ function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): voi
     // Decoding would put a replacement character in the place of what somebody wrote.
     if (!isUtf8(bytes)) return done(commonError('INVALID_INPUT'))
     parseJson(request, bytes.toString(), (error, body) => {
-      const problem = error ? undefined : checkJson(body, limits.numbers)
+      const problem = error ? undefined : checkJson(body, jsonLimitsOf(request, limits))
       if (problem === undefined) done(error, body)
       else done(commonError('INVALID_INPUT', { details: [{ path: ['body'], text: problem }] }))
     })

@@ -42,6 +42,16 @@ const calls = {
     status: 201,
     errors: { NOT_NOW: { status: 409, text: 'Not now.' } },
   }),
+  wide: endpoint({
+    method: 'POST',
+    path: '/api/test/wide',
+    summary: 'Counts a long list.',
+    access: { who: 'anyone' },
+    body: z.strictObject({ list: z.array(z.number()) }),
+    maxFields: 1_001,
+    output: z.object({ count: z.number() }),
+    errors: {},
+  }),
   open: endpoint({
     method: 'DELETE',
     path: '/api/test/open',
@@ -123,6 +133,7 @@ beforeAll(async () => {
       if (body.ending === 'break') throw new Error('a bug with a secret in it')
       return { ok: body.ending === 'lie' ? (false as unknown as true) : true }
     },
+    wide: async (_context, { body }) => ({ count: body.list.length }),
     open: async () => undefined,
     upload: async (_context, { body, file: sent }) => {
       seenFile = sent
@@ -177,6 +188,19 @@ describe('input', () => {
     expect(body.code).toBe('INVALID_INPUT')
     expect(body.details.map(({ path }) => path.join('.')).sort()).toEqual(['body', 'body.childId', 'body.ending'])
     expect(await countWritten()).toBe(0)
+  })
+
+  it('may be as wide as its endpoint declares, and no wider', async () => {
+    const ask = async (path: string, count: number) => {
+      const body = JSON.stringify({ list: Array.from({ length: count }, (_, at) => at) })
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${url}/api/test/${path}`, { method: 'POST', headers, body })
+      return [response.status, await response.json()]
+    }
+    expect(await ask('wide', 1_000)).toEqual([200, { count: 1_000 }])
+    const tooWide = [400, { details: [{ path: ['body'], text: 'More than 1001 fields.' }] }]
+    expect(await ask('wide', 1_001)).toMatchObject(tooWide)
+    expect(await ask('write', 300)).toMatchObject([400, { details: [{ text: 'More than 200 fields.' }] }])
   })
 
   it('may not be there where nothing is expected', async () => {

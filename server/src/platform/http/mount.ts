@@ -14,6 +14,7 @@ import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located } from './acces
 import { compressionOf } from './compressed-answers.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import type { InFlight } from './in-flight.ts'
+import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { send } from './send-answer.ts'
 import { readUpload } from './upload.ts'
@@ -83,6 +84,7 @@ export function mount<G extends EndpointGroup>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: bodyConfigOf(endpoint),
       ...compressionOf(endpoint),
       handler: (request, reply) => answer(route, request, reply),
     })

@@ -11,6 +11,8 @@ import { type PagePolicyOptions, pageDirectives, permissionsOf, type WiderPolicy
 export interface SecurityOptions extends PagePolicyOptions {
   /** Documents that may do more than every page; none unless given. */
   readonly wider?: WiderPolicy | null
+  /** Beyond this delay of the event loop new work is refused; {@link longestDelayMs} unless given. */
+  readonly valveMs?: number
 }
 
 const hashFile = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/))
@@ -35,7 +37,7 @@ const carriesToken =
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const { wider = null } = options
+  const { wider = null, valveMs = longestDelayMs } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -54,7 +56,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     done()
   })
   if (options.config.appEnv === 'local') admitLocalPages(app)
-  await registerPressureValve(app)
+  await registerPressureValve(app, valveMs)
 }
 
 /** The path as it was asked for: what is only another way to write it may not do what the one in the list may. */
@@ -102,9 +104,9 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Readonly<Re
 /** Beyond this delay of the event loop new work only makes everybody wait longer. */
 const longestDelayMs = 1_500
 
-async function registerPressureValve(app: FastifyInstance): Promise<void> {
+async function registerPressureValve(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: longestDelayMs,
+    maxEventLoopDelay,
     retryAfter: 5,
     pressureHandler: async (request) => {
       // An orchestrator that is told "not alive" would restart the process and make it worse.

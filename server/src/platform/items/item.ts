@@ -1,4 +1,5 @@
 import type { Locale } from '@nestwren/contract/auth'
+import type { Schema } from '@nestwren/contract/endpoint'
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
@@ -82,6 +83,29 @@ export interface ItemExport extends ExportedList {
   }
 }
 
+/** A row of an export, once it is read: by the names of the table's columns. */
+export type ReturningRow = Readonly<Record<string, unknown>>
+
+/**
+ * How an item of an export comes back into an account (features/imports). Id, children, instants of making, changing and
+ * deleting, and the words of `search` need no line: they are the same for all items.
+ */
+export interface ItemReturn {
+  /**
+   * Checks a row of the list as strictly as the call that makes one, and gives values by the names of the table's columns.
+   * What an older version has not written gets its default; what it does not name is dropped.
+   */
+  readonly row: Schema
+  /** Columns that stand in no list and follow from a row. */
+  readonly follows?: (row: ReturningRow) => ReturningRow
+  /** Texts that search finds it by, where they are more than those of `search`. */
+  readonly searchTexts?: (row: ReturningRow) => readonly string[]
+  /** Living ones that a child, or without children the family, can have. */
+  readonly most?: number
+  /** Rows come back with their files, which the feature stores together (server/src/item-returns.ts). */
+  readonly withFile?: boolean
+}
+
 /**
  * Everything about one sort of thing that a family keeps which others need to know: who may see it, where it belongs, what
  * goes with it. A feature writes it once (`item.ts`), `server/src/items.ts` lists them all, and lists, search, exports,
@@ -105,6 +129,8 @@ export interface ItemFacts {
   readonly hasTrash: boolean
   readonly search?: ItemSearch
   readonly exported: ItemExport
+  /** How it comes back from an export; whatever is exported has it (features/imports/own-export.test.ts). */
+  readonly returns?: ItemReturn
   /** Files are kept of it. */
   readonly hasFiles?: boolean
   /** What a document is called when its file is saved. */

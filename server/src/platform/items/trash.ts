@@ -120,6 +120,22 @@ export function purgerOf(purges: readonly ItemPurge[]): PurgeDeleted {
   }
 }
 
+/**
+ * Removes for good those of an item that are as they should be, in the caller's transaction; resolves to how many, and to the
+ * keys of files whose bytes go after the commit.
+ */
+export function purgeThese(
+  tx: Db,
+  purge: ItemPurge,
+  accountId: string,
+  ids: readonly string[],
+  isAsAsked: SQL,
+): Promise<Purged> {
+  const { table } = purge.item
+  const isAsked = sql`${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[])`
+  return purgeBatch(tx, purge, sql`${isAsked} and ${isAsAsked}`)
+}
+
 async function purgeWhere(
   database: Database,
   purge: ItemPurge,

@@ -1,0 +1,150 @@
+import type { MappedKind, Mapping, Meaning, ProposedColumn, ProposedMapping } from '../mapping.ts'
+import { readTables } from '../read.ts'
+import type { ImportedRecord } from '../result.ts'
+import { openFiles } from '../text/open-files.ts'
+import type { Table } from '../text/table.ts'
+import { clockMs, dateMs, orderShownBy, wallMs } from '../time/wall.ts'
+import type { Answers, Refusal, SourceFile } from '../upload.ts'
+import { mappedRole } from './mapped-role.ts'
+import { folded, headerWords, kindWords } from './mapping-words.ts'
+
+/** Rows whose values are looked at. */
+const lookedAt = 200
+const examples = 3
+/** Values of a column of kinds; one with more is no such column. */
+const maxKindValues = 60
+const longestKindValue = 200
+
+/** Reads a file as a table; says why where it is none. */
+function tableOf(file: SourceFile): Table | Refusal {
+  const { tables, refusals } = openFiles([file])
+  return tables[0] ?? refusals[0] ?? { file: file.name, code: 'nothingToRead' }
+}
+
+/** Proposes what the columns of any CSV are, by their names and values, for a person to look at. Never throws. */
+export function propose(file: SourceFile): ProposedMapping | Refusal {
+  const table = tableOf(file)
+  if ('code' in table) return table
+  const columns = proposedColumns(table)
+  const kindPlace = columns.findIndex(({ meaning }) => meaning === 'kind')
+  const kindValues = columns[kindPlace]?.values ?? []
+  const meanings = columns.map(({ meaning }) => meaning)
+  const known = kindValues.flatMap(({ value, kind }) => (kind === null ? [] : [[value.toLowerCase(), kind] as const]))
+  const shown = orderShownBy(datesIn(table, meanings))
+  return {
+    file: file.name,
+    columns,
+    mapping: {
+      columns: meanings,
+      fixedKind: kindPlace === -1 ? kindOfColumns(meanings) : null,
+      kinds: Object.fromEntries(known),
+      durationUnit: durationUnitOf(table, meanings),
+    },
+    dateOrder: shown === 'both' || shown === 'none' ? null : shown,
+    records: table.rows.length,
+  }
+}
+
+/**
+ * The first records of a file as a mapping reads them, at most `count`. Never throws.
+ * @returns no records for a file that is refused; `propose` says why
+ */
+export function preview(
+  file: SourceFile,
+  mapping: Mapping,
+  answers: Answers,
+  count: number,
+): readonly ImportedRecord[] {
+  const table = tableOf(file)
+  if ('code' in table) return []
+  const start = { ...table, rows: table.rows.slice(0, Math.max(0, count)) }
+  return [...readTables(null, [{ table: start, role: mappedRole(mapping) }], answers)]
+}
+
+function proposedColumns(table: Table): ProposedColumn[] {
+  const taken = new Set<Meaning>()
+  return table.header.map((header, place) => {
+    const values = valuesIn(table, place)
+    const meaning = meaningOf(folded(header), values)
+    const isTaken = meaning !== 'ignore' && taken.has(meaning)
+    taken.add(meaning)
+    const shown = [...new Set(values)].slice(0, examples)
+    const own = isTaken ? 'ignore' : meaning
+    return {
+      header,
+      meaning: own,
+      isSure: meaning !== 'ignore' && !isTaken,
+      examples: shown.map((one) => one.slice(0, 80)),
+      values: possibleKinds(table, place, own === 'kind'),
+    }
+  })
+}
+
+function valuesIn(table: Table, place: number): string[] {
+  return table.rows
+    .slice(0, lookedAt)
+    .map((cells) => (cells[place] ?? '').trim())
+    .filter((cell) => cell !== '')
+}
+
+function meaningOf(header: string, values: readonly string[]): Meaning {
+  const found = headerWords.find(([words]) => words.test(header))?.[1] ?? 'ignore'
+  if (found !== 'dateTime' && found !== 'endDateTime') return found
+  const form = formOf(values)
+  if (form === null) return found
+  const isEnd = found === 'endDateTime'
+  if (form === 'time') return isEnd ? 'endTime' : 'time'
+  if (form === 'date') return isEnd ? 'endDate' : 'date'
+  return found
+}
+
+/** Whether values are dates, times of day or both together; null where they are neither. */
+function formOf(values: readonly string[]): 'date' | 'time' | 'both' | null {
+  const [first] = values
+  if (first === undefined) return null
+  if (clockMs(first) !== null) return 'time'
+  const orders = ['yearFirst', 'dayFirst', 'monthFirst'] as const
+  if (orders.some((order) => dateMs(first, order) !== null)) return 'date'
+  return orders.some((order) => wallMs(first, order) !== null) ? 'both' : null
+}
+
+/** The values of a column that can be one of kinds: few and short, or the first ones of the column that is taken for it. */
+function possibleKinds(table: Table, place: number, isTakenForIt: boolean): ProposedColumn['values'] {
+  const counts = new Map<string, number>()
+  for (const cells of table.rows) {
+    const value = (cells[place] ?? '').trim()
+    if (value === '') continue
+    const isNew = !counts.has(value)
+    if (isNew && (counts.size >= maxKindValues || value.length > longestKindValue)) {
+      if (!isTakenForIt) return []
+      continue
+    }
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].map(([value, count]) => ({ value, kind: kindOfWord(value), count }))
+}
+
+function kindOfWord(value: string): MappedKind | null {
+  const word = folded(value)
+  return kindWords.find(([words]) => words.test(word))?.[1] ?? null
+}
+
+/** What a file without a column of kinds holds, where its columns leave one answer. */
+function kindOfColumns(meanings: readonly Meaning[]): MappedKind | null {
+  if (meanings.some((one) => one === 'weight' || one === 'length' || one === 'head')) return 'growth'
+  if (meanings.includes('temperature')) return 'temperature'
+  if (meanings.includes('medicine')) return 'medicine'
+  return meanings.includes('food') ? 'solids' : null
+}
+
+function datesIn(table: Table, meanings: readonly Meaning[]): string[] {
+  const places = meanings.flatMap((meaning, place) => (meaning === 'dateTime' || meaning === 'date' ? [place] : []))
+  return table.rows.flatMap((cells) => places.map((place) => cells[place] ?? ''))
+}
+
+function durationUnitOf({ header }: Table, meanings: readonly Meaning[]): Mapping['durationUnit'] {
+  const place = meanings.findIndex((one) => /duration/i.test(one))
+  const words = folded(header[place] ?? '')
+  if (/\b(?:sec|secs|seconds|segundos|s)\b/.test(words)) return 'seconds'
+  return /\b(?:hours?|horas?|hrs?|h)\b/.test(words) ? 'hours' : 'minutes'
+}

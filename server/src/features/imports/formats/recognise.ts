@@ -1,0 +1,67 @@
+import type { App } from './apps/role.ts'
+import { sourceChildren } from './children.ts'
+import { type Identified, identify } from './identify.ts'
+import { caregiverColumn, type Table } from './text/table.ts'
+import { orderShownBy } from './time/wall.ts'
+import type { Asks, DateOrder, Recognised, SourceFile } from './upload.ts'
+
+/**
+ * Says where an upload comes from and what has to be asked before it can be read. By what the files hold, never by their
+ * names. Never throws; what cannot be read stands in `refusals`.
+ */
+export function recognise(files: readonly SourceFile[]): Recognised {
+  const found = identify(files)
+  const app = found.app === null || found.app === 'nestwren' ? null : found.app
+  const tables = found.tables.map(({ table }) => table)
+  const shown = app?.dates === undefined ? 'none' : orderShownBy(app.dates(tables))
+  const read = found.tables.map(({ table, role }) => ({
+    name: table.name,
+    role: role.name,
+    records: table.rows.length,
+  }))
+  const strange = found.strange.map(({ name, rows }) => ({ name, role: '', records: rows.length }))
+  const isEmpty = read.length === 0 && strange.length === 0 && found.app !== 'nestwren'
+  return {
+    app: found.app === 'nestwren' ? 'nestwren' : (app?.name ?? 'unknown'),
+    variant: app?.variantOf(tables) ?? '',
+    files: app === null ? strange : read,
+    ignored: found.ignored,
+    dateOrder: orderOf(shown),
+    asks: asksOf(found, app, shown),
+    caregivers: caregiversIn(tables),
+    refusals:
+      isEmpty && found.refusals.length === 0 ? [{ file: null, code: 'nothingToRead' as const }] : found.refusals,
+  }
+}
+
+function caregiversIn(tables: readonly Table[]): number {
+  const names = new Set<string>()
+  for (const { columns, rows } of tables) {
+    const places = [...columns.keys()].filter((place) => isCaregiver(columns[place] ?? ''))
+    for (const cells of rows) for (const place of places) names.add((cells[place] ?? '').trim().toLowerCase())
+  }
+  names.delete('')
+  return names.size
+}
+
+/** An id names nobody. */
+function isCaregiver(column: string): boolean {
+  return caregiverColumn.test(column) && !column.endsWith('id')
+}
+
+type Shown = ReturnType<typeof orderShownBy>
+
+function orderOf(shown: Shown): DateOrder | null {
+  return shown === 'both' || shown === 'none' ? null : shown
+}
+
+function asksOf(found: Identified, app: App | null, shown: Shown): Asks {
+  const tables = found.tables.map(({ table }) => table)
+  return {
+    zone: app === null ? found.strange.length > 0 : app.asksZone(tables),
+    dateOrder: shown === null || shown === 'both',
+    units: app?.asksUnits?.(tables) ?? [],
+    children: sourceChildren(found),
+    mappings: found.strange.map(({ name }) => name),
+  }
+}

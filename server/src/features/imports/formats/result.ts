@@ -1,0 +1,216 @@
+import type { DetailsOf } from '@nestwren/contract/logs/entry'
+import type { KindName } from '@nestwren/contract/logs/kinds/index'
+
+/** What the readers give: a record for each row, and the items that come of it. */
+
+export const outcomes = [
+  /** Its items are imported. */
+  'entry',
+  /** Its content is in the items of another record: `reason.params.with`. */
+  'merged',
+  /** Repeats an earlier record; has the items all the same, for the person who says that it happened twice. */
+  'duplicate',
+  'unreadable',
+  /** A sleep without an end; `items` hold it with `endAt: null`, which must not be stored like this: it would run. */
+  'open',
+  /** Overlaps a sleep that stays; `items` hold it. */
+  'sleepConflict',
+  'unsupported',
+  /** Can mean several things; `readings` say which. */
+  'ambiguous',
+  /** Is looked up by others and stands for nothing itself. */
+  'lookup',
+  /** Of a child that the person leaves out. */
+  'leftOut',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+export const reasonCodes = [
+  // duplicate
+  'sameId',
+  'sameCells',
+  'sameInOtherFile',
+  // unreadable
+  'startMissing',
+  'startNoTime',
+  'endNoTime',
+  'endBeforeStart',
+  'dateMissing',
+  'dateNoDate',
+  'amountNoNumber',
+  'amountUnknownUnit',
+  'contentsUnknown',
+  'typeUnknown',
+  'temperatureNoNumber',
+  'temperatureUnknownUnit',
+  'measurementMissing',
+  'measurementNoNumber',
+  'measurementUnknownUnit',
+  'lengthNoNumber',
+  'nameMissing',
+  'textMissing',
+  'idMissing',
+  'outOfRange',
+  'inFuture',
+  'brokenRow',
+  // open
+  'noEnd',
+  'startOnly',
+  // sleepConflict: params `file`, `record` of the sleep that stays
+  'sleepOverlaps',
+  // unsupported: params `label`
+  'noSuchType',
+  'deletedThere',
+  // ambiguous
+  'dateOfStartOrEnd',
+  'endOrLength',
+  'volumeUnit',
+  'bottleContents',
+  // the rest
+  'mergedInto',
+  'lookedUp',
+  'childLeftOut',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+/** Why a record came out as it did. `value` is what stands in the file, cut to 80 characters. */
+export interface Reason {
+  readonly code: ReasonCode
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** A log in the contract's own shape; its details have passed the kind's schema and rules. */
+export type LogItem = {
+  [K in KindName]: {
+    readonly type: 'log'
+    readonly kind: K
+    /** ISO 8601 in UTC, as endAt. */
+    readonly startAt: string
+    readonly endAt: string | null
+    /** IANA name. */
+    readonly tz: string
+    readonly notes: string
+    readonly details: DetailsOf<K>
+  }
+}[KindName]
+
+/** A number as it stands in the source, with its unit: kg, g, lb, oz, cm, mm, m, in, ft. At most 3 decimals. */
+export interface TypedMeasure {
+  readonly value: string
+  readonly unit: string
+}
+
+/** A visit to the scales. At least one of the three is there. */
+export interface MeasurementItem {
+  readonly type: 'measurement'
+  /** YYYY-MM-DD, on the clock of the zone. */
+  readonly measuredOn: string
+  readonly weightG: number | null
+  readonly lengthMm: number | null
+  readonly headMm: number | null
+  /** No app says it. */
+  readonly measured: 'lying' | 'standing' | null
+  readonly note: string
+  readonly typed: {
+    readonly weight: TypedMeasure | null
+    readonly length: TypedMeasure | null
+    readonly head: TypedMeasure | null
+  }
+}
+
+interface MilestoneItem {
+  readonly type: 'milestone'
+  /** At most 80 characters. */
+  readonly title: string
+  readonly on: string
+  readonly note: string
+}
+
+export interface FoodItem {
+  readonly type: 'food'
+  /** At most 60 characters. */
+  readonly name: string
+  readonly on: string
+  readonly liking: 'loved' | 'liked' | 'neutral' | 'disliked' | 'hated' | null
+  readonly reactions: readonly { readonly on: string; readonly text: string }[]
+  readonly note: string
+}
+
+interface ChildItem {
+  readonly type: 'child'
+  readonly name: string
+  readonly birthdate: string | null
+  readonly birthTime: string | null
+  readonly dueDate: string | null
+  readonly sex: 'female' | 'male' | null
+}
+
+/** What is kept by its date rather than in the log. */
+export type DatedItem = MeasurementItem | MilestoneItem | FoodItem
+
+export type NormalItem = LogItem | DatedItem | ChildItem
+
+/** One way to understand an ambiguous record. */
+export interface Reading {
+  /**
+   * What it supposes, for each reason: `dateOfStartOrEnd` dateOfStart, dateOfEnd, timeIsStart, timeIsEnd; `endOrLength` byEnd,
+   * byLength; `volumeUnit` oz, ml; `bottleContents` breastMilk, formula.
+   */
+  readonly code: string
+  readonly items: readonly NormalItem[]
+}
+
+export interface ImportedRecord {
+  readonly file: string
+  /** Counts from 1 after the header; a list of JSON likewise. */
+  readonly record: number
+  readonly outcome: Outcome
+  /** Null for an entry. */
+  readonly reason: Reason | null
+  /**
+   * Stays the same however often the file is read or exported again; unique among the entries of a child and an app. An
+   * entry made of several records bears the key of one of them. Null where the record is only looked up.
+   */
+  readonly sourceKey: string | null
+  /** Null where the record is of no child. */
+  readonly childKey: string | null
+  readonly items: readonly NormalItem[]
+  readonly readings: readonly Reading[]
+  /** The type as the source calls it, for lists of what was left out. */
+  readonly label: string
+  /** The cells as they stand, without people's names and secrets, for the file of left-out rows. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** Counts of a result, in the form in which a report shows them. `entries` count items of records that are imported. */
+export interface Totals {
+  records: number
+  entries: {
+    feeding: { breast: number; bottle: number; solids: number; total: number }
+    diaper: { wet: number; dirty: number; both: number; dry: number; total: number }
+    measurement: { weight: number; length: number; head: number; total: number }
+    sleep: number
+    activity: number
+    pumping: number
+    medicine: number
+    temperature: number
+    bath: number
+    note: number
+    vaccine: number
+    milestone: number
+    food: number
+    child: number
+  }
+  bottleMl: number
+  sleepMinutes: number
+  duplicates: number
+  unreadable: number
+  open: number
+  sleepConflicts: number
+  ambiguous: number
+  merged: number
+  leftOut: number
+  unsupported: Record<string, number>
+  lookupRecords: number
+  files: { name: string; records: number }[]
+}

@@ -1,0 +1,151 @@
+import type { Mapping } from './mapping.ts'
+
+/**
+ * What the readers of other apps' files take and give. Everything here can cross into a worker thread and out of it as it is
+ * (structured clone): plain objects, no dates, no functions.
+ */
+
+/** A file of the upload, unzipped. Its name is only shown and named in reports; what it is says its content. */
+export interface SourceFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export const apps = [
+  'baby-buddy',
+  'sprout-track',
+  'huckleberry',
+  'nara',
+  'baby-tracker',
+  'baby-connect',
+  'nestwren',
+  'unknown',
+] as const
+/** `unknown`: no app that is known here; a CSV can still be read by a mapping. */
+export type AppName = (typeof apps)[number]
+
+export const refusals = [
+  /** An operator's backup of Sprout Track: other families are in it. */
+  'operatorBackup',
+  /** Baby Tracker's own backup (.abt), which is no export. */
+  'appBackup',
+  /** A Sprout Track log in another language; the person exports again with the app in English. */
+  'translatedHeader',
+  /** The file is of another app than the rest. */
+  'mixedApps',
+  /** Of Baby Tracker or another known app, but of a type whose columns are not known. */
+  'unknownType',
+  'emptyFile',
+  'notText',
+  'notJson',
+  'noHeader',
+  'tooManyFiles',
+  'tooLarge',
+  'tooManyRows',
+  'tooManyColumns',
+  'tooLongCell',
+  'tooDeep',
+  'badZip',
+  'encrypted',
+  'unsafePath',
+  'nothingToRead',
+] as const
+export type RefusalCode = (typeof refusals)[number]
+
+/** Why a file is not read; of the whole upload where `file` is null. */
+export interface Refusal {
+  readonly file: string | null
+  readonly code: RefusalCode
+}
+
+export const unitChoices = {
+  volume: ['ml', 'oz'],
+  weight: ['kg', 'lb', 'g', 'oz'],
+  length: ['cm', 'in'],
+  temperature: ['C', 'F'],
+} as const
+export type Quantity = keyof typeof unitChoices
+export type UnitOf<Q extends Quantity> = (typeof unitChoices)[Q][number]
+export type DateOrder = 'dayFirst' | 'monthFirst' | 'yearFirst'
+
+/** A child as the source names it. */
+export interface SourceChild {
+  /** Stands in `childKey` of records. Made of the source's id or name; `file:<name>` where the file says nothing. */
+  readonly key: string
+  /** As in the source; null where it says none. */
+  readonly name: string | null
+  /** YYYY-MM-DD. */
+  readonly birthdate: string | null
+  /** HH:MM. */
+  readonly birthTime: string | null
+  /** Nara's adjusted birth date, a due date only if the person agrees (`Answers.useAdjustedBirthdates`). */
+  readonly adjustedBirthdate: string | null
+  readonly sex: 'female' | 'male' | null
+  readonly records: number
+}
+
+/** What the wizard asks before the records can be read. */
+export interface Asks {
+  /** Times carry no zone, or carry an offset and no place. The child's own zone is the default. */
+  readonly zone: boolean
+  /** Dates whose day and month cannot be told apart by any of them. */
+  readonly dateOrder: boolean
+  /** Quantities that stand without a unit. */
+  readonly units: readonly Quantity[]
+  readonly children: readonly SourceChild[]
+  /** Names of CSV files whose columns a person has to name (`Answers.mappings`). */
+  readonly mappings: readonly string[]
+}
+
+interface RecognisedFile {
+  readonly name: string
+  /** What it holds, in the reader's own words: "Feeding", "sleep-logs", "nursing", "log". Empty for an unknown one. */
+  readonly role: string
+  /** Records after the header. */
+  readonly records: number
+}
+
+export interface Recognised {
+  readonly app: AppName
+  /** Form of the app's file: "csv", "rest", "activityLog", "accountData"; empty where there is one only. */
+  readonly variant: string
+  /** Files that will be read, in the order in which they are. */
+  readonly files: readonly RecognisedFile[]
+  /** Files that are left alone without harm: settings, contacts, a manifest. */
+  readonly ignored: readonly string[]
+  /** The order that the dates of all files show; null where it is asked for or does not matter. */
+  readonly dateOrder: DateOrder | null
+  readonly asks: Asks
+  /** How many people of the other app the files name; their names are not taken along. */
+  readonly caregivers: number
+  /** A refused file is not read; where no file is left, nothing is. */
+  readonly refusals: readonly Refusal[]
+}
+
+/** What the person decided about one record that the files leave open. */
+export type Choice =
+  /** One of the `readings` of an ambiguous record, counted from 0. */
+  | { readonly reading: number }
+  /** The end of an open sleep, ISO 8601 in UTC. */
+  | { readonly endAt: string }
+  /** A repeat that happened twice after all. */
+  | { readonly keep: true }
+
+export interface Answers {
+  /** IANA name: the zone of times without one, and of entries whose file names no place. */
+  readonly zone: string
+  readonly units: { readonly [Q in Quantity]?: UnitOf<Q> }
+  readonly dateOrder: DateOrder | null
+  /**
+   * Child of the family by `SourceChild.key`; null leaves the child's records out. A key that is not named stands for a
+   * child of its own. Two keys with one child make one timeline, within which sleeps are compared and repeats found.
+   */
+  readonly children: Readonly<Record<string, string | null>>
+  /** Take records that repeat an earlier one of their file, where the source has no ids. */
+  readonly includeRepeats: boolean
+  readonly useAdjustedBirthdates: boolean
+  /** By `recordRef(record)`. */
+  readonly choices: Readonly<Record<string, Choice>>
+  /** How files that no app is known for are read, by their names; such a file without one is not read. */
+  readonly mappings: Readonly<Record<string, Mapping>>
+}

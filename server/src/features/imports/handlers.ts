@@ -1,0 +1,288 @@
+import type { imports } from '@nestwren/contract/imports'
+import type { ImportStatus } from '@nestwren/contract/imports-words'
+import type { Db } from '../../platform/db/database.ts'
+import type { MemberAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
+import { commonError, type HttpError } from '../../platform/http/errors.ts'
+import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
+import { type Kernel, lockAccount } from '../account/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
+import { fileAdder } from './add-file.ts'
+import {
+  backToUploading,
+  canChangeFiles,
+  deleteFile,
+  deleteFiles,
+  deleteRows,
+  hideImport,
+  type ImportRecord,
+  insertImport,
+  isAnotherRunning,
+  lockImport,
+  storeAnswers,
+  storeChoices,
+  waitFor,
+} from './commands.ts'
+import { leftOutCsv } from './left-out.ts'
+import { FilesGone } from './local-files.ts'
+import { makeChildren, refuseChildren } from './new-children.ts'
+import { previewRows } from './preview.ts'
+import {
+  countOpen,
+  type ImportKey,
+  type ImportOnWire,
+  keptBytes,
+  listFiles,
+  listImports,
+  readImport,
+} from './queries.ts'
+import { pageOfRows } from './rows-page.ts'
+
+export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
+  readonly kernel: Pick<Kernel, 'gate' | 'accessChanged'>
+  readonly files: BlobStore
+  readonly keeper: Pick<FileKeeper, 'hasRoom'>
+  readonly addJob: (name: 'imports.read' | 'imports.run' | 'imports.undo', key: ImportKey, tx: Db) => Promise<void>
+}
+
+/** Imports that have files and are not over, of one family. */
+const maxOpen = 3
+
+/** They put bytes into the store or read files before they write, and no connection waits meanwhile. */
+export const importAutocommit = ['create', 'addFile', 'preview'] as const
+
+type Refusing = { refuse(code: 'NOT_FOUND' | 'NOT_NOW'): HttpError }
+type Finding = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND'): HttpError }
+
+/** The handlers of contract.imports. */
+export function importHandlers({
+  database,
+  kernel,
+  limits,
+  files,
+  keeper,
+  addJob,
+}: ImportDeps): Handlers<typeof imports> {
+  const { gate } = kernel
+  /** A look at a file takes a process and its memory; other families take turns. */
+  const inTurn = createWorkQueue(2, {
+    atOnceOfOne: 1,
+    mostWaitingOfOne: 3,
+    mostWaiting: 40,
+    whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 5 }),
+  })
+
+  const keyOf = (access: MemberAccess, { id }: { readonly id: string }): ImportKey => ({
+    accountId: access.caller.accountId,
+    importId: id,
+  })
+
+  async function found(context: Finding, key: ImportKey): Promise<ImportOnWire> {
+    const one = await readImport(context.db, key)
+    if (one === null) throw context.refuse('NOT_FOUND')
+    return one
+  }
+
+  /** The row, locked, where it is in one of these states. */
+  async function locked(
+    context: Refusing,
+    tx: Db,
+    key: ImportKey,
+    statuses: readonly ImportStatus[],
+  ): Promise<ImportRecord> {
+    const row = await lockImport(tx, key)
+    if (row === null) throw context.refuse('NOT_FOUND')
+    if (!statuses.includes(row.status)) throw context.refuse('NOT_NOW')
+    return row
+  }
+
+  async function refuseStale(
+    context: Refusing & Pick<Context, 'db'> & { refuse(code: 'STALE_VERSION', details: unknown): HttpError },
+    key: ImportKey,
+    { version }: ImportRecord,
+    asked: number | undefined,
+  ): Promise<void> {
+    if (asked !== undefined && asked !== version)
+      throw context.refuse('STALE_VERSION', { current: await readImport(context.db, key) })
+  }
+
+  const tell = ({ emit }: Pick<Context, 'emit'>, { caller }: MemberAccess) => {
+    const { accountId, userId: id, name } = caller
+    emit('family:changed', { user: { id, name }, part: 'imports' }, { to: 'parents', accountId })
+  }
+
+  async function readAgain(context: Pick<Context, 'db' | 'now' | 'emit'>, access: MemberAccess, key: ImportKey) {
+    await waitFor(context.db, key, 'reading', context.now)
+    await addJob('imports.read', key, context.db)
+    tell(context, access)
+  }
+
+  const mayAddChildren = ({ caller }: MemberAccess) =>
+    gate.decide({ access: { who: 'member', can: 'addChildren' }, caller, isWrite: true })
+
+  return {
+    async list(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null) throw noCursor(context)
+      return listImports(context.db, access, { cursor, limit: query.limit })
+    },
+
+    async create(context, { body }, access) {
+      const key = keyOf(access, body)
+      const before = await readImport(context.db, key)
+      if (before !== null) return before
+      const { accountId, userId } = access.caller
+      if ((await countOpen(context.db, accountId)) >= maxOpen) throw context.refuse('TOO_MANY_IMPORTS')
+      const counted = await limits.consume('imports', accountId)
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      await database.transaction(async (tx) => {
+        await lockAccount(tx, accountId)
+        if ((await countOpen(tx, accountId)) >= maxOpen) throw context.refuse('TOO_MANY_IMPORTS')
+        await insertImport(tx, key, userId, context.now)
+      })
+      tell(context, access)
+      return found(context, key)
+    },
+
+    addFile: fileAdder({ database, files, keeper }),
+
+    async removeFile(context, { params }, access) {
+      const key = keyOf(access, params)
+      const row = await lockImport(context.db, key)
+      if (row === null) throw context.refuse('NOT_FOUND')
+      if (!canChangeFiles(row)) throw context.refuse('NOT_NOW')
+      const keys = await deleteFile(context.db, key, params.fileId)
+      await backToUploading(context.db, key)
+      context.afterCommit(() => removeAll(files, keys))
+      return found(context, key)
+    },
+
+    async read(context, { params }, access) {
+      const key = keyOf(access, params)
+      await locked(context, context.db, key, ['uploading', 'reading', 'asking', 'ready', 'failed'])
+      const known = await listFiles(context.db, key)
+      if (known.length === 0) throw context.refuse('NO_FILES')
+      if (known.some(({ parts, stored }) => stored.length < parts)) throw context.refuse('FILE_INCOMPLETE')
+      await readAgain(context, access, key)
+      return found(context, key)
+    },
+
+    get: (context, { params }, access) => found(context, keyOf(access, params)),
+
+    async answer(context, { params, body }, access) {
+      const key = keyOf(access, params)
+      const { answers, version } = body
+      await refuseChildren(context, access, answers, () => mayAddChildren(access))
+      const row = await locked(context, context.db, key, ['reading', 'asking', 'ready'])
+      await refuseStale(context, key, row, version)
+      await storeAnswers(context.db, key, answers)
+      await readAgain(context, access, key)
+      return found(context, key)
+    },
+
+    async preview(context, { params, body }, access) {
+      const key = keyOf(access, params)
+      const one = await found(context, key)
+      // While the whole is read with an answer just given, a look asked for a moment before is still on its way.
+      if (!['reading', 'asking', 'ready'].includes(one.status)) throw context.refuse('NOT_NOW')
+      // All files would be fetched for one that is in none of them.
+      if (!one.asks?.mappings.some(({ file }) => file === body.file)) throw context.refuse('NOT_FOUND')
+      return inTurn(key.accountId, async () => {
+        try {
+          return { rows: await previewRows({ database, files }, key, body) }
+        } catch (error) {
+          throw error instanceof FilesGone ? context.refuse('NOT_NOW') : error
+        }
+      })
+    },
+
+    async rows(context, { params, query }, access) {
+      const key = keyOf(access, params)
+      await found(context, key)
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null) throw noCursor(context)
+      const { outcome, chosen, limit } = query
+      return pageOfRows(context.db, key, { outcome, isChosen: chosen === 'true', cursor, limit })
+    },
+
+    async choose(context, { params, body }, access) {
+      const key = keyOf(access, params)
+      await locked(context, context.db, key, ['reading', 'asking', 'ready'])
+      if (!(await storeChoices(context.db, key, body.choices))) throw context.refuse('TOO_MANY_CHOICES')
+      await readAgain(context, access, key)
+      return found(context, key)
+    },
+
+    async leftOut(context, { params, query }, access) {
+      const key = keyOf(access, params)
+      await found(context, key)
+      return {
+        bytes: leftOutCsv(database, key, query.outcome),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: 'left-out.csv',
+        isAttachment: true,
+      }
+    },
+
+    async start(context, { params, body }, access) {
+      const key = keyOf(access, params)
+      const { accountId } = key
+      await lockAccount(context.db, accountId)
+      const row = await locked(context, context.db, key, ['ready', 'failed'])
+      if (row.totals === null || row.filesUntil === null) throw context.refuse('NOT_NOW')
+      await refuseStale(context, key, row, body.version)
+      if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
+      if (row.app === 'nestwren') {
+        await mayAddChildren(access)
+        const { hasRoom } = keeper
+        if (!(await hasRoom(context.db, accountId, await keptBytes(context.db, accountId))))
+          throw context.refuse('QUOTA_EXCEEDED')
+      }
+      if (row.answers !== null) {
+        await refuseChildren(context, access, row.answers, () => mayAddChildren(access))
+        if (await makeChildren(context, access, key, row.answers)) await kernel.accessChanged(context, { accountId })
+      }
+      await waitFor(context.db, key, 'importing', context.now)
+      await addJob('imports.run', key, context.db)
+      tell(context, access)
+      return found(context, key)
+    },
+
+    async undo(context, { params }, access) {
+      const key = keyOf(access, params)
+      await lockAccount(context.db, key.accountId)
+      await locked(context, context.db, key, ['done', 'failed'])
+      if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
+      await waitFor(context.db, key, 'undoing', context.now, { undone: { removed: 0, kept: 0 } })
+      await addJob('imports.undo', key, context.db)
+      tell(context, access)
+      return found(context, key)
+    },
+
+    async remove(context, { params }, access) {
+      const key = keyOf(access, params)
+      const row = await locked(context, context.db, key, removable)
+      const keys = await deleteFiles(context.db, key)
+      await deleteRows(context.db, key)
+      await hideImport(context.db, key, over.includes(row.status), context.now)
+      context.afterCommit(() => removeAll(files, keys))
+      tell(context, access)
+      return undefined
+    },
+  }
+}
+
+const over: readonly ImportStatus[] = ['done', 'failed', 'undone']
+const removable: readonly ImportStatus[] = ['uploading', 'reading', 'asking', 'ready', ...over]
+
+function noCursor(context: { refuse(code: 'INVALID_INPUT', details: unknown): HttpError }): HttpError {
+  return context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+}
+
+async function removeAll(files: Pick<BlobStore, 'remove'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.remove(key)
+}

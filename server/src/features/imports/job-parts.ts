@@ -1,0 +1,132 @@
+import type { ImportError } from '@nestwren/contract/imports-words'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Emission } from '../../platform/http/context.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import type { StoreWithFile } from '../../platform/items/item-return.ts'
+import type { ItemPurge } from '../../platform/items/trash.ts'
+import type { TaskContext } from '../../platform/jobs/task.ts'
+import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
+import { findPerson } from '../account/public.ts'
+import type { FileKeeper } from '../storage/public.ts'
+import type { ImportRecord } from './commands.ts'
+import { FilesGone } from './local-files.ts'
+import { ParserDied } from './parse/run-parse.ts'
+import { type ImportKey, isThis } from './queries.ts'
+import { importsTable } from './tables.ts'
+
+const i = importsTable
+
+/** What the jobs of imports work with. */
+export interface ImportJobDeps {
+  readonly database: Database
+  readonly files: BlobStore
+  readonly keeper: FileKeeper
+  readonly items: readonly ItemFacts[]
+  readonly purges: readonly ItemPurge[]
+  readonly itemReturns: ReadonlyMap<ItemFacts, StoreWithFile<FileKeeper>>
+  readonly clock: Clock
+  /** Names of all lists that an export of this version can hold. */
+  readonly knownLists: ReadonlySet<string>
+  /** Tells open apps. */
+  readonly publish: (emissions: readonly Emission[]) => void
+}
+
+export type JobContext = Pick<TaskContext, 'signal' | 'isLastAttempt' | 'log'>
+
+/** The import was discarded, or its family deleted, while somebody worked on it. */
+export class Overtaken extends Error {}
+
+/** Takes the row while it is in this state; throws Overtaken where it is not any more. */
+export async function stillIn(tx: Db, key: ImportKey, status: ImportRecord['status']): Promise<ImportRecord> {
+  const [row] = await tx
+    .select()
+    .from(i)
+    .where(and(isThis(key), eq(i.status, status)))
+    .for('update')
+  if (row === undefined || row.hiddenAt !== null) throw new Overtaken()
+  return row
+}
+
+/** Says that an import is being worked on now; null where it is not in this state. */
+export async function beginWork(
+  { database, clock }: Pick<ImportJobDeps, 'database' | 'clock'>,
+  key: ImportKey,
+  status: ImportRecord['status'],
+): Promise<ImportRecord | null> {
+  const [row] = await database.db
+    .update(i)
+    .set({ workedAt: clock.now(), progressDone: 0 })
+    .where(and(isThis(key), eq(i.status, status)))
+    .returning()
+  return row ?? null
+}
+
+export async function addProgress(tx: Db, key: ImportKey, more: number, now: Date): Promise<void> {
+  await tx
+    .update(i)
+    .set({ progressDone: sql`${i.progressDone} + ${more}::int`, workedAt: now })
+    .where(isThis(key))
+}
+
+/**
+ * Runs the work of a job. What is at fault itself fails at once, everything else is tried again; after the last try it is
+ * told as failed, and what was done by then stays.
+ */
+export async function orFail(
+  deps: ImportJobDeps,
+  key: ImportKey,
+  status: ImportRecord['status'],
+  context: JobContext,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    if (context.signal.aborted && !context.isLastAttempt) throw error
+    const code = faultOf(error)
+    if (code === null && !context.isLastAttempt) throw error
+    context.log.warn({ err: error, importId: key.importId }, 'an import failed')
+    await deps.database.db
+      .update(i)
+      .set({ status: 'failed', error: code ?? 'broken', finishedAt: deps.clock.now() })
+      .where(and(isThis(key), eq(i.status, status)))
+    await tellImports(deps, key)
+  }
+}
+
+function faultOf(error: unknown): ImportError | null {
+  if (error instanceof ParserDied) return 'tooLarge'
+  if (error instanceof FilesGone) return 'filesGone'
+  if (error instanceof StorageError && error.code === 'STORAGE_FULL') return 'storageFull'
+  return null
+}
+
+/** Tells owners and parents that an import has moved on. */
+export async function tellImports(
+  { database, publish }: Pick<ImportJobDeps, 'database' | 'publish'>,
+  key: ImportKey,
+): Promise<void> {
+  const user = await personOf(database.db, key)
+  const { accountId } = key
+  const payload = { user, part: 'imports' } as const
+  publish([{ name: 'family:changed', payload, audience: { to: 'parents', accountId } }])
+}
+
+/**
+ * Has everybody's open pages read again what they show: an import tells of no single item, and what each of them may see
+ * the answers say.
+ */
+export async function tellReadAgain(deps: Pick<ImportJobDeps, 'database' | 'publish'>, key: ImportKey): Promise<void> {
+  const { accountId } = key
+  await tellImports(deps, key)
+  deps.publish([{ name: 'rights:changed', payload: {}, audience: { to: 'account', accountId } }])
+}
+
+async function personOf(db: Db, { accountId, importId }: ImportKey): Promise<{ id: string; name: string }> {
+  const [row] = await db.select({ by: i.createdBy }).from(i).where(isThis({ accountId, importId }))
+  const person = row === undefined ? null : await findPerson(db, { userId: row.by })
+  return { id: row?.by ?? '', name: person?.name ?? '' }
+}

@@ -1,0 +1,325 @@
+import { buffer } from 'node:stream/consumers'
+import { brand } from '@nestwren/contract/brand'
+import { defaultFamilySettings } from '@nestwren/contract/family-settings'
+import { kinds } from '@nestwren/contract/logs/kinds/index'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ZipFile } from 'yazl'
+import { items } from '../../items.ts'
+import { makePhoto } from '../../platform/images/testing/pictures.ts'
+import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { demoSignIns, seedDemoFamily } from '../demo/public.ts'
+import { unzip } from '../privacy/testing/unzip.ts'
+import { createFileKeeper } from '../storage/file-commands.ts'
+import { runImport } from './run-job.ts'
+import {
+  answer,
+  answersTo,
+  type ImportApp,
+  type ImportFamily,
+  start,
+  startImportApp,
+  undo,
+  upload,
+} from './testing/import-family.ts'
+import { endingAfter, jobContext, jobDeps } from './testing/job-deps.ts'
+
+// Pictures are really encoded, and the machine may be busy with others.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let app: ImportApp
+let mara: ImportFamily
+let bytes: Buffer
+let written: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  app = await startImportApp()
+  const passwords = createPasswords()
+  const files = await openBlobStore(app.config)
+  await seedDemoFamily({
+    ...app,
+    keeper: createFileKeeper({ ...app, files }),
+    hashPassword: (password) => passwords.hash(password, 'demo'),
+    tz: 'Europe/Lisbon',
+  })
+  const { rows } = await app.database.pool.query(
+    `select m.account_id, m.user_id from memberships m join users u on u.id = m.user_id where u.username = $1`,
+    [demoSignIns[0]?.email],
+  )
+  const { account_id: accountId, user_id: ownerId } = rows[0]
+  mara = { ...(await app.as(ownerId, accountId)), accountId, ownerId }
+  await live(mara)
+  bytes = Buffer.from(await (await mara.download()).arrayBuffer())
+  written = await unzip(bytes)
+})
+afterAll(() => app.end())
+
+/** What the demo family has not done yet. */
+async function live({ client }: ImportFamily): Promise<void> {
+  const [child] = await client.children.list({})
+  const childId = child?._id ?? ''
+  await client.family.putSettings({
+    body: { settings: { ...defaultFamilySettings, timeSinceFeed: 'end' }, version: 0 },
+  })
+  const { items: entries } = await client.logs.list({ query: { childId, limit: 3 } })
+  const [first, second] = entries
+  if (first === undefined || second === undefined) throw new Error('The demo family has logged nothing')
+  await client.logReactions.like({ params: { id: first.id } })
+  await client.logReactions.addComment({ params: { id: first.id }, body: { content: 'Well done' } })
+  await client.logs.remove({ params: { id: second.id } })
+  const file = new File([Buffer.from(await makePhoto(900, 600))], 'nap.jpg')
+  const body = { childIds: childId, tz: 'Europe/Lisbon', logId: first.id, audience: 'parents' as const }
+  const photo = await client.photos.upload({ body, file })
+  await client.photoReactions.addComment({ params: { id: photo.id }, body: { content: 'Look' } })
+  await client.growth.create({
+    params: { childId },
+    body: {
+      measuredOn: '2026-11-01',
+      weightG: 7_200,
+      typed: { weight: { value: '7.2', unit: 'kg' } },
+      photoId: photo.id,
+    },
+  })
+  await client.children.setPhoto({ params: { id: childId }, file })
+}
+
+/** The lists of an export without what is of its people and of the moment: who, and when it was last written. */
+function comparable(files: ReadonlyMap<string, string>): Record<string, unknown> {
+  const own =
+    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources)\.json$/
+  const others = /^(comments|likes|photo-comments|photo-likes|document-comments|document-likes)\.json$/
+  return Object.fromEntries(
+    [...files]
+      .filter(([name]) => name.endsWith('.json') && !own.test(name) && !others.test(name))
+      .map(([name, text]) => [name, (JSON.parse(text) as Record<string, unknown>[]).map(withoutPeople)]),
+  )
+}
+
+function withoutPeople({ createdBy, createdByName, updatedBy, updatedByName, ...row }: Record<string, unknown>) {
+  return row
+}
+
+const pathsIn = (files: ReadonlyMap<string, string>) => [...files.keys()].filter((name) => name.includes('/')).sort()
+const listOf = (files: ReadonlyMap<string, string>, name: string) =>
+  JSON.parse(files.get(`${name}.json`) ?? '[]') as Record<string, unknown>[]
+
+test('an export comes back into an empty family as it was, photos included, and twice is once', async () => {
+  const dana = await app.family()
+  // Who sees which children is known to the server from here on.
+  expect(await dana.client.children.list()).toEqual([])
+  const ready = await upload(dana, [{ name: 'nestwren.zip', bytes }])
+  expect(ready).toMatchObject({ status: 'ready', app: 'nestwren', refusals: [] })
+  const done = await start(dana, ready)
+  expect(done).toMatchObject({ status: 'done', error: null })
+  expect(done.totals).toEqual(ready.totals)
+  const names = (await dana.client.children.list()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(
+    listOf(written, 'children')
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+
+  const back = await unzip(Buffer.from(await (await dana.download()).arrayBuffer()))
+  expect(comparable(back)).toEqual(comparable(written))
+  expect(pathsIn(back)).toEqual(pathsIn(written))
+  for (const path of pathsIn(written).filter((one) => one.startsWith('photos/')))
+    expect(back.get(path) === written.get(path), path).toBe(true)
+
+  // What the person who exported it said is theirs again; what others said stays with them, and is told.
+  const mine = (files: ReadonlyMap<string, string>, list: string, by: string) =>
+    listOf(files, list).filter(({ createdBy, userId }) => (createdBy ?? userId) === by)
+  for (const list of ['comments', 'likes', 'photo-comments'])
+    expect(listOf(back, list)).toHaveLength(mine(written, list, mara.ownerId).length)
+  const { items: rows } = await dana.client.imports.rows({ params: { id: done.id }, query: { limit: 200 } })
+  const others = ['comments', 'likes', 'photo-comments', 'photo-likes', 'document-comments', 'document-likes'].flatMap(
+    (list) => listOf(written, list).filter(({ createdBy, userId }) => (createdBy ?? userId) !== mara.ownerId),
+  )
+  expect(done.totals?.leftOut).toBe(others.length)
+  expect(new Set(rows.map(({ reason }) => reason?.code))).toEqual(new Set(['ofSomeoneElse']))
+
+  const again = await start(dana, await upload(dana, [{ name: 'nestwren.zip', bytes }]))
+  expect(again).toMatchObject({ status: 'done', made: {} })
+  // Settings, comments and likes are nothing new either.
+  expect(again.totals?.lists.filter(({ imported }) => imported > 0)).toEqual([])
+  const twice = await unzip(Buffer.from(await (await dana.download()).arrayBuffer()))
+  expect(comparable(twice)).toEqual(comparable(written))
+
+  const undone = await undo(dana, done)
+  expect(undone).toMatchObject({ status: 'undone', undone: { kept: 0 }, made: expect.anything() })
+  for (const { table } of items) {
+    const { rows: left } = await app.database.db.execute(
+      `select 1 from ${getTableName(table)} where account_id = '${dana.accountId}'`,
+    )
+    expect(left, getTableName(table)).toEqual([])
+  }
+  const stored = `select 1 from stored_files where account_id = '${dana.accountId}'`
+  expect((await app.database.db.execute(stored)).rows).toEqual([])
+  expect(await dana.client.children.list({})).toEqual([])
+})
+
+test('an export that is stopped half-way goes on where it was, with every photo once', async () => {
+  const nora = await app.family()
+  const { id } = await upload(nora, [{ name: 'nestwren.zip', bytes }])
+  const key = { accountId: nora.accountId, importId: id }
+  await app.database.pool.query(`update imports set status = 'importing' where account_id = $1`, [nora.accountId])
+  const files = await openBlobStore(app.config)
+  for (const transactions of [3, 20, 30]) {
+    const controller = new AbortController()
+    const database = endingAfter(app.database, transactions, controller)
+    await expect(runImport(jobDeps(app, { files, database }), key, jobContext(controller.signal))).rejects.toThrow()
+  }
+  expect(await runImport(jobDeps(app, { files }), key, jobContext())).toBe('done')
+  const back = await unzip(Buffer.from(await (await nora.download()).arrayBuffer()))
+  expect(comparable(back)).toEqual(comparable(written))
+  expect(pathsIn(back)).toEqual(pathsIn(written))
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as booked, (select used_bytes::int from account_storage where account_id = $1) as used,
+       sum(size_bytes)::int as size from stored_files where account_id = $1`,
+    [nora.accountId],
+  )
+  expect(rows[0].used).toBe(rows[0].size)
+})
+
+test('rows that could not have been made here, and lists of a newer version, are told and left out', async () => {
+  const otto = await app.family()
+  const [childId, goodId, at] = [uuidv7(), uuidv7(), '2026-11-01T08:00:00.000Z']
+  const child = { id: childId, name: 'Juno', sex: 'female', color: '#2563EB', createdAt: at, updatedAt: at }
+  const note = { id: goodId, childId, kind: 'note', startAt: at, endAt: null, tz: 'UTC', notes: 'Hello', createdAt: at }
+  const details = kinds.note.example.details
+  const zip = await zipOf({
+    'README.txt': `${brand.name}: your data`,
+    'children.json': [{ ...child, birthdate: null, birthTime: null, dueDate: null }],
+    'horoscopes.json': [{ id: uuidv7() }, { id: uuidv7() }],
+    'entries-note.json': [
+      { ...note, details },
+      { ...note, id: uuidv7(), details: { ...details, evil: true } },
+      { ...note, id: uuidv7(), details, childId: uuidv7() },
+      { ...note, id: uuidv7(), details, createdAt: '2099-01-01T00:00:00.000Z' },
+      { ...note, id: "'; drop table children; --", details },
+    ],
+    'photos.json': [
+      {
+        id: uuidv7(),
+        childIds: [childId],
+        caption: '',
+        audience: 'family',
+        tz: 'UTC',
+        logId: null,
+        takenAt: at,
+        isPublic: false,
+        publicOrder: null,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      },
+    ],
+    'comments.json': [
+      { id: uuidv7(), itemType: 'log', itemId: goodId, content: 'Not mine', createdBy: uuidv7(), createdAt: at },
+    ],
+  })
+  const ready = await upload(otto, [{ name: 'nestwren.zip', bytes: zip }])
+  const done = await start(otto, ready)
+  expect(done).toMatchObject({ status: 'done', made: { children: 1, 'log entries': 1 } })
+  expect(done.totals).toEqual(ready.totals)
+  const { items: rows } = await otto.client.imports.rows({ params: { id: done.id } })
+  expect(rows.map(({ ref, reason }) => `${ref} ${reason?.code}`).sort()).toEqual([
+    'comments#1 ofSomeoneElse',
+    'entries-note#2 brokenRow',
+    'entries-note#3 ownerMissing',
+    'entries-note#4 brokenRow',
+    'entries-note#5 brokenRow',
+    'horoscopes#0 unknownList',
+    'photos#1 fileMissing',
+  ])
+  expect(rows.find(({ ref }) => ref === 'entries-note#2')?.cells).toMatchObject({ kind: 'note', notes: 'Hello' })
+  const left = await (await otto.client.imports.leftOut({ params: { id: done.id } })).text()
+  expect(left.split('\r\n')).toHaveLength(9)
+})
+
+test('a newer file of another app adds only what is new to what an export brought back', async () => {
+  const header = 'Type,Start,End,Duration,Start Condition,Start Location,End Condition,Notes'
+  const file = (...times: readonly string[]) => {
+    const rows = times.map((time) => `"Diaper","2026-03-01 ${time}",,,,,"Pee",`)
+    return { name: 'juno.csv', bytes: Buffer.from([header, ...rows].join('\n')) }
+  }
+  const [first, second] = [await app.family(), await app.family()]
+  const { _id: childId } = await first.client.children.create({ body: { name: 'Juno' } })
+  const bring = async (family: ImportFamily, named: ReturnType<typeof file>) => {
+    const asked = await upload(family, [named])
+    const answers = answersTo(asked, { zone: 'UTC', childOf: () => ({ childId }) })
+    return start(family, await answer(family, asked, answers))
+  }
+  await bring(first, file('08:00', '09:00'))
+  const zip = Buffer.from(await (await first.download()).arrayBuffer())
+  const ready = await upload(second, [{ name: 'nestwren.zip', bytes: zip }])
+  const back = await start(second, ready)
+  expect(back).toMatchObject({ made: { children: 1, 'log entries': 2 }, totals: ready.totals })
+  expect(await start(second, await upload(second, [{ name: 'nestwren.zip', bytes: zip }]))).toMatchObject({ made: {} })
+  const newer = file('08:00', '09:00', '10:00')
+  const added = await bring(second, newer)
+  expect(added).toMatchObject({ made: { 'log entries': 1 }, totals: { alreadyHere: 2 } })
+
+  // What is undone can come again.
+  expect(await undo(second, added)).toMatchObject({ undone: { removed: 1, kept: 0 } })
+  expect(await undo(second, back)).toMatchObject({ undone: { removed: 3, kept: 0 }, made: { 'log entries': 0 } })
+  const { rows } = await app.database.pool.query('select 1 from import_sources where account_id = $1', [
+    second.accountId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('a food of a name that is taken is told as such, and a child without its last change comes back', async () => {
+  const pia = await app.family()
+  const { client } = pia
+  const { _id: childId } = await client.children.create({ body: { name: 'Juno' } })
+  await client.food.create({ params: { childId }, body: { foodItem: { name: 'Pear' } } })
+  const [at, otherId] = ['2026-11-01T08:00:00.000Z', uuidv7()]
+  const fields = { allergen: null, firstTriedOn: null, status: 'liked', reactions: [], note: '' }
+  const other = { id: otherId, name: 'Kit', sex: null, color: '#2563EB', createdAt: at }
+  const zip = await zipOf({
+    'README.txt': `${brand.name}: your data`,
+    'children.json': [{ ...other, birthdate: null, birthTime: null, dueDate: null }],
+    'foods.json': [
+      { id: uuidv7(), childId, name: 'pear', ...fields, createdAt: at, deletedAt: null },
+      { id: uuidv7(), childId: otherId, name: 'pear', ...fields, createdAt: at, deletedAt: null },
+    ],
+  })
+  const done = await start(pia, await upload(pia, [{ name: 'nestwren.zip', bytes: zip }]))
+  expect(done).toMatchObject({ status: 'done', made: { children: 1, foods: 1 } })
+  const { items: rows } = await client.imports.rows({ params: { id: done.id } })
+  expect(rows).toMatchObject([{ ref: 'foods#1', reason: { code: 'nameTaken' }, cells: { name: 'pear' } }])
+})
+
+function zipOf(files: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) {
+    const lines = Array.isArray(content) ? `[\n${content.map((row) => JSON.stringify(row)).join(',\n')}\n]\n` : content
+    zip.addBuffer(Buffer.from(String(lines)), name)
+  }
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+test.each(items.map((item) => [item.name, item] as const))(
+  '%s say how they come back from an export',
+  (_name, item) => {
+    const { returns, exported, table } = item
+    expect(returns).toBeDefined()
+    const columns = getTableColumns(table) as Record<string, unknown>
+    // Whatever stands in a list and in the table is read, but for what the file itself says and the people.
+    const made = ['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'deletedAt']
+    const ofFile = returns?.withFile === true ? ['width', 'height', 'sizeBytes', 'contentType'] : []
+    const toRead = Object.keys(exported.columns).filter(
+      (name) => name in columns && !made.includes(name) && !ofFile.includes(name),
+    )
+    expect(readNames(returns?.row)).toEqual(expect.arrayContaining(toRead))
+  },
+)
+
+/** Names that a schema reads, also of one that looks at what it has read. */
+function readNames(schema: unknown): string[] {
+  const { shape, def } = schema as { shape?: object; def?: { in?: unknown } }
+  return shape === undefined ? readNames(def?.in) : Object.keys(shape)
+}

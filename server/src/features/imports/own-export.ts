@@ -1,0 +1,144 @@
+import type { ImportTotals } from '@nestwren/contract/imports-schemas'
+import { readMember } from '../account/public.ts'
+import { emptyTotals } from './formats/totals.ts'
+import { addProgress, type ImportJobDeps, stillIn } from './job-parts.ts'
+import { leftOutRow, listsIn, profileList } from './own-lists.ts'
+import { createOwnReader } from './own-reader.ts'
+import { createOwnWriter, TurnOver } from './own-writer.ts'
+import type { ListBatch, LocalFile, OwnExport } from './parse/protocol.ts'
+import type { Parser } from './parse/run-parse.ts'
+import { type ImportKey, isThis } from './queries.ts'
+import type { RowKeeper } from './row-commands.ts'
+import { importsTable } from './tables.ts'
+
+export interface OwnImport {
+  readonly files: readonly LocalFile[]
+  readonly parser: Parser
+  readonly own: OwnExport
+  readonly rows: RowKeeper
+  readonly signal: AbortSignal
+}
+
+export interface OwnRun extends OwnImport {
+  readonly folder: string
+  readonly by: string
+}
+
+/** After that it is another family's turn. */
+const longestTurnMs = 120_000
+
+/** Says what of an export would come back, without storing anything. */
+export async function countOwnExport(deps: ImportJobDeps, key: ImportKey, run: OwnImport): Promise<ImportTotals> {
+  const [row] = await deps.database.db.select({ by: importsTable.createdBy }).from(importsTable).where(isThis(key))
+  const totals = await goThrough(deps, key, run, { status: 'reading', by: row?.by ?? '', folder: null })
+  if (totals === 'unfinished') throw new Error('Counting has no turns')
+  return totals
+}
+
+/** Brings an export back; a long one in several turns, each of which finds what the ones before have stored. */
+export function bringBackExport(
+  deps: ImportJobDeps,
+  key: ImportKey,
+  run: OwnRun,
+): Promise<ImportTotals | 'unfinished'> {
+  return goThrough(deps, key, run, { status: 'importing', by: run.by, folder: run.folder })
+}
+
+interface Mode {
+  readonly status: 'reading' | 'importing'
+  readonly by: string
+  /** For the files of the ZIP; null where nothing is stored. */
+  readonly folder: string | null
+}
+
+async function goThrough(
+  deps: ImportJobDeps,
+  key: ImportKey,
+  { files, parser, own, rows, signal }: OwnImport,
+  { status, by, folder }: Mode,
+): Promise<ImportTotals | 'unfinished'> {
+  const { database, clock, items } = deps
+  const zip = await zipOf(files, parser)
+  const { returning, unknown } = listsIn(own, items, deps.knownLists)
+  const exporterId = await exporterOf(parser, zip)
+  const member = await readMember(database.db, { accountId: key.accountId, userId: by })
+  const who = { accountId: key.accountId, by, now: clock.now() }
+  const mayPublish = member?.permissions.sitePublishPhotos === true
+  const reader = await createOwnReader({ deps, key, own, who, exporterId, mayPublish, returning })
+  const endsAt = performance.now() + longestTurnMs
+  const writer = folder === null ? null : createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, endsAt })
+  const counts = new Map<string, ImportTotals['lists'][number]>()
+  const take = async (batch: ListBatch) => {
+    signal.throwIfAborted()
+    const sorted = await reader.sort(batch)
+    const left = writer === null ? [] : await writer.store(sorted)
+    const out = [...sorted.leftOut, ...left]
+    await database.transaction(async (tx) => {
+      await stillIn(tx, key, status)
+      await rows.keep(tx, out)
+      await addProgress(tx, key, batch.rows.length, clock.now())
+    })
+    const before = counts.get(batch.list) ?? { name: batch.list, records: 0, imported: 0, alreadyHere: 0, leftOut: 0 }
+    const imported = sorted.own + sorted.fresh.length - left.length
+    counts.set(batch.list, {
+      name: batch.list,
+      records: before.records + batch.rows.length,
+      imported: before.imported + imported,
+      alreadyHere: before.alreadyHere + sorted.here,
+      leftOut: before.leftOut + out.length,
+    })
+  }
+  try {
+    await parser.run('lists', { path: zip, names: returning.map(({ name }) => name) }, async (batch) => {
+      await take(batch)
+      return null
+    })
+    await writer?.storeChildPhotos(reader.childPhotoIds)
+  } catch (error) {
+    if (error instanceof TurnOver) return 'unfinished'
+    throw error
+  }
+  for (const name of unknown) await tellUnknown(name)
+  return totalsOf([...counts.values()])
+
+  async function tellUnknown(name: string): Promise<void> {
+    let records = 0
+    await parser.run('lists', { path: zip, names: [name] }, async (batch) => {
+      records += batch.rows.length
+      return null
+    })
+    counts.set(name, { name, records, imported: 0, alreadyHere: 0, leftOut: records })
+    const reason = { code: 'unknownList' as const, params: { label: name } }
+    await database.transaction((tx) => rows.keep(tx, [leftOutRow(name, 0, reason)]))
+  }
+}
+
+/** The file that is the export. */
+async function zipOf(files: readonly LocalFile[], parser: Parser): Promise<string> {
+  for (const { path, name } of files) {
+    const { own } = await parser.run('look', { files: [{ path, name }] }, () => Promise.reject(new Error('No batch')))
+    if (own !== null) return path
+  }
+  throw new Error('No file is an export')
+}
+
+async function exporterOf(parser: Parser, path: string): Promise<string | null> {
+  let id: unknown = null
+  await parser.run('lists', { path, names: [profileList] }, async ({ rows: [profile] }) => {
+    id = profile?.id
+    return null
+  })
+  return typeof id === 'string' ? id : null
+}
+
+function totalsOf(lists: ImportTotals['lists']): ImportTotals {
+  const sum = (name: 'records' | 'alreadyHere' | 'leftOut') => lists.reduce((all, list) => all + list[name], 0)
+  return {
+    ...emptyTotals(),
+    unsupported: {},
+    records: sum('records'),
+    alreadyHere: sum('alreadyHere'),
+    leftOut: sum('leftOut'),
+    lists,
+  }
+}

@@ -1,0 +1,219 @@
+import { id as idField, instant } from '@nestwren/contract/fields'
+import type { ImportReason } from '@nestwren/contract/imports-words'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type ReturnedRow, type Returning, readReturning } from '../../platform/items/bring-back.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import { childIds, readReturningChild } from '../children/public.ts'
+import type { ImportJobDeps } from './job-parts.ts'
+import { filesById, leftOutRow, type OwnList } from './own-lists.ts'
+import { createSourceMarks } from './own-sources.ts'
+import { hasFamilySettings, reactionsHere, type StoredRows } from './own-stored.ts'
+import { sourceKeyOf } from './parse/keys.ts'
+import type { ListBatch, ListedRow, OwnExport } from './parse/protocol.ts'
+import type { ImportKey } from './queries.ts'
+import { knownSources } from './source-commands.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** A row that is to be stored. */
+export interface FreshRow {
+  readonly record: number
+  readonly source: string
+  readonly row: ReturnedRow
+  readonly raw: Raw
+}
+
+export interface SortedList {
+  readonly list: OwnList
+  readonly fresh: readonly FreshRow[]
+  /** Rows that this very import has stored in an earlier turn. */
+  readonly own: number
+  /** Rows that were here before it. */
+  readonly here: number
+  readonly leftOut: readonly ListedRow[]
+}
+
+export interface OwnReader {
+  sort(batch: ListBatch): Promise<SortedList>
+  /** Ids of the photos of children, as far as their list is read. */
+  readonly childPhotoIds: ReadonlyMap<string, string>
+}
+
+interface OwnReaderOptions {
+  readonly deps: ImportJobDeps
+  readonly key: ImportKey
+  readonly own: OwnExport
+  readonly who: Returning
+  /** The person who made the export. */
+  readonly exporterId: string | null
+  readonly mayPublish: boolean
+  readonly returning: readonly OwnList[]
+}
+
+type Judged = { readonly row: ReturnedRow } | { readonly why: ImportReason }
+
+const none: ReadonlySet<string> = new Set()
+
+/** Reads the rows of an export's lists and says what becomes of each. Lists come in the order of `returning`. */
+export async function createOwnReader(options: OwnReaderOptions): Promise<OwnReader> {
+  const { deps, key, own, who, exporterId, mayPublish, returning } = options
+  const { db } = deps.database
+  const byName = new Map(returning.map((list) => [list.name, list]))
+  const childrenBefore = await childIds(db, key.accountId)
+  const children = new Set(childrenBefore)
+  const childPhotoIds = new Map<string, string>()
+  const counted = new Map<string, number>()
+  /** Items of the export, as far as their comments and likes ask. */
+  const photoFiles = new Map<ItemFacts, ReadonlyMap<string, string>>()
+  const records = new Map<string, number>()
+  const marks = createSourceMarks()
+
+  const filesOf = (item: ItemFacts) => {
+    const known = photoFiles.get(item) ?? filesById(own, item)
+    photoFiles.set(item, known)
+    return known
+  }
+  const hasPicture = (id: unknown) =>
+    [...photoFiles.keys()].length === 0 || typeof id !== 'string'
+      ? false
+      : [...photoFiles.values()].some((files) => files.has(id))
+
+  for (const list of returning) if (list.is === 'item' && list.item.returns?.withFile === true) filesOf(list.item)
+
+  function judge(list: OwnList, raw: Raw): Judged {
+    switch (list.is) {
+      case 'settings':
+        return { row: { id: key.accountId, childIds: [], isDeleted: false, values: raw } }
+      case 'children':
+        return judgeChild(raw)
+      case 'sources':
+        throw new Error('Marks of other apps stand for nothing themselves')
+      case 'item':
+        return judgeItem(list.item, raw)
+      default:
+        return judgeReaction(list, raw)
+    }
+  }
+
+  function judgeChild(raw: Raw): Judged {
+    // A caregiver's export does not say when a child was last changed, nor a sex that they may not see.
+    const child = readReturningChild({ ...raw, updatedAt: raw.updatedAt ?? raw.createdAt, sex: raw.sex ?? 'unknown' })
+    if (child === null) return { why: 'brokenRow' }
+    children.add(child.id)
+    const photoId = idField.safeParse(raw.photoId)
+    if (photoId.success) childPhotoIds.set(child.id, photoId.data)
+    return { row: { id: child.id, childIds: [child.id], isDeleted: child.deletedAt !== null, values: child } }
+  }
+
+  function judgeItem(item: ItemFacts, raw: Raw): Judged {
+    const read = readReturning(item, withPictures(raw), who)
+    if (read === null) return { why: 'brokenRow' }
+    const known = read.childIds.filter((id) => children.has(id))
+    if (item.children !== 'family' && known.length === 0) return { why: 'ownerMissing' }
+    if (item.returns?.withFile === true && !filesOf(item).has(read.id)) return { why: 'fileMissing' }
+    if (!read.isDeleted && !hasRoom(item, known[0] ?? '')) return { why: 'tooMany' }
+    if (known.length === read.childIds.length && (mayPublish || !('isPublic' in read.values))) return { row: read }
+    // Children who are not here are not named, and nothing goes public that its importer may not publish.
+    const rest = { ...raw, childIds: known, ...(mayPublish ? {} : { isPublic: false, publicOrder: null }) }
+    const again = readReturning(item, withPictures(rest), who)
+    return again === null ? { why: 'brokenRow' } : { row: again }
+  }
+
+  /** An entry names the photos that come with it. */
+  function withPictures(raw: Raw): Raw {
+    return Array.isArray(raw.photoIds) ? { ...raw, photoIds: raw.photoIds.filter(hasPicture) } : raw
+  }
+
+  function hasRoom(item: ItemFacts, childId: string): boolean {
+    const most = item.returns?.most
+    if (most === undefined) return true
+    const of = `${item.name} ${childId}`
+    counted.set(of, (counted.get(of) ?? 0) + 1)
+    return (counted.get(of) ?? 0) <= most
+  }
+
+  /** What others said stays with them: an export could put anything into anybody's mouth. */
+  function judgeReaction(list: Extract<OwnList, { is: 'comments' | 'likes' }>, raw: Raw): Judged {
+    const itemId = idField.safeParse(raw[list.idName])
+    const at = instant.safeParse(raw.createdAt)
+    const by = list.is === 'comments' ? raw.createdBy : raw.userId
+    const id = list.is === 'comments' ? idField.safeParse(raw.id) : itemId
+    if (!itemId.success || !at.success || !id.success || Date.parse(at.data) > who.now.getTime())
+      return { why: 'brokenRow' }
+    if (exporterId === null || by !== exporterId) return { why: 'ofSomeoneElse' }
+    const isText = typeof raw.content === 'string' && raw.content.trim() !== '' && raw.content.length <= 2_000
+    if (list.is === 'comments' && !isText) return { why: 'brokenRow' }
+    const values = { itemId: itemId.data, createdAt: new Date(at.data), content: raw.content }
+    return { row: { id: id.data, childIds: [], isDeleted: false, values } }
+  }
+
+  /** Ids of rows that are stored: by this import in an earlier turn, or before it. */
+  async function storedOf(list: OwnList, rows: readonly FreshRow[]): Promise<StoredRows> {
+    const ids = rows.map(({ row }) => row.id)
+    switch (list.is) {
+      case 'settings':
+        return { own: none, here: (await hasFamilySettings(db, key.accountId)) ? new Set(ids) : none }
+      case 'sources':
+        return { own: none, here: none }
+      case 'children':
+        return { own: none, here: new Set(childrenBefore) }
+      case 'item':
+        return { own: none, here: await idsHere(db, key.accountId, list.item, ids) }
+      default:
+        return reactionsHere(db, key, { ...list, by: who.by }, rows)
+    }
+  }
+
+  return {
+    childPhotoIds,
+    async sort({ list: name, rows }) {
+      const list = byName.get(name)
+      if (list === undefined) throw new Error(`Nobody asked for ${name}`)
+      if (list.is === 'sources') {
+        for (const raw of rows) marks.add(raw)
+        return { list, fresh: [], own: 0, here: 0, leftOut: [] }
+      }
+      const first = (records.get(name) ?? 0) + 1
+      records.set(name, first - 1 + rows.length)
+      const judged = rows.map((raw, place) => ({ raw, record: first + place, judged: judge(list, raw) }))
+      const leftOut = judged.flatMap(({ judged: one, record, raw }) =>
+        'why' in one ? [leftOutRow(name, record, { code: one.why, params: {} }, raw)] : [],
+      )
+      const read: FreshRow[] = judged.flatMap(({ judged: one, record, raw }) => {
+        if (!('row' in one)) return []
+        const about = [one.row.id, String(one.row.values.itemId ?? '')].join(' ')
+        return [{ record, raw, row: one.row, source: sourceKeyOf('nestwren', list.name, about, 0) }]
+      })
+      const readable = list.is === 'item' ? await marks.withSources(db, key, list.item, read) : read
+      const known = await knownSources(
+        db,
+        key.accountId,
+        readable.map(({ source }) => source),
+      )
+      const stored = await storedOf(list, readable)
+      const isOwn = ({ source, row }: FreshRow) => known.get(source) === key.importId || stored.own.has(row.id)
+      const isHere = (one: FreshRow) => !isOwn(one) && (known.has(one.source) || stored.here.has(one.row.id))
+      return {
+        list,
+        fresh: readable.filter((one) => !isOwn(one) && !isHere(one)),
+        own: readable.filter(isOwn).length,
+        here: readable.filter(isHere).length,
+        leftOut,
+      }
+    },
+  }
+}
+
+/** Of these ids those that the family has an item with. */
+export async function idsHere(
+  db: Db,
+  accountId: string,
+  { table }: ItemFacts,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`select ${table.id} as id from ${table}
+    where ${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}

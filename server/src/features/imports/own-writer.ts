@@ -1,0 +1,222 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxDocumentBytes } from '@nestwren/contract/documents'
+import type { ImportReason } from '@nestwren/contract/imports-words'
+import { type Linking, linksOf } from '@nestwren/contract/logs/links'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Returning, storeReturned } from '../../platform/items/bring-back.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import type { FileOutcome } from '../../platform/items/item-return.ts'
+import { accessChanged } from '../account/public.ts'
+import { returnChildPhoto, returnChildren } from '../children/public.ts'
+import { returnFamilySettings } from '../family-settings/public.ts'
+import { insertStock } from '../milk/public.ts'
+import { insertReactions } from '../reactions/public.ts'
+import { type ImportJobDeps, stillIn } from './job-parts.ts'
+import { filesById, leftOutRow, type OwnList } from './own-lists.ts'
+import { type FreshRow, idsHere, type SortedList } from './own-reader.ts'
+import type { ListedRow, OwnExport } from './parse/protocol.ts'
+import type { Parser } from './parse/run-parse.ts'
+import type { ImportKey } from './queries.ts'
+import { forgetMade, noteMade } from './source-commands.ts'
+
+interface OwnWriterOptions {
+  readonly deps: ImportJobDeps
+  readonly key: ImportKey
+  readonly own: OwnExport
+  readonly who: Returning
+  readonly parser: Parser
+  /** Path of the export. */
+  readonly zip: string
+  readonly folder: string
+  readonly signal: AbortSignal
+  /** Of `performance.now()`. */
+  readonly endsAt: number
+}
+
+/** What is left is for another turn. */
+export class TurnOver extends Error {}
+
+/** Stores rows of an export, each batch in one short transaction; what has a file by itself. */
+export function createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, endsAt }: OwnWriterOptions) {
+  const { database, keeper, itemReturns } = deps
+  const { accountId } = key
+  const paths = new Map<ItemFacts, ReadonlyMap<string, string>>()
+
+  /** Stores rows; resolves to those that could not be. */
+  async function store({ list, fresh }: SortedList): Promise<ListedRow[]> {
+    refuseLate()
+    if (fresh.length === 0) return []
+    if (list.is === 'item' && list.item.returns?.withFile === true) return storeFiles(list.item, list.name, fresh)
+    return database.transaction(async (tx) => {
+      await stillIn(tx, key, 'importing')
+      const outcomes = await storeRows(tx, list, fresh)
+      return fresh.flatMap(({ record, row, raw }) => {
+        const why = outcomes(row.id)
+        return why === null ? [] : [leftOutRow(list.name, record, { code: why, params: {} }, raw)]
+      })
+    })
+  }
+
+  function refuseLate(): void {
+    signal.throwIfAborted()
+    if (performance.now() > endsAt) throw new TurnOver()
+  }
+
+  type Why = (id: string) => ImportReason | null
+
+  async function storeRows(tx: Tx, list: OwnList, fresh: readonly FreshRow[]): Promise<Why> {
+    switch (list.is) {
+      case 'settings':
+        return storeSettings(tx, fresh)
+      case 'children':
+        return storeChildren(tx, fresh)
+      case 'item':
+        return storeItems(tx, list.item, fresh)
+      case 'sources':
+        throw new Error('Marks of other apps are stored with their items')
+      default:
+        return storeReactions(tx, list, fresh)
+    }
+  }
+
+  async function storeSettings(tx: Tx, fresh: readonly FreshRow[]): Promise<Why> {
+    let why: ImportReason | null = null
+    for (const { raw } of fresh)
+      if ((await returnFamilySettings(tx, accountId, raw.settings)) === null) why = 'brokenRow'
+    return () => why
+  }
+
+  async function storeChildren(tx: Tx, fresh: readonly FreshRow[]): Promise<Why> {
+    const rows = fresh.map(({ row }) => row.values as Parameters<typeof returnChildren>[2][number])
+    const made = await returnChildren(tx, who, rows)
+    const noted = fresh.filter(({ row }) => made.has(row.id)).map(({ row, source }) => ({ source, id: row.id }))
+    await noteMade(tx, key, 'children', noted)
+    // Until everybody's rights are read again, nobody sees children who were not there before.
+    if (made.size > 0) await accessChanged(tx, { accountId })
+    return (id) => (made.has(id) ? null : 'tooMany')
+  }
+
+  async function storeItems(tx: Tx, item: ItemFacts, fresh: readonly FreshRow[]): Promise<Why> {
+    const noted = fresh.map(({ row, source }) => ({ source, id: row.id }))
+    await noteMade(tx, key, item.name, noted)
+    const made = await storeReturned(
+      tx,
+      item,
+      fresh.map(({ row }) => row),
+    )
+    await takeMilk(
+      tx,
+      fresh.filter(({ row }) => made.has(row.id) && !row.isDeleted),
+    )
+    const others = fresh.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id)
+    await forgetMade(tx, key, item.name, others)
+    return (id) => (made.has(id) ? null : 'nameTaken')
+  }
+
+  /** What feeds took of the stock stands in the feeds. */
+  async function takeMilk(tx: Tx, fresh: readonly FreshRow[]): Promise<void> {
+    const uses = fresh.flatMap(({ row: { id, values } }) => {
+      if (typeof values.kind !== 'string') return []
+      const amounts = new Map<string, number>()
+      for (const { id: lotId, amountMl } of linksOf(values as unknown as Linking, 'milkTaken'))
+        amounts.set(lotId, (amounts.get(lotId) ?? 0) + amountMl)
+      return [...amounts].map(([lotId, amountMl]) => ({ lotId, entryId: id, amountMl }))
+    })
+    await insertStock(tx, accountId, { lots: [], uses })
+  }
+
+  async function storeReactions(
+    tx: Tx,
+    { item, is }: Extract<OwnList, { is: 'comments' | 'likes' }>,
+    fresh: readonly FreshRow[],
+  ): Promise<Why> {
+    const { type } = item
+    if (type === null) throw new Error(`Nobody says anything of ${item.name}`)
+    const here = await idsHere(
+      tx,
+      accountId,
+      item,
+      fresh.map(({ row }) => String(row.values.itemId)),
+    )
+    const missing = new Set<string>()
+    const rows: { id: string; itemId: string; createdAt: Date; content: string }[] = []
+    for (const { row } of fresh) {
+      const { itemId, createdAt, content } = row.values as { itemId: string; createdAt: Date; content: string }
+      if (here.has(itemId)) rows.push({ id: row.id, itemId, createdAt, content })
+      else missing.add(row.id)
+    }
+    const of = ({ itemId, createdAt }: (typeof rows)[number]) => ({ accountId, itemType: type, itemId, createdAt })
+    await insertReactions(tx, {
+      likes: is === 'likes' ? rows.map((one) => ({ ...of(one), userId: who.by })) : [],
+      comments:
+        is === 'comments'
+          ? rows.map((one) => ({ ...of(one), id: one.id, content: one.content, createdBy: who.by }))
+          : [],
+    })
+    return (id) => (missing.has(id) ? 'ownerMissing' : null)
+  }
+
+  async function storeFiles(item: ItemFacts, name: string, fresh: readonly FreshRow[]): Promise<ListedRow[]> {
+    const left: ListedRow[] = []
+    for (const one of fresh) {
+      refuseLate()
+      const outcome = await storeFile(item, one)
+      const why = outcome === 'stored' ? null : reasons[outcome]
+      if (why !== null) left.push(leftOutRow(name, one.record, { code: why, params: {} }, one.raw))
+    }
+    return left
+  }
+
+  async function storeFile(item: ItemFacts, { row, source }: FreshRow): Promise<FileOutcome> {
+    const storeWithFile = itemReturns.get(item)
+    if (storeWithFile === undefined) throw new Error(`Nobody stores the files of ${item.name}`)
+    const known = paths.get(item) ?? filesById(own, item)
+    paths.set(item, known)
+    const entry = known.get(row.id)
+    if (entry === undefined) return 'broken'
+    const target = join(folder, row.id)
+    try {
+      const file = await parser.run('extract', { path: zip, entry, target, maxBytes: maxDocumentBytes }, noBatch)
+      if (file === null) return 'broken'
+      if (!(await keeper.hasRoom(database.db, accountId, file.sizeBytes))) return 'noRoom'
+      const note = async (tx: Db) => {
+        await stillIn(tx, key, 'importing')
+        return (await noteMade(tx, key, item.name, [{ source, id: row.id }])).size === 1
+      }
+      const fileName = entry.slice(entry.lastIndexOf('/') + 1)
+      return await storeWithFile({ database, keeper }, who, row, { path: target, fileName, ...file }, note)
+    } finally {
+      await rm(target, { force: true })
+    }
+  }
+
+  /** Gives children the photos of the export. */
+  async function storeChildPhotos(ids: ReadonlyMap<string, string>): Promise<void> {
+    const before = `${childPhotoFolder}/`
+    for (const entry of own.files) {
+      const [childId] = entry.startsWith(before)
+        ? (/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/.exec(entry) ?? [])
+        : []
+      const photoId = ids.get(childId ?? '')
+      if (childId === undefined || photoId === undefined) continue
+      refuseLate()
+      const target = join(folder, childId)
+      const file = await parser.run('extract', { path: zip, entry, target, maxBytes: maxDocumentBytes }, noBatch)
+      if (file !== null)
+        await returnChildPhoto({ database, keeper }, { accountId, childId, photoId, now: who.now }, target)
+      await rm(target, { force: true })
+    }
+  }
+
+  return { store, storeChildPhotos }
+}
+
+/** Where an export has them; a photo of a child is no item. */
+const childPhotoFolder = 'child-photos'
+
+const reasons = { broken: 'fileBroken', noRoom: 'storageFull', here: null } as const
+
+function noBatch(): Promise<never> {
+  throw new Error('Nothing comes in between')
+}

@@ -1,0 +1,132 @@
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { brand } from '@nestwren/contract/brand'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { linesOf } from './lines.ts'
+import { isZip } from './open-uploads.ts'
+import type { OwnExport } from './protocol.ts'
+
+/** Lists, photos and documents of a family. */
+const maxEntries = 200_000
+const maxListBytes = 600_000_000
+/** More than the longest row of an export: a food with 50 reactions of 500 characters, each escaped. */
+const maxLineCharacters = 400_000
+const readMeName = 'README.txt'
+const readMeBytes = 200_000
+const rowsOfBatch = 300
+/** What crosses to the server at once, about. */
+const charactersOfBatch = 2_000_000
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The lists and files of the family's own export; null for anything else. */
+export async function ownExportIn(path: string): Promise<OwnExport | null> {
+  if (!(await isZip(path))) return null
+  return within(path, async (zip, entries) => {
+    const names = [...entries.keys()]
+    const readMe = entries.get(readMeName)
+    if (readMe === undefined || readMe.uncompressedSize > readMeBytes) return null
+    if (!entries.has('children.json') && !entries.has('account.json')) return null
+    const text = (await buffer(await zip.openReadStreamPromise(readMe))).toString('utf8')
+    if (!text.startsWith(`${brand.name}:`)) return null
+    const lists = names.filter((name) => /^[a-zA-Z-]+\.json$/.test(name)).map((name) => name.slice(0, -'.json'.length))
+    return { lists, files: names.filter((name) => name.includes('/') && !name.endsWith('/')) }
+  })
+}
+
+/** The rows of one list, some at a time. Throws where it is no list of objects. */
+export async function* rowsOf(path: string, list: string): AsyncGenerator<Row[]> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+  try {
+    const entry = (await entriesOf(zip)).get(`${list}.json`)
+    if (entry === undefined) return
+    if (entry.uncompressedSize > maxListBytes) throw new Error('A list is too large')
+    let rows: Row[] = []
+    let characters = 0
+    // An export has an object a line, so no list is ever whole in memory.
+    for await (const line of linesOf(await zip.openReadStreamPromise(entry), maxLineCharacters)) {
+      const row = rowIn(line)
+      if (row === null) continue
+      rows.push(row)
+      characters += line.length
+      if (rows.length < rowsOfBatch && characters < charactersOfBatch) continue
+      yield rows
+      rows = []
+      characters = 0
+    }
+    if (rows.length > 0) yield rows
+  } finally {
+    zip.close()
+  }
+}
+
+function rowIn(line: string): Row | null {
+  const text = line.trim().replace(/,$/, '')
+  if (text === '' || text === '[' || text === ']') return null
+  const row: unknown = JSON.parse(text)
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new Error('A row is no object')
+  return row as Row
+}
+
+/** Writes a file of the ZIP to a path; null where it is not there, is larger or broken. */
+export async function extract(
+  path: string,
+  name: string,
+  { target, maxBytes }: { readonly target: string; readonly maxBytes: number },
+): Promise<{ readonly sizeBytes: number } | null> {
+  return within(path, async (zip, entries) => {
+    const entry = entries.get(name)
+    if (entry === undefined || entry.uncompressedSize > maxBytes) return null
+    let sizeBytes = 0
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        sizeBytes += chunk.length
+        done(sizeBytes > maxBytes ? new Error('It is larger than it says') : null, chunk)
+      },
+    })
+    try {
+      await pipeline(await zip.openReadStreamPromise(entry), count, createWriteStream(target, { mode: 0o600 }))
+      return { sizeBytes }
+    } catch {
+      return null
+    }
+  })
+}
+
+/** By the names that an export gave them, whatever folder it has been packed into since. */
+type Entries = ReadonlyMap<string, Entry>
+
+async function entriesOf(zip: ZipFile): Promise<Entries> {
+  if (zip.entryCount > maxEntries) throw new Error('It holds too many files')
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) if (!isLitter(entry.fileName)) entries.push(entry)
+  const root = rootOf(entries.map(({ fileName }) => fileName))
+  return new Map(entries.map((entry) => [entry.fileName.slice(root.length), entry]))
+}
+
+/** Files that Finder and Windows add to what they pack. */
+function isLitter(name: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+}
+
+/** The folder that holds everything, with the read-me directly in it, as after unpacking and packing again. */
+function rootOf(names: readonly string[]): string {
+  const readMes = names.filter((name) => name.endsWith(`/${readMeName}`))
+  const roots = readMes.map((name) => name.slice(0, -readMeName.length))
+  return roots.find((root) => names.every((name) => name.startsWith(root) || root.startsWith(name))) ?? ''
+}
+
+/** Contents of the ZIP that was opened last: an export has thousands of photos, each asked for by itself. */
+let known: { readonly path: string; readonly entries: Entries } | null = null
+
+async function within<T>(path: string, run: (zip: ZipFile, entries: Entries) => Promise<T>): Promise<T> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+  try {
+    if (known?.path !== path) known = { path, entries: await entriesOf(zip) }
+    return await run(zip, known.entries)
+  } finally {
+    zip.close()
+  }
+}

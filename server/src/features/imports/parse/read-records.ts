@@ -1,0 +1,162 @@
+import type { ImportTotals } from '@nestwren/contract/imports-schemas'
+import { recordRef } from '../formats/prepare.ts'
+import { read } from '../formats/read.ts'
+import { recognise } from '../formats/recognise.ts'
+import type { ImportedRecord, NormalItem } from '../formats/result.ts'
+import { addTo, emptyTotals } from '../formats/totals.ts'
+import type { Answers, Choice, SourceFile } from '../formats/upload.ts'
+import { createFoodMerger } from './foods.ts'
+import { itemIdOf, sourceKeyOf } from './keys.ts'
+import type { Alike, BatchReply, Draft, ListedRow, ParseResults, ParseTasks, RecordBatch } from './protocol.ts'
+import { isSleep, shownRecord, withinBounds } from './shown.ts'
+
+const batchSize = 500
+/** What crosses to the server at once, about. */
+const batchCharacters = 2_000_000
+
+type ReadTask = ParseTasks['read']
+
+/**
+ * Reads the records of an upload, a batch at a time, and counts them as `send` says what became of each. Every record is in
+ * exactly one count.
+ */
+export async function readRecords(
+  files: readonly SourceFile[],
+  task: ReadTask,
+  send: (batch: RecordBatch) => Promise<BatchReply>,
+): Promise<ParseResults['read']> {
+  const app = recognise(files).app
+  const answers = withAlike(files, task)
+  const foods = appsWithFoods.includes(app) ? createFoodMerger(recordsOf(files, answers, task), answers) : null
+  const totals = emptyTotals()
+  const unanswered = new Map<string, number>()
+  let alreadyHere = 0
+  let waiting: ImportedRecord[] = []
+  let characters = 0
+  let before: readonly Draft[] = []
+
+  const flush = async () => {
+    const records = waiting
+    waiting = []
+    characters = 0
+    const { batch, isKnown } = batchOf(records, app, task, before)
+    const reply = await send(batch)
+    const here = new Set(reply.alreadyHere)
+    const overlapping = new Set(reply.sleepHere)
+    const out = new Set(reply.leftOut)
+    before = batch.drafts.filter(({ index, item }) => isSleep(item) && !overlapping.has(index) && !out.has(index))
+    for (const [place, record] of records.entries()) {
+      if (here.has(place) || isKnown(place)) {
+        alreadyHere += 1
+        totals.records += 1
+        countOfFile(totals, record.file)
+      } else if (overlapping.has(place)) addTo(totals, { ...record, outcome: 'sleepConflict' })
+      else addTo(totals, out.has(place) ? { ...record, outcome: 'leftOut' } : record)
+    }
+  }
+
+  for (const found of recordsOf(files, answers, task)) {
+    const record = foods?.merged(found) ?? found
+    const { childKey } = record
+    if (childKey !== null && !Object.hasOwn(answers.children, childKey))
+      unanswered.set(childKey, (unanswered.get(childKey) ?? 0) + 1)
+    waiting.push(record)
+    characters += sizeOf(record)
+    if (waiting.length === batchSize || characters > batchCharacters) await flush()
+  }
+  if (waiting.length > 0) await flush()
+  return {
+    totals: { ...totals, unsupported: { ...totals.unsupported }, alreadyHere, lists: [] },
+    unanswered: [...unanswered].map(([key, records]) => ({ key, records })),
+  }
+}
+
+/** Apps whose files name foods by themselves; the others name them in feeds. */
+const appsWithFoods: readonly string[] = ['sprout-track']
+
+function* recordsOf(files: readonly SourceFile[], answers: Answers, { latest }: ReadTask): Generator<ImportedRecord> {
+  for (const record of read(files, answers)) yield notInFuture(withinBounds(record), latest)
+}
+
+/** About how many characters of a record cross. */
+function sizeOf({ cells, readings }: ImportedRecord): number {
+  const written = Object.entries(cells).reduce((sum, [name, cell]) => sum + name.length + cell.length, 500)
+  return written * (1 + readings.length)
+}
+
+function countOfFile(totals: Pick<ImportTotals, 'files'>, name: string): void {
+  const last = totals.files.at(-1)
+  if (last?.name === name) last.records += 1
+  else totals.files.push({ name, records: 1 })
+}
+
+/** The answers with the choice for every row whose doubt is answered for all: such rows are known once they are read. */
+function withAlike(files: readonly SourceFile[], { answers, alike }: ReadTask): Answers {
+  if (alike.length === 0) return answers
+  const choices: Record<string, Choice> = Object.assign(Object.create(null), answers.choices)
+  for (const record of read(files, answers)) {
+    const reading = record.outcome === 'ambiguous' ? readingFor(record, alike) : -1
+    const ref = recordRef(record)
+    if (reading !== -1 && !Object.hasOwn(choices, ref)) choices[ref] = { reading }
+  }
+  return { ...answers, choices }
+}
+
+function readingFor({ reason, readings }: ImportedRecord, alike: readonly Alike[]): number {
+  const wanted = alike.find(({ reason: code }) => code === reason?.code)
+  return wanted === undefined ? -1 : readings.findIndex(({ code }) => code === wanted.reading)
+}
+
+function notInFuture(record: ImportedRecord, latest: string): ImportedRecord {
+  if (record.outcome !== 'entry' || !record.items.some((item) => isAfter(item, latest))) return record
+  return { ...record, outcome: 'unreadable', reason: { code: 'inFuture', params: { value: startOf(record.items) } } }
+}
+
+function isAfter(item: NormalItem, latest: string): boolean {
+  if (item.type === 'log') return item.startAt > latest || (item.endAt !== null && item.endAt > latest)
+  if (item.type === 'child') return false
+  return (item.type === 'measurement' ? item.measuredOn : item.on) > lastDayOn(latest)
+}
+
+/** The day of an instant where the day begins first: a date is nobody's future that is today's somewhere. */
+function lastDayOn(latest: string): string {
+  return new Date(Date.parse(latest) + 14 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function startOf([item]: readonly NormalItem[]): string {
+  if (item?.type === 'log') return item.startAt
+  return item?.type === 'measurement' ? item.measuredOn : item?.type === 'child' ? '' : (item?.on ?? '')
+}
+
+function batchOf(records: readonly ImportedRecord[], app: string, task: ReadTask, before: readonly Draft[]) {
+  const drafts: Draft[] = []
+  const rows: ListedRow[] = []
+  const known = new Set<number>()
+  for (const [index, record] of records.entries()) {
+    if (record.outcome === 'entry') {
+      drafts.push(...draftsOf(record, index, app, task))
+      if (isOfKnownChild(record, task)) known.add(index)
+    } else if (record.outcome !== 'merged' && record.outcome !== 'lookup')
+      rows.push({ ref: recordRef(record), ...shownRecord(record) })
+  }
+  const batch: RecordBatch = { is: 'records', count: records.length, drafts, before, rows }
+  return { batch, isKnown: (place: number) => known.has(place) }
+}
+
+/** A record that says who a child is, of a child that the family has already: it makes nothing. */
+function isOfKnownChild({ items, childKey }: ImportedRecord, { newChildren }: ReadTask): boolean {
+  return items.every(({ type }) => type === 'child') && !newChildren.includes(childKey ?? '')
+}
+
+function draftsOf(record: ImportedRecord, index: number, app: string, { accountId, answers }: ReadTask): Draft[] {
+  const { childKey, sourceKey, file, record: place, label } = record
+  const childId = childKey !== null && Object.hasOwn(answers.children, childKey) ? answers.children[childKey] : null
+  if (childId === null || childId === undefined || sourceKey === null) return []
+  return record.items.flatMap((item, count) => {
+    if (item.type === 'child') return []
+    const source = sourceKeyOf(app, childId, sourceKey, count)
+    const id = itemIdOf(accountId, source, item)
+    const cells = isSleep(item) || item.type === 'food' ? record.cells : {}
+    return [{ index, file, record: place, label, cells, source, id, childId, item }]
+  })
+}

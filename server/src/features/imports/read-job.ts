@@ -1,0 +1,144 @@
+import type { ImportTotals } from '@nestwren/contract/imports-schemas'
+import { and, eq } from 'drizzle-orm'
+import { answersForReading, asksOnWire, isAnswered, newChildKeys } from './answers.ts'
+import { sortBatch } from './batches.ts'
+import type { ImportRecord } from './commands.ts'
+import {
+  addProgress,
+  beginWork,
+  type ImportJobDeps,
+  type JobContext,
+  orFail,
+  stillIn,
+  tellImports,
+} from './job-parts.ts'
+import { withLocalFiles } from './local-files.ts'
+import { countOwnExport } from './own-export.ts'
+import type { LocalFile, ParseResults } from './parse/protocol.ts'
+import { type Parser, startParser } from './parse/run-parse.ts'
+import { never } from './preview.ts'
+import { type ImportKey, isThis, readChoices } from './queries.ts'
+import { createRowKeeper, type RowKeeper } from './row-commands.ts'
+import { importsTable } from './tables.ts'
+
+const i = importsTable
+
+/**
+ * Looks at the files of an import and, when everything is answered, reads them without storing anything: what comes of it
+ * is what importing will do. Read again while the answers change.
+ */
+export async function readImportFiles(deps: ImportJobDeps, key: ImportKey, context: JobContext): Promise<void> {
+  const { signal } = context
+  await orFail(deps, key, 'reading', context, async () => {
+    if ((await beginWork(deps, key, 'reading')) === null) return
+    await withLocalFiles(
+      deps,
+      key,
+      async (files) => {
+        const parser = startParser(signal)
+        try {
+          const look = await parser.run('look', { files }, never)
+          while (!(await readOnce(deps, key, { files, parser, look, signal })));
+        } finally {
+          parser.close()
+        }
+      },
+      signal,
+    )
+    await tellImports(deps, key)
+  })
+}
+
+interface Reading {
+  readonly files: readonly LocalFile[]
+  readonly parser: Parser
+  readonly look: ParseResults['look']
+  readonly signal: AbortSignal
+}
+
+/** False where files, answers or choices changed meanwhile. */
+async function readOnce(deps: ImportJobDeps, key: ImportKey, reading: Reading): Promise<boolean> {
+  const row = await deps.database.transaction((tx) => stillIn(tx, key, 'reading'))
+  const read = await dryRun(deps, key, row, reading)
+  const { recognised, refusals } = reading.look
+  const recognition = {
+    read: recognised.files.map((file) => ({ ...file })),
+    ignored: [...recognised.ignored],
+    caregivers: recognised.caregivers,
+    refusals: refusals.map((refusal) => ({ ...refusal })),
+    asks: asksOnWire(reading.look, read?.unanswered),
+    doubts: read?.doubts ?? [],
+  }
+  const isRead = read !== null && read.unanswered.length === 0
+  const { rowCount } = await deps.database.db
+    .update(i)
+    .set({
+      status: isRead ? 'ready' : 'asking',
+      app: recognised.app,
+      variant: recognised.variant,
+      recognition,
+      totals: isRead ? read.totals : null,
+    })
+    .where(and(isThis(key), eq(i.status, 'reading'), eq(i.version, row.version)))
+  return rowCount === 1
+}
+
+interface DryRun {
+  readonly totals: ImportTotals
+  readonly unanswered: ParseResults['read']['unanswered']
+  readonly doubts: ReturnType<RowKeeper['doubts']>
+}
+
+/** Null where something has to be asked first, or nothing can be read. */
+async function dryRun(
+  deps: ImportJobDeps,
+  key: ImportKey,
+  row: ImportRecord,
+  { files, parser, look, signal }: Reading,
+): Promise<DryRun | null> {
+  const { database, clock } = deps
+  const rows = await createRowKeeper(database.db, key, { keepsChosen: true })
+  const now = clock.now()
+  if (look.own !== null) {
+    const totals = await countOwnExport(deps, key, { files, parser, own: look.own, rows, signal })
+    return { totals, unanswered: [], doubts: [] }
+  }
+  const { answers } = row
+  if (answers === null || !isAnswered(look.recognised.asks, answers)) return null
+  const total = look.recognised.files.reduce((sum, { records }) => sum + records, 0)
+  await database.db.update(i).set({ progressDone: 0, progressTotal: total }).where(isThis(key))
+  const task = readTask(key, row, files, await readChoices(database.db, key), now)
+  const read = await parser.run('read', task, async (batch) => {
+    signal.throwIfAborted()
+    const sorted = await sortBatch(database.db, { key }, batch, { isHeld: false })
+    await database.transaction(async (tx) => {
+      await stillIn(tx, key, 'reading')
+      await rows.keep(tx, [...batch.rows, ...sorted.rows])
+      await addProgress(tx, key, batch.count, clock.now())
+    })
+    return sorted.reply
+  })
+  return { ...read, doubts: rows.doubts() }
+}
+
+/** What the parser is asked, for the dry run and for the import alike. */
+export function readTask(
+  { accountId }: ImportKey,
+  { answers }: ImportRecord,
+  files: readonly LocalFile[],
+  choices: Awaited<ReturnType<typeof readChoices>>,
+  now: Date,
+) {
+  if (answers === null) throw new Error('An import is read without answers')
+  return {
+    files,
+    accountId,
+    answers: answersForReading(answers, choices),
+    alike: answers.alike,
+    newChildren: newChildKeys(answers),
+    latest: new Date(now.getTime() + futureToleranceMs).toISOString(),
+  }
+}
+
+/** A phone's clock may be a little ahead. */
+const futureToleranceMs = 5 * 60_000

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { type BatchContext, sortBatch, storeDrafts } from './batches.ts'
+import { deleteFiles, type ImportRecord } from './commands.ts'
+import {
+  addProgress,
+  beginWork,
+  type ImportJobDeps,
+  type JobContext,
+  Overtaken,
+  orFail,
+  stillIn,
+  tellReadAgain,
+} from './job-parts.ts'
+import { withLocalFiles } from './local-files.ts'
+import { bringBackExport } from './own-export.ts'
+import type { LocalFile } from './parse/protocol.ts'
+import { type Parser, startParser } from './parse/run-parse.ts'
+import { never } from './preview.ts'
+import { type ImportKey, isThis, readChoices } from './queries.ts'
+import { readTask } from './read-job.ts'
+import { createRowKeeper } from './row-commands.ts'
+import { importsTable } from './tables.ts'
+
+const i = importsTable
+
+/** What is left for another turn: other families' imports come first then. */
+export type Outcome = 'done' | 'unfinished'
+
+/**
+ * Imports what was read, batch by batch, each in one short transaction with the note of what it was made of: killed or
+ * stopped anywhere, it goes on where it was, and nothing is there twice. Resolves to whether there is more to do.
+ */
+export async function runImport(deps: ImportJobDeps, key: ImportKey, context: JobContext): Promise<Outcome> {
+  let outcome: Outcome = 'done'
+  await orFail(deps, key, 'importing', context, async () => {
+    const row = await beginWork(deps, key, 'importing')
+    if (row === null) return
+    const { signal } = context
+    const totals = await withLocalFiles(
+      deps,
+      key,
+      async (files, folder) => {
+        const parser = startParser(signal)
+        try {
+          if (row.app !== 'nestwren') return await importRecords(deps, key, row, { files, parser, signal })
+          const { own } = await parser.run('look', { files }, never)
+          if (own === null) throw new Error('An export is not one any more')
+          const rows = await createRowKeeper(deps.database.db, key)
+          return await bringBackExport(deps, key, { files, parser, own, rows, signal, folder, by: row.createdBy })
+        } finally {
+          parser.close()
+        }
+      },
+      signal,
+    )
+    if (totals === 'unfinished') {
+      outcome = totals
+      return
+    }
+    await finish(deps, key, totals)
+  })
+  return outcome
+}
+
+interface Importing {
+  readonly files: readonly LocalFile[]
+  readonly parser: Parser
+  readonly signal: AbortSignal
+}
+
+async function importRecords(
+  { database, clock, items }: ImportJobDeps,
+  key: ImportKey,
+  row: ImportRecord,
+  { files, parser, signal }: Importing,
+) {
+  const rows = await createRowKeeper(database.db, key)
+  await database.db
+    .update(i)
+    .set({ progressTotal: row.totals?.records ?? null })
+    .where(isThis(key))
+  const task = readTask(key, row, files, await readChoices(database.db, key), clock.now())
+  const { totals } = await parser.run('read', task, async (batch) => {
+    signal.throwIfAborted()
+    return database.transaction(async (tx) => {
+      await stillIn(tx, key, 'importing')
+      const context: BatchContext = { key, by: row.createdBy, now: clock.now(), items }
+      const sorted = await sortBatch(tx, context, batch, { isHeld: true })
+      await storeDrafts(tx, context, sorted.drafts)
+      await rows.keep(tx, [...batch.rows, ...sorted.rows])
+      await addProgress(tx, key, batch.count, clock.now())
+      return sorted.reply
+    })
+  })
+  return totals
+}
+
+async function finish(deps: ImportJobDeps, key: ImportKey, totals: ImportRecord['totals']): Promise<void> {
+  const { database, clock, files } = deps
+  const keys = await database.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(i)
+      .set({ status: 'done', totals, finishedAt: clock.now() })
+      .where(and(isThis(key), eq(i.status, 'importing')))
+    if (rowCount === 0) throw new Overtaken()
+    return deleteFiles(tx, key)
+  })
+  await tellReadAgain(deps, key)
+  for (const blobKey of keys) await files.remove(blobKey)
+}

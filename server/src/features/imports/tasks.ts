@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { defineTask } from '../../platform/jobs/task.ts'
+import type { ImportJobDeps } from './job-parts.ts'
+import type { ImportKey } from './queries.ts'
+import { readImportFiles } from './read-job.ts'
+import { runImport } from './run-job.ts'
+import { tidyImports } from './tidy-imports.ts'
+import { undoImport } from './undo-job.ts'
+
+export interface ImportTaskDeps extends ImportJobDeps {
+  /** Queues the next turn of a long import. */
+  readonly addJob: (name: 'imports.run', key: ImportKey) => Promise<void>
+}
+
+const key = z.object({ accountId: z.uuid(), importId: z.uuid() })
+
+/** Jobs of imports, for `createJobs`. */
+export function importTasks(deps: ImportTaskDeps) {
+  return {
+    'imports.read': defineTask('imports', key, (payload, context) => readImportFiles(deps, payload, context), {
+      maxAttempts: 4,
+    }),
+    'imports.run': defineTask(
+      'imports',
+      key,
+      async (payload, context) => {
+        if ((await runImport(deps, payload, context)) === 'unfinished') await deps.addJob('imports.run', payload)
+      },
+      { maxAttempts: 10 },
+    ),
+    'imports.undo': defineTask('imports', key, (payload, context) => undoImport(deps, payload, context), {
+      maxAttempts: 10,
+    }),
+    'imports.tidy': defineTask(
+      'housekeeping',
+      z.object({}),
+      async (_payload, context) => {
+        context.log.debug(await tidyImports(deps, context.signal), 'imports were tidied up')
+      },
+      { cron: '41 * * * *', maxAttempts: 1 },
+    ),
+  }
+}

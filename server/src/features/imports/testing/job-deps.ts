@@ -1,0 +1,44 @@
+import { itemPurges } from '../../../item-purges.ts'
+import { itemReturns } from '../../../item-returns.ts'
+import { items } from '../../../items.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Emission } from '../../../platform/http/context.ts'
+import { createSilentLog } from '../../../platform/log/log.ts'
+import type { BlobStore } from '../../../platform/storage/blob-store.ts'
+import { exportParts } from '../../privacy/public.ts'
+import { createFileKeeper } from '../../storage/file-commands.ts'
+import type { ImportJobDeps, JobContext } from '../job-parts.ts'
+import type { ImportApp } from './import-family.ts'
+
+/** What jobs of imports work with, for tests that run them themselves. */
+export function jobDeps(
+  app: ImportApp,
+  { files, database = app.database, emissions = [] }: { files: BlobStore; database?: Database; emissions?: Emission[] },
+): ImportJobDeps {
+  const keeper = createFileKeeper({ ...app, files })
+  return {
+    ...{ database, files, keeper, items, itemReturns },
+    purges: itemPurges(keeper),
+    clock: app.clock,
+    knownLists: new Set(exportParts(items).map(({ name }) => name)),
+    publish: (told) => void emissions.push(...told),
+  }
+}
+
+/** A database that is taken away after so many transactions, as by the end of the server. */
+export function endingAfter(database: Database, transactions: number, controller: AbortController): Database {
+  let left = transactions
+  return {
+    ...database,
+    transaction: async (...given) => {
+      if (left === 0) controller.abort(new Error('The server stops.'))
+      left -= 1
+      controller.signal.throwIfAborted()
+      return database.transaction(...given)
+    },
+  }
+}
+
+export function jobContext(signal = new AbortController().signal): JobContext {
+  return { signal, isLastAttempt: false, log: createSilentLog() }
+}

@@ -1,0 +1,130 @@
+import { id as idField, instant } from '@nestwren/contract/fields'
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database.ts'
+import { insertLinks, insertRows, vectorText } from '../db/insert-rows.ts'
+import { searchLexemes } from '../db/search-words.ts'
+import type { ItemFacts, ReturningRow } from './item.ts'
+
+/** Whose an item becomes. */
+export interface Returning {
+  readonly accountId: string
+  /** Who brings it back: everything was made by them from then on. */
+  readonly by: string
+  readonly now: Date
+}
+
+/** A row of an export that can be stored. */
+export interface ReturnedRow {
+  readonly id: string
+  readonly childIds: readonly string[]
+  readonly isDeleted: boolean
+  /** By the names of the table's columns. */
+  readonly values: ReturningRow
+}
+
+/** A phone's clock may be a little ahead. */
+const toleranceMs = 5 * 60_000
+
+/** Reads a row of an export's list; null where it is no row that could have been made here. */
+export function readReturning(
+  item: ItemFacts,
+  raw: ReturningRow,
+  { accountId, by, now }: Returning,
+): ReturnedRow | null {
+  const { table, returns } = item
+  if (returns === undefined) return null
+  const parsed = returns.row.safeParse(raw)
+  const id = idField.safeParse(raw.id)
+  const children = childrenOf(item, raw)
+  const made = instantOf(raw.createdAt, now)
+  if (!parsed.success || !id.success || children === null || made === null) return null
+  const row = parsed.data as ReturningRow
+  const deletedAt = raw.deletedAt === null || raw.deletedAt === undefined ? null : instantOf(raw.deletedAt, now)
+  const columns: Readonly<Record<string, unknown>> = getTableColumns(table)
+  const also: Record<string, unknown> = {}
+  if ('updatedAt' in columns) also.updatedAt = instantOf(raw.updatedAt, now) ?? made
+  if ('updatedBy' in columns) also.updatedBy = by
+  const facts = { accountId, id: id.data, ...children.values, createdBy: by, createdAt: made, ...also, deletedAt }
+  const values = { ...row, ...returns.follows?.(row), ...facts, ...searchOf(item, row, accountId) }
+  return { id: id.data, childIds: children.ids, isDeleted: deletedAt !== null, values }
+}
+
+function instantOf(written: unknown, now: Date): string | null {
+  const parsed = instant.safeParse(written)
+  return parsed.success && Date.parse(parsed.data) <= now.getTime() + toleranceMs ? parsed.data : null
+}
+
+function keyOf({ table }: ItemFacts, column: PgColumn): string {
+  const found = Object.entries(getTableColumns(table)).find(([, one]) => one === column)
+  if (found === undefined) throw new Error('It is a column of another table')
+  return found[0]
+}
+
+function childrenOf(item: ItemFacts, raw: ReturningRow) {
+  const { children } = item
+  if (children === 'family') return { ids: [], values: {} }
+  const named = 'one' in children ? [raw.childId] : raw.childIds
+  if (!Array.isArray(named) || named.length > 20) return null
+  const ids: string[] = []
+  for (const one of named) {
+    const id = idField.safeParse(one)
+    if (!id.success) return null
+    if (!ids.includes(id.data)) ids.push(id.data)
+  }
+  if ('one' in children) return { ids, values: { [keyOf(item, children.one)]: ids[0] } }
+  return { ids, values: { [keyOf(item, children.several)]: ids } }
+}
+
+function searchOf(item: ItemFacts, row: ReturningRow, accountId: string): ReturningRow {
+  const { search, returns } = item
+  if (search === undefined) return {}
+  const own = search.texts.map((column) => String(row[keyOf(item, column)] ?? ''))
+  const texts = returns?.searchTexts?.(row) ?? own
+  return { [keyOf(item, search.words)]: vectorText(searchLexemes(accountId, texts)) }
+}
+
+/**
+ * Stores rows of an export with what follows from them in the lists of their children; resolves to the ids of those that
+ * were not there. Who checks the rights and notes what was made calls it in one transaction with that.
+ */
+export async function storeReturned(db: Db, item: ItemFacts, rows: readonly ReturnedRow[]): Promise<Set<string>> {
+  const made = new Set(
+    await insertRows(
+      db,
+      item.table,
+      rows.map(({ values }) => values),
+    ),
+  )
+  await listWithChildren(
+    db,
+    item,
+    rows.filter(({ id }) => made.has(id)),
+  )
+  return made
+}
+
+/** Puts living rows into the lists of their children. */
+async function listWithChildren(db: Db, item: ItemFacts, rows: readonly ReturnedRow[]): Promise<void> {
+  const { children, forParents } = item
+  if (children === 'family' || !('several' in children)) return
+  const { table, itemId, at, isForParents } = children.rows
+  const names = Object.entries(getTableColumns(table))
+  const key = (column: PgColumn) => names.find(([, one]) => one === column)?.[0] ?? ''
+  const atKey = item.at === null ? 'createdAt' : keyOf(item, item.at)
+  const listed = rows.flatMap(({ id, childIds, isDeleted, values }) =>
+    isDeleted
+      ? []
+      : childIds.map((childId) => ({
+          accountId: values.accountId,
+          childId,
+          [key(itemId)]: id,
+          [key(at)]: values[atKey],
+          ...(isForParents !== undefined && {
+            [key(isForParents)]:
+              forParents !== undefined && values[keyOf(item, forParents.column)] === forParents.value,
+          }),
+        })),
+  )
+  await insertLinks(db, table, listed)
+}
