@@ -3,13 +3,18 @@ import { accountFeature } from './features/account/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { awayFeature } from './features/away/feature.ts'
 import { billingFeature } from './features/billing/feature.ts'
+import { chartsFeature } from './features/charts/feature.ts'
 import { childrenFeature } from './features/children/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
 import { familySettingsFeature } from './features/family-settings/feature.ts'
+import { foodFeature } from './features/food/feature.ts'
+import { growthFeature } from './features/growth/feature.ts'
+import { importsFeature } from './features/imports/feature.ts'
 import { invitesFeature } from './features/invites/feature.ts'
 import { logsFeature } from './features/logs/feature.ts'
 import { medicinesFeature } from './features/medicines/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
+import { milestonesFeature } from './features/milestones/feature.ts'
 import { milkFeature } from './features/milk/feature.ts'
 import { notificationsFeature } from './features/notifications/feature.ts'
 import { ownKindsFeature } from './features/own-kinds/feature.ts'
@@ -20,6 +25,7 @@ import { searchFeature } from './features/search/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { storageFeature } from './features/storage/feature.ts'
 import { timersFeature } from './features/timers/feature.ts'
+import { visitQuestionsFeature } from './features/visit-questions/feature.ts'
 import type { Feature } from './platform/feature/feature.ts'
 
 /** Everything the server mounts. */
@@ -27,13 +33,18 @@ export const features: readonly Feature<Parts>[] = [
   authFeature,
   awayFeature,
   billingFeature,
+  chartsFeature,
   childrenFeature,
   documentsFeature,
   familySettingsFeature,
+  foodFeature,
+  growthFeature,
+  importsFeature,
   invitesFeature,
   logsFeature,
   medicinesFeature,
   membersFeature,
+  milestonesFeature,
   milkFeature,
   notificationsFeature,
   ownKindsFeature,
@@ -44,6 +55,7 @@ export const features: readonly Feature<Parts>[] = [
   settingsFeature,
   storageFeature,
   timersFeature,
+  visitQuestionsFeature,
   // Last: rights are remembered from when everything else has started until everything else has ended.
   accountFeature,
 ]

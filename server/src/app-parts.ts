@@ -7,12 +7,14 @@ import {
   endSessionsOf,
 } from './features/auth/public.ts'
 import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
+import { childPhotoFiles } from './features/children/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf, isFirstTime } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
-import { queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
+import { exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createFileKeeper } from './features/storage/public.ts'
 import { itemPurges } from './item-purges.ts'
+import { itemReturns } from './item-returns.ts'
 import { items } from './items.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -82,6 +84,11 @@ export function createParts(deps: PartsDeps) {
     /** Everything that a family keeps, and how it goes for good. */
     items,
     purges,
+    itemReturns,
+    /** Names of what an export of this version holds. */
+    knownLists: new Set(exportParts(items).map(({ name }) => name)),
+    /** Files beside those of items. */
+    fileOwners: [childPhotoFiles(kernel)],
     purgeDeleted: purgerOf(purges),
     mutations: isFirstTime,
     dosesOf,

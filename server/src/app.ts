@@ -45,6 +45,8 @@ export interface AppDeps {
   readonly log: Log
   /** Directory of the built web app (web/build); null where there is none, as in tests of the API. */
   readonly webBuildDir: string | null
+  /** How far the process may fall behind before it refuses work; what security.ts says unless given. */
+  readonly valveMs?: number
 }
 
 export interface App {
@@ -79,7 +81,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = createServer(config, log)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
-  await registerSecurity(http, { config, scriptHashes, wider: parts.widerPolicy })
+  const { valveMs } = deps
+  await registerSecurity(http, {
+    config,
+    scriptHashes,
+    wider: parts.widerPolicy,
+    ...(valveMs === undefined ? null : { valveMs }),
+  })
   await registerCompression(http)
   await registerUploads(http)
   const realtime = createRealtime({

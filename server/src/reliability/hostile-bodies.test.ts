@@ -78,7 +78,11 @@ const whole: readonly (readonly [
 // A form with a file is read by rules of its own (platform/http/upload.ts).
 const endpoints = () =>
   world.targets.filter(({ body, endpoint }) => body !== undefined && endpoint.upload === undefined)
-const withoutBody = () => world.targets.filter(({ body, endpoint }) => body === undefined && endpoint.method !== 'GET')
+// A file is sent as a form, whose spoiled ones have a test of their own.
+const withoutBody = () =>
+  world.targets.filter(
+    ({ body, endpoint }) => body === undefined && endpoint.upload === undefined && endpoint.method !== 'GET',
+  )
 
 /** A password may hold whatever a keyboard gives, so a call with one may get as far as the refusal of any other. */
 const anyway = ({ status }: Target, what: string): number[] =>

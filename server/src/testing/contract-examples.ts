@@ -1,84 +1,11 @@
 import type { Contract } from '@nestwren/contract'
-import {
-  type CallInput,
-  commonErrors,
-  type Endpoint,
-  type ErrorCode,
-  type ErrorDeclaration,
-} from '@nestwren/contract/endpoint'
+import type { CallInput } from '@nestwren/contract/endpoint'
 import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
-import type { UserPermission } from '@nestwren/contract/permissions'
 import { testCards } from '@nestwren/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
-
-/** What an example may use: fresh items of one family, so that examples that delete do not disturb each other. */
-export interface ExampleWorld {
-  readonly accountId: string
-  /** A child that every member with a preset has a grant for. */
-  child(): Promise<string>
-  removedChild(): Promise<string>
-  /** A log entry that the owner made. */
-  entry(): Promise<string>
-  /** A breast feed at the right side that the owner started and that goes on. */
-  openEntry(): Promise<string>
-  /** A kind of log entries of the family's own. */
-  ownKind(): Promise<string>
-  /** A medicine of a child. */
-  medicine(): Promise<string>
-  /** A photo that the owner uploaded. */
-  photo(): Promise<string>
-  /** A comment on the photo, by the member who is about to call where they may, else by the owner. */
-  photoComment(photoId: string): Promise<string>
-  /** A document that the owner added. */
-  document(): Promise<string>
-  /** A comment on the document, by the member who is about to call where they may, else by the owner. */
-  documentComment(documentId: string): Promise<string>
-  /** Milk that was put by for a child. */
-  milkLot(): Promise<string>
-  /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
-  caregiver(): Promise<string>
-  /** An open invite of the family. */
-  invite(): Promise<string>
-  /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
-  comment(entryId: string): Promise<string>
-}
-
-type MakeInput<E extends Endpoint> = (world: ExampleWorld) => CallInput<E> | Promise<CallInput<E>>
-
-/** Input that is right in form, with what else is to be known about its answer. */
-interface Judged<E extends Endpoint> {
-  readonly input: MakeInput<E>
-  /** The refusal for everybody who has the right, where no example can succeed: a link that nobody was sent, say. */
-  readonly refusedWith?: ErrorCode<E>
-  /** The refusal for a stranger who names something of this family; NOT_FOUND unless told. */
-  readonly strangerGets?: ErrorCode<E>
-  /** A switch that is asked beside what the declared access asks. */
-  readonly can?: UserPermission
-}
-
-type Example<E extends Endpoint> = MakeInput<E> | Judged<E>
-
-/** One valid call for each endpoint of the contract; an endpoint without one does not compile. */
-type Examples = {
-  readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: Example<Extract<Contract[G][N], Endpoint>> }
-}
-
-/** An example by its endpoint's place in the contract, for tests that go through all of them. */
-export interface LooseExample {
-  readonly input: (world: ExampleWorld) => LooseInput | Promise<LooseInput>
-  readonly refusedWith?: string
-  readonly strangerGets?: string
-  readonly can?: UserPermission
-}
-
-export interface LooseInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly body?: Readonly<Record<string, unknown>>
-  readonly file?: Blob
-}
+import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
 
 /** Throws where there is none; the compiler says so too. */
 export function exampleFor(group: string, name: string): LooseExample {
@@ -91,20 +18,6 @@ export function exampleFor(group: string, name: string): LooseExample {
     )
   }
   return typeof found === 'function' ? { input: found } : found
-}
-
-/** What those with the right get for an example: the status of success, or of the refusal that it names. */
-export function statusOfRight(endpoint: Endpoint, { refusedWith }: LooseExample): number {
-  if (refusedWith !== undefined) return statusOf(endpoint, refusedWith)
-  return endpoint.output === 'nothing' ? 204 : (endpoint.status ?? 200)
-}
-
-/** The status of one of the refusals an endpoint may answer with. */
-export function statusOf(endpoint: Endpoint, code: string): number {
-  const declared: Readonly<Record<string, ErrorDeclaration>> = { ...commonErrors, ...endpoint.errors }
-  const status = declared[code]?.status
-  if (status === undefined) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
-  return status
 }
 
 const diaper = kinds.diaper.example
@@ -129,11 +42,25 @@ const ofOpenEntry = async (world: ExampleWorld) => ({ params: { id: await world.
 const ownKindBody = () => ({ name: uuidv7(), icon: 'star', color: '#7C3AED', hasDuration: false }) as const
 const ofPhoto = async (world: ExampleWorld) => ({ params: { id: await world.photo() } })
 const ofDocument = async (world: ExampleWorld) => ({ params: { id: await world.document() } })
+const ofMeasurement = async (world: ExampleWorld) => {
+  const childId = await world.child()
+  return { params: { childId, id: await world.item('growth', childId) } }
+}
+const ofMilestone = async (world: ExampleWorld) => {
+  const childId = await world.child()
+  return { params: { childId, id: await world.item('milestones', childId) } }
+}
+const ofQuestion = async (world: ExampleWorld) => ({ params: { id: await world.item('visitQuestions') } })
+const visit = { measuredOn: '2026-11-18', weightG: 6_500, lengthMm: 630 }
 /** A PNG of one white pixel. */
 const pixel = new Blob([
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==', 'base64'),
 ])
 const ofEntry = async (world: ExampleWorld) => ({ params: { id: await world.entry() } })
+
+const ofChart = async (world: ExampleWorld) => ({
+  query: { childId: await world.child(), from: '2026-11-01', to: '2026-11-19', tz: 'Europe/Lisbon' },
+})
 
 export const examples = {
   auth: {
@@ -282,6 +209,44 @@ export const examples = {
       refusedWith: 'WRONG_USERNAME',
     },
   },
+  imports: {
+    list: () => ({}),
+    create: () => ({ body: { id: uuidv7() } }),
+    addFile: {
+      input: () => ({ ...ofNothing, body: { fileId: uuidv7() }, file: pixel }),
+      refusedWith: 'NOT_FOUND',
+    },
+    removeFile: {
+      input: () => ({ params: { ...ofNothing.params, fileId: uuidv7() } }),
+      refusedWith: 'NOT_FOUND',
+    },
+    read: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+    get: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+    answer: {
+      input: () => ({ ...ofNothing, body: { answers: { zone: 'Europe/Lisbon', children: [] } } }),
+      refusedWith: 'NOT_FOUND',
+    },
+    preview: {
+      input: () => ({
+        ...ofNothing,
+        body: {
+          file: 'log.csv',
+          mapping: { columns: [], fixedKind: null, kinds: {}, durationUnit: 'minutes' },
+          zone: 'Europe/Lisbon',
+        },
+      }),
+      refusedWith: 'NOT_FOUND',
+    },
+    rows: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+    choose: {
+      input: () => ({ ...ofNothing, body: { choices: [{ ref: 'log.csv#1', choice: { keep: true } }] } }),
+      refusedWith: 'NOT_FOUND',
+    },
+    leftOut: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+    start: { input: () => ({ ...ofNothing, body: {} }), refusedWith: 'NOT_FOUND' },
+    undo: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+    remove: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
+  },
   children: {
     list: () => ({}),
     accountUsers: () => ({}),
@@ -289,6 +254,8 @@ export const examples = {
     create: () => ({ body: { name: 'Mila' } }),
     update: async (world) => ({ params: { id: await world.child() }, body: { name: 'Mila', version: 1 } }),
     remove: async (world) => ({ params: { id: await world.child() } }),
+    setPhoto: async (world) => ({ params: { id: await world.child() }, file: pixel }),
+    removePhoto: async (world) => ({ params: { id: await world.child() } }),
     listRemoved: () => ({}),
     restore: async (world) => ({ params: { id: await world.removedChild() } }),
   },
@@ -342,6 +309,58 @@ export const examples = {
     }),
     update: async (world) => ({ params: { id: await world.milkLot() }, body: { version: 1, place: 'freezer' } }),
     remove: async (world) => ({ params: { id: await world.milkLot() } }),
+  },
+  food: {
+    listAll: () => ({}),
+    list: async (world) => ({ params: { childId: await world.child() } }),
+    create: async (world) => ({
+      params: { childId: await world.child() },
+      body: { foodItem: { id: uuidv7(), name: 'Avocado' } },
+    }),
+    update: {
+      input: async (world) => ({
+        params: { childId: await world.child(), id: uuidv7() },
+        body: { version: 1, foodItem: { status: 'liked' } },
+      }),
+      refusedWith: 'NOT_FOUND',
+    },
+    remove: {
+      input: async (world) => ({ params: { childId: await world.child(), name: 'Quince' } }),
+      refusedWith: 'NOT_FOUND',
+    },
+  },
+  growth: {
+    listAll: () => ({}),
+    list: async (world) => ({ params: { childId: await world.child() } }),
+    create: async (world) => ({ params: { childId: await world.child() }, body: { ...visit, note: 'At the doctor' } }),
+    update: async (world) => ({ ...(await ofMeasurement(world)), body: { version: 1, ...visit, headMm: 410 } }),
+    remove: ofMeasurement,
+    restore: ofMeasurement,
+    standard: () => ({ params: { type: 'weight-for-age' } }),
+  },
+  milestones: {
+    listAll: () => ({}),
+    list: async (world) => ({ params: { childId: await world.child() } }),
+    put: async (world) => ({
+      params: { childId: await world.child() },
+      body: { milestones: [{ key: 'sitting-without-support', achievedOn: '2026-11-18', note: 'On the rug' }] },
+    }),
+    create: async (world) => ({ params: { childId: await world.child() }, body: { title: 'First smile' } }),
+    update: async (world) => ({ ...(await ofMilestone(world)), body: { version: 1, achievedOn: '2026-11-18' } }),
+    remove: ofMilestone,
+  },
+  visitQuestions: {
+    list: () => ({}),
+    create: async (world) => ({ body: { childId: await world.child(), text: 'When do solids start?' } }),
+    update: async (world) => ({ ...(await ofQuestion(world)), body: { version: 1, text: 'How much vitamin D?' } }),
+    remove: ofQuestion,
+  },
+  charts: {
+    series: ofChart,
+    // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.
+    csv: { input: ofChart, can: 'accountExport' },
+    ribbons: ofChart,
+    visit: ofChart,
   },
   family: {
     getSettings: () => ({}),

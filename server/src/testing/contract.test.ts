@@ -1,6 +1,6 @@
 import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
-import type { Endpoint } from '@nestwren/contract/endpoint'
+import type { Endpoint, EndpointGroup } from '@nestwren/contract/endpoint'
 import {
   type Area,
   isLevelAtLeast,
@@ -17,15 +17,8 @@ import { grantChild } from '../features/account/commands.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { type Answer, call } from './call.ts'
-import {
-  type ExampleWorld,
-  exampleFor,
-  examples,
-  type LooseInput,
-  openFeed,
-  statusOf,
-  statusOfRight,
-} from './contract-examples.ts'
+import { exampleFor, examples, openFeed } from './contract-examples.ts'
+import { type ExampleWorld, type LooseInput, statusOf, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { createPeople, type Family, type People, type Person } from './people.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -76,6 +69,7 @@ beforeAll(async () => {
     LIMITS_WRITES: '100000/1m burst 100000',
     LIMITS_DATA_EXPORT: '1000/1d',
     LIMITS_INVITES: '1000/1d',
+    LIMITS_IMPORTS: '1000/1d',
     LIMITS_UPLOADS: '100000/1m burst 100000',
   }
   // With one connection, so that a call that holds it and asks for another waits for itself.
@@ -96,6 +90,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await app.database.pool.query('delete from own_kinds')
   await app.database.pool.query('delete from data_exports')
+  await app.database.pool.query('delete from imports')
   await app.database.pool.query('delete from children where account_id = $1 and id <> $2', [
     family.accountId,
     existingChildId,
@@ -175,6 +170,11 @@ function worldOf({ accountId, owner }: Family, actorToken: string | null): Examp
       const { body } = await examples.milk.create({ ...worldOf(family, null), child })
       return (await asOwner('POST', '/api/milk-lots', body)).body.id
     },
+    async item(group, childId) {
+      const of = { ...worldOf(family, null), child: childId === undefined ? child : async () => childId }
+      const input = await exampleFor(group, 'create').input(of)
+      return (await asOwner('POST', urlOf(contract[group].create, input), input.body)).body.id
+    },
     async photo() {
       const input = await examples.photos.upload.input({ ...worldOf(family, null), child })
       const answer = await upload(contract.photos.upload, input, await tokenOf(owner, accountId))
@@ -222,39 +222,9 @@ function watched(world: ExampleWorld): { readonly world: ExampleWorld; readonly 
       given.add(id)
       return id
     }
-  const {
-    child,
-    removedChild,
-    entry,
-    openEntry,
-    ownKind,
-    medicine,
-    milkLot,
-    photo,
-    photoComment,
-    document,
-    documentComment,
-    caregiver,
-    invite,
-    comment,
-  } = world
-  const watching = {
-    accountId: world.accountId,
-    child: watch(child),
-    removedChild: watch(removedChild),
-    entry: watch(entry),
-    openEntry: watch(openEntry),
-    ownKind: watch(ownKind),
-    medicine: watch(medicine),
-    milkLot: watch(milkLot),
-    photo: watch(photo),
-    photoComment: watch(photoComment),
-    document: watch(document),
-    documentComment: watch(documentComment),
-    caregiver: watch(caregiver),
-    invite: watch(invite),
-    comment: watch(comment),
-  }
+  const watching = Object.fromEntries(
+    Object.entries(world).map(([name, value]) => [name, typeof value === 'function' ? watch(value) : value]),
+  ) as unknown as ExampleWorld
   return { world: watching, given }
 }
 
@@ -278,14 +248,17 @@ function send({ endpoint }: One, input: LooseInput, token: string | null): Promi
 
 const ofRight = ({ endpoint, group, key }: One): number => statusOfRight(endpoint, exampleFor(group, key))
 
-/** Where the items of a group of calls lie; in the logs unless told. */
-const areaOfItems: Readonly<Record<string, Area>> = {
-  medicines: 'health',
-  milk: 'pumping',
-  photos: 'photos',
+/** Groups that are about the items of another one. */
+const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
   photoReactions: 'photos',
-  documents: 'documents',
   documentReactions: 'documents',
+}
+
+/** Where the items of a group of calls lie, as its other calls say; in the logs where they say nothing. */
+function areaOfItems(group: string): Area {
+  const calls: EndpointGroup = contract[itemsOf[group] ?? (group as keyof typeof contract)]
+  const named = Object.values(calls).flatMap(({ access }) => ('area' in access ? [access.area] : []))
+  return named[0] ?? 'logs'
 }
 
 /** What the declaration promises a member: what those with the right get, or the status of the refusal. */
@@ -316,7 +289,7 @@ function promised(one: One, { role, preset }: Actor): number {
       return isBlind ? 404 : needs(isLevelAtLeast(levelIn(access.area), access.level))
     case 'item':
       // The examples' items are the owner's.
-      return isBlind ? 404 : needs(isLevelAtLeast(levelIn(areaOfItems[one.group] ?? 'logs'), access.level))
+      return isBlind ? 404 : needs(isLevelAtLeast(levelIn(areaOfItems(one.group)), access.level))
   }
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestAccountDeletion } from '../features/privacy/deletion-commands.ts'
 import { unzip } from '../features/privacy/testing/unzip.ts'
 import { createTestStore, type TestStore } from '../platform/testing/stores.ts'
-import { exampleFor, statusOfRight } from './contract-examples.ts'
+import { exampleFor } from './contract-examples.ts'
+import { statusOfRight } from './example-world.ts'
 import { closeLiveDevices, type LiveDevice } from './live-device.ts'
 import { type PushServiceDouble, startPushServiceDouble } from './push-service-double.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -314,6 +315,11 @@ async function removeAll(app: TestApp, twin: TwinFamily): Promise<void> {
      union all select '/api/documents/' || id from documents where account_id = $1 and deleted_at is null
      union all select '/api/medicines/' || id from medicines where account_id = $1 and deleted_at is null
      union all select '/api/milk-lots/' || id from milk_lots where account_id = $1 and deleted_at is null
+     union all select '/api/user-children/' || child_id || '/growth-measurements/' || id from measurements
+       where account_id = $1 and deleted_at is null
+     union all select '/api/user-children/' || child_id || '/milestones/' || id from milestones
+       where account_id = $1 and deleted_at is null
+     union all select '/api/visit-questions/' || id from visit_questions where account_id = $1 and deleted_at is null
      union all select '/api/user-children/' || id from children where account_id = $1 and deleted_at is null`,
     [twin.accountId],
   )

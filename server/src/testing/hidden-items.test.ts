@@ -22,7 +22,16 @@ const word = 'Zxqv'
 const dayMs = 86_400_000
 
 interface Item {
-  readonly group: 'logs' | 'photos' | 'documents' | 'medicines' | 'milk'
+  readonly group:
+    | 'logs'
+    | 'photos'
+    | 'documents'
+    | 'medicines'
+    | 'milk'
+    | 'food'
+    | 'growth'
+    | 'milestones'
+    | 'visitQuestions'
   readonly id: string
 }
 
@@ -96,6 +105,14 @@ async function fill(): Promise<void> {
   const lot = await mara.milk.create({
     body: { childId: juno, place: 'fridge', amountMl: 100, pumpedAt: ago(0), label: word },
   })
+  const food = await mara.food.create({ params: { childId: juno }, body: { foodItem: { name: word, note: word } } })
+  const ofJuno = { params: { childId: juno } }
+  const measurement = await mara.growth.create({
+    ...ofJuno,
+    body: { measuredOn: '2026-11-12', weightG: 1, note: word },
+  })
+  const milestone = await mara.milestones.create({ ...ofJuno, body: { title: word } })
+  const question = await mara.visitQuestions.create({ body: { childId: juno, text: word } })
   const logs = [
     deletedLog,
     await log(otis, 'note', 0, { text: word, isPinned: true, isHandover: true }),
@@ -126,6 +143,10 @@ async function fill(): Promise<void> {
     { group: 'documents', id: document.id },
     { group: 'medicines', id: medicine.id },
     { group: 'milk', id: lot.id },
+    { group: 'food', id: food.id },
+    { group: 'growth', id: measurement.id },
+    { group: 'milestones', id: milestone.id },
+    { group: 'visitQuestions', id: question.id },
   )
   otherIds.push(shared, await log(juno, 'note', 0, { text: 'Hello' }, ''))
 }
@@ -218,11 +239,39 @@ const writes: Readonly<Record<Item['group'], readonly (readonly [string, string,
     ['PUT', '/api/milk-lots/:id', { version: 1, label: 'Mine' }],
     ['DELETE', '/api/milk-lots/:id'],
   ],
+  food: [
+    ['PUT', '/api/user-children/:childId/food-items/:id', { foodItem: { note: 'Mine' } }],
+    ['DELETE', `/api/user-children/:childId/food-items/${word}`],
+  ],
+  growth: [
+    ['PUT', '/api/user-children/:childId/growth-measurements/:id', { measuredOn: '2026-11-12', weightG: 2 }],
+    ['DELETE', '/api/user-children/:childId/growth-measurements/:id'],
+    ['POST', '/api/user-children/:childId/growth-measurements/:id/restore'],
+  ],
+  milestones: [
+    ['PUT', '/api/user-children/:childId/milestones/:id', { title: 'Mine' }],
+    ['DELETE', '/api/user-children/:childId/milestones/:id'],
+  ],
+  visitQuestions: [
+    ['PUT', '/api/visit-questions/:id', { text: 'Mine' }],
+    ['DELETE', '/api/visit-questions/:id'],
+  ],
 }
 
 test('nothing of it can be changed, and a refusal does not say it', async () => {
   const print = async () => {
-    const tables = ['log_entries', 'photos', 'documents', 'medicines', 'milk_lots', 'likes', 'comments']
+    const tables = [
+      'log_entries',
+      'photos',
+      'documents',
+      'medicines',
+      'milk_lots',
+      'likes',
+      'comments',
+      'measurements',
+      'milestones',
+      'visit_questions',
+    ]
     const hashes = tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`)
     return (await app.database.pool.query(`select ${hashes.join(' || ')} as print`)).rows
   }
@@ -230,7 +279,7 @@ test('nothing of it can be changed, and a refusal does not say it', async () => 
   for (const { group, id } of hidden) {
     for (const [method, pattern, body] of writes[group]) {
       for (const token of [sol.token, strangerToken]) {
-        const path = pattern.replace(':id', id)
+        const path = pattern.replace(':childId', juno).replace(':id', id)
         const answer = await call(app.url, method, path, { token, body })
         const isRefused = answer.status === 403 || answer.status === 404
         expect([path, isRefused, mentions(JSON.stringify(answer.body))]).toEqual([path, true, false])

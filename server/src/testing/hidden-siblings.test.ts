@@ -8,7 +8,8 @@ import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
 import { type ExportApp, type Speaker, startExportApp } from '../features/privacy/testing/export-family.ts'
 import { makePicture } from '../platform/images/testing/pictures.ts'
 import { type Answer, call } from './call.ts'
-import { type ExampleWorld, exampleFor, type LooseInput, openFeed } from './contract-examples.ts'
+import { exampleFor, openFeed } from './contract-examples.ts'
+import type { ExampleWorld, LooseInput } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
@@ -88,6 +89,10 @@ const world: ExampleWorld = {
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
+  item: async (group) => {
+    const asked = await input(group, 'create')
+    return made(mara.send('POST', urlOf(contract[group].create, asked), asked.body))
+  },
   photo: async () => (await mara.client.photos.upload({ body: { childIds: both(), tz: 'UTC' }, file: picture })).id,
   photoComment: (id) => made(asAna.send('POST', `/api/photos/${id}/comments`, { content: 'milk' })),
   document: async () =>

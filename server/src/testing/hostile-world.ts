@@ -4,7 +4,8 @@ import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { expect } from 'vitest'
-import { type ExampleWorld, exampleFor, examples, openFeed, statusOfRight } from './contract-examples.ts'
+import { exampleFor, examples, openFeed } from './contract-examples.ts'
+import { type ExampleWorld, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { createPeople } from './people.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
@@ -70,6 +71,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     photoComment: async () => photoCommentId,
     document: async () => documentId,
     documentComment: async () => documentCommentId,
+    item: async (group) => itemIds[group],
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
     comment: async () => commentId,
@@ -80,6 +82,11 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   const { id: ownKindId } = await client.ownKinds.create(examples.ownKinds.create())
   const { id: medicineId } = await client.medicines.create(await examples.medicines.create(world))
   const { id: milkLotId } = await client.milk.create(await examples.milk.create(world))
+  const itemIds = {
+    growth: (await client.growth.create(await examples.growth.create(world))).id,
+    milestones: (await client.milestones.create(await examples.milestones.create(world))).id,
+    visitQuestions: (await client.visitQuestions.create(await examples.visitQuestions.create(world))).id,
+  }
   const { id: photoId } = await client.photos.upload(await examples.photos.upload.input(world))
   const { id: photoCommentId } = await client.photoReactions.addComment({
     params: { id: photoId },

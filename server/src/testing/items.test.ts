@@ -92,6 +92,7 @@ function filled(columns: Readonly<Record<string, { notNull: boolean; hasDefault:
     PgUUID: randomUUID,
     PgText: randomUUID,
     PgTimestamp: () => clock.now(),
+    PgDateString: () => '2026-11-01',
     PgInteger: () => 1,
     PgBigInt53: () => 1,
     PgBoolean: () => false,

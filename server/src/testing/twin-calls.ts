@@ -5,7 +5,8 @@ import type { Endpoint, Schema } from '@nestwren/contract/endpoint'
 import { detailsOf } from '@nestwren/contract/logs/details'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { call } from './call.ts'
-import { type ExampleWorld, exampleFor, type LooseInput, openFeed } from './contract-examples.ts'
+import { exampleFor, openFeed } from './contract-examples.ts'
+import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
@@ -73,6 +74,7 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     ownKind: () => fromExample('ownKinds', 'create', 'kind'),
     medicine: () => fromExample('medicines', 'create', 'medicine'),
     milkLot: () => fromExample('milk', 'create', 'lot'),
+    item: (group, childId = juno) => fromExample(group, 'create', group, { child: async () => childId }),
     photo: () => fromExample('photos', 'upload', 'photo'),
     document: () => fromExample('documents', 'upload', 'document'),
     comment: (id) => commentUnder('logReactions', id),
@@ -185,7 +187,7 @@ export async function readAll(app: TestApp, family: TwinFamily, who?: Person): P
     const response = await fetch(app.url + address)
     const bytes = Buffer.from(await response.arrayBuffer())
     const disposition = response.headers.get('content-disposition')
-    found[`file ${address.split('?')[0]}`] = [
+    found[String(plain(`file ${address.split('?')[0]}`))] = [
       response.status,
       createHash('sha256').update(bytes).digest('hex'),
       disposition,

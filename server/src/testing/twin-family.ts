@@ -134,8 +134,30 @@ export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void
   })
   await fillLog(app, family, owner)
   await fillMilk(app, family, owner)
+  const foodItem = { id: idFor('food'), name: `Pear ${marks.word}`, note: `Ripe ${marks.word}` }
+  await owner.food.create({ params: { childId: firstChildren.juno }, body: { foodItem } })
+  await fillVisits(family, owner)
   await fillFiles(family, owner)
+  await fillImport(app, family, owner)
   await react(owner, nanny, marks)
+}
+
+/** An import that waits for more files; what a job would write of it is written by hand, so that nothing works on it. */
+async function fillImport(app: TestApp, { accountId, marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const [id, fileId] = [idFor('import'), idFor('file of an import')]
+  await owner.imports.create({ body: { id } })
+  const file = new File([`Type ${marks.word}`], `log ${marks.word}.csv`)
+  await owner.imports.addFile({ params: { id }, body: { fileId }, file })
+  const row = { file: 'log.csv', record: 1, reason: null, label: marks.word, cells: {}, items: [], readings: [] }
+  const { pool } = app.database
+  const of = [accountId, id]
+  await pool.query(`insert into import_rows values ($1, $2, 0, 'log.csv#1', 'open', $3)`, [...of, row])
+  await pool.query(`insert into import_choices values ($1, $2, 'log.csv#1', '{"keep":true}')`, of)
+  await pool.query(`insert into import_sources values ($1, $2, $3, 'log entries', $2)`, [
+    accountId,
+    idFor('source'),
+    id,
+  ])
 }
 
 const ago = (app: TestApp, minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
@@ -195,6 +217,21 @@ async function fillMilk(app: TestApp, { marks }: TwinFamily, owner: Client<Contr
   await owner.logs.create({
     body: { id: idFor('bottle'), childId: juno, kind: 'feeding', startAt: ago(app, 190), tz: 'UTC', details } as never,
   })
+}
+
+async function fillVisits({ marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const { juno } = firstChildren
+  const { word, earlierMinutes } = marks
+  const params = { childId: juno }
+  for (const name of ['measurement', 'deleted measurement']) {
+    const body = { id: idFor(name), measuredOn: '2026-11-12', weightG: 6_000 + earlierMinutes, note: `Scales ${word}` }
+    await owner.growth.create({ params, body })
+  }
+  await owner.growth.remove({ params: { ...params, id: idFor('deleted measurement') } })
+  await owner.milestones.create({ params, body: { id: idFor('milestone'), title: `First smile ${word}` } })
+  const key = 'sitting-without-support'
+  await owner.milestones.put({ params, body: { milestones: [{ key, achievedOn: '2026-11-12', note: word }] } })
+  await owner.visitQuestions.create({ body: { id: idFor('question'), childId: juno, text: `Why ${word}?` } })
 }
 
 async function fillFiles({ marks }: TwinFamily, owner: Client<Contract>): Promise<void> {

@@ -1,6 +1,7 @@
 import { detailsOf } from '@nestwren/contract/logs/details'
 import { entryProblems, kindOf } from '@nestwren/contract/logs/entry'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
+import { ageInDays, score } from '@nestwren/growth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../platform/clock/clock.ts'
 import { testConfig } from '../../platform/config/test-config.ts'
@@ -12,6 +13,7 @@ import { createPasswords } from '../auth/passwords.ts'
 import { createFileKeeper } from '../storage/file-commands.ts'
 import type { Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
+import { junoMeasurements, otisMeasurements } from './growth-plan.ts'
 import { demoSignIns, seedDemoFamily } from './seed.ts'
 
 const morning = new Date('2026-11-19T10:24:00.000Z')
@@ -104,6 +106,37 @@ test('a morning at 10:24 looks like the day that was designed', () => {
   expect(sleptMinutes(plan, new Date('2026-11-19T00:00:00.000Z'), morning)).toBe(6 * 60 + 3)
 })
 
+describe.each([
+  ['Juno', 'female', '2026-07-08', junoMeasurements('2026-07-08', '2026-11-19')],
+  ['Otis', 'male', '2023-09-10', otisMeasurements('2023-09-10')],
+] as const)('%s', (_name, sex, born, visits) => {
+  test('grows as children do, and as it was typed', () => {
+    expect(visits.length).toBeGreaterThan(5)
+    for (const { on, weightG, lengthMm, headMm, measured, typed } of visits) {
+      const scores = score({
+        sex,
+        ageDays: ageInDays(born, on),
+        weightKg: weightG / 1000,
+        lengthHeightCm: lengthMm === null ? null : lengthMm / 10,
+        headCm: headMm === null ? null : headMm / 10,
+        measured: measured === null ? null : measured === 'lying' ? 'L' : 'H',
+      })
+      for (const key of ['waz', 'haz', 'hcz'] as const) expect(Math.abs(scores[key]?.z ?? 0)).toBeLessThan(1)
+      expect(on <= '2026-11-19').toBe(true)
+      const [pounds = 0, ounces = 0] = typed.weight?.value.split(' ').map(Number) ?? []
+      const grams = typed.weight?.unit === 'kg' ? pounds * 1000 : pounds * 453.592_37 + ounces * 28.349_523
+      expect(Math.round(grams)).toBe(weightG)
+    }
+  })
+})
+
+test('Juno was weighed two days ago, at about the middle of girls of her age', () => {
+  const last = junoMeasurements('2026-07-08', '2026-11-19').at(-1)
+  expect(last).toMatchObject({ on: '2026-11-17', weightG: 6_500, typed: { weight: { value: '6.50', unit: 'kg' } } })
+  const { waz } = score({ sex: 'female', ageDays: ageInDays('2026-07-08', '2026-11-17'), weightKg: 6.5 })
+  expect(Math.abs((waz?.percentile ?? 0) - 50)).toBeLessThan(6)
+})
+
 describe('the seed', () => {
   let database: Database
   let store: TestStore
@@ -186,6 +219,35 @@ describe('the seed', () => {
     expect(papers).toEqual([
       { title: 'Passport', has_preview: true },
       { title: 'Vaccination record', has_preview: true },
+    ])
+    const { rows: foods } = await database.pool.query(
+      `select f.name, f.allergen, f.status, jsonb_array_length(f.reactions) as reactions, exists (select 1 from log_entries e
+         where e.account_id = f.account_id and e.child_id = f.child_id and e.details -> 'foods' @> jsonb_build_array(
+           jsonb_build_object('name', f.name))) as is_served
+       from food_items f order by name`,
+    )
+    expect(foods).toEqual([
+      { name: 'Egg', allergen: 'egg', status: 'liked', reactions: 0, is_served: true },
+      { name: 'Fish', allergen: 'fish', status: 'disliked', reactions: 0, is_served: true },
+      { name: 'Peanut butter', allergen: 'peanuts', status: 'planned', reactions: 0, is_served: false },
+      { name: 'Strawberries', allergen: null, status: 'trying', reactions: 1, is_served: true },
+      { name: 'Yogurt', allergen: 'milk', status: 'liked', reactions: 0, is_served: true },
+    ])
+    const { rows: kept } = await database.pool.query(
+      `select c.name, (select count(*)::int from measurements m where m.child_id = c.id) as measured,
+         (select array_agg(coalesce(key, title) order by achieved_on) from milestones m where m.child_id = c.id) as milestones,
+         (select count(*)::int from visit_questions q where q.child_id = c.id) as questions
+       from children c order by c.name`,
+    )
+    const motor = ['sitting-without-support', 'hands-and-knees-crawling', 'standing-alone']
+    expect(kept).toEqual([
+      { name: 'Juno', measured: 6, milestones: ['First smile', 'First laugh'], questions: 2 },
+      {
+        name: 'Otis',
+        measured: 7,
+        milestones: [...motor, 'First word', 'walking-alone', 'First night in his own bed'],
+        questions: 0,
+      },
     ])
     const { rows: grants } = await database.pool.query('select preset from child_permissions order by preset')
     expect(grants.map(({ preset }) => preset)).toEqual(['family', 'family', 'nanny', 'nanny'])

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { addMember, completeOnboarding, createAccount, createUser } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
 import { createChild } from '../children/public.ts'
+import { createFood } from '../food/public.ts'
 import { insertEntries, type NewEntries } from '../logs/public.ts'
 import { createMedicine } from '../medicines/public.ts'
 import { insertStock } from '../milk/public.ts'
@@ -19,8 +20,10 @@ import type { DemoPerson, Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
 import { demoMedicines, demoOwnKind } from './juno-care.ts'
 import { withMilkStock } from './milk-stock.ts'
+import { otisFoods } from './otis-food.ts'
 import { demoChild, demoOwner } from './policy.ts'
 import { createRandom, type Random } from './random.ts'
+import { seedGrowth } from './seed-growth.ts'
 
 interface DemoMember {
   readonly name: string
@@ -112,23 +115,29 @@ async function seed(db: Db, hashes: ReadonlyMap<DemoPerson, string>, now: Date, 
     const fields = { ...child, id: random.uuid(movedIn), dueDate: null, caregivers: [ids.nana, ids.sol] }
     const created = await createChild(db, demoOwner(owner), fields, movedIn)
     if (!created.ok) throw new Error(`The demo child could not be added: ${created.why}`)
-    return created.row.id
+    return { id: created.row.id, birthdate: child.birthdate }
   }
-  const otis = await seedChild({
+  const growingOtis = await seedChild({
     name: 'Otis',
     birthdate: today.subtract({ years: 3, months: 2, days: 9 }).toString(),
     birthTime: '16:20',
     sex: 'male',
     color: '#16A34A',
   })
-  const juno = await seedChild({
+  const growingJuno = await seedChild({
     name: 'Juno',
     birthdate: today.subtract({ months: 4, days: 11 }).toString(),
     birthTime: '05:42',
     sex: 'female',
     color: '#EA580C',
   })
+  const [otis, juno] = [growingOtis.id, growingJuno.id]
   await seedHousehold(db, owner, juno, movedIn)
+  for (const food of otisFoods(today)) {
+    const created = await createFood(db, demoChild(owner, otis, 'food'), food, movedIn)
+    if (!created.ok) throw new Error(`The demo food could not be added: ${created.why}`)
+  }
+  await seedGrowth(db, owner, { juno: growingJuno, otis: growingOtis, today: today.toString() }, movedIn)
   const { entries, ...stock } = withMilkStock(
     [
       ...entriesOf(random, junoPlan(now, tz), juno, ids, tz, now),
@@ -153,7 +162,7 @@ async function seedHousehold(db: Db, owner: Caller, juno: string, now: Date): Pr
   const kind = await createOwnKind(db, demoOwner(owner), demoOwnKind, now)
   if (!kind.ok) throw new Error(`The demo kind could not be added: ${kind.why}`)
   for (const medicine of Object.values(demoMedicines)) {
-    const created = await createMedicine(db, demoChild(owner, juno), { ...medicine, childId: juno }, now)
+    const created = await createMedicine(db, demoChild(owner, juno, 'health'), { ...medicine, childId: juno }, now)
     if (!created.ok) throw new Error(`The demo medicine could not be added: ${created.why}`)
   }
 }

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailsTable } from '../../platform/mail/tables.ts'
 import { call } from '../../testing/call.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+// Each look at the command line is a process that starts.
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 

@@ -1,9 +1,12 @@
+import { medicines } from '@nestwren/contract/medicines'
+import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { medicinesTable } from './tables.ts'
 
 const m = medicinesTable
+const { id: _id, childId: _childId, ...fields } = medicines.create.body.shape
 
 /** A medicine of a child: what is in the cupboard is of today, however little history somebody was given. */
 export const medicineItem = {
@@ -30,4 +33,5 @@ export const medicineItem = {
       deletedAt: iso(m.deletedAt),
     },
   },
+  returns: { row: z.object(fields), most: 100 },
 } as const satisfies ItemFacts

@@ -1,4 +1,6 @@
+import { milk, milkLot } from '@nestwren/contract/milk'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -6,6 +8,9 @@ import { milkLotsTable, milkUsesTable } from './tables.ts'
 
 const l = milkLotsTable
 const u = milkUsesTable
+const { place, amountMl, pumpedAt, label } = milk.create.body.shape
+const { movedAt, isThawed, expiresAt, entryId, endedAt, endedAs } = milkLot.shape
+const hasOwnExpiry = z._default(z.boolean(), false)
 
 /** Milk that was put by: of today while it is there, and of the day on which it was used or thrown away. */
 export const milkLotItem = {
@@ -28,6 +33,7 @@ export const milkLotItem = {
       movedAt: iso(l.movedAt),
       isThawed: l.isThawed,
       expiresAt: iso(l.expiresAt),
+      hasOwnExpiry: l.hasOwnExpiry,
       label: l.label,
       entryId: l.entryId,
       endedAt: iso(l.endedAt),
@@ -37,6 +43,11 @@ export const milkLotItem = {
       createdAt: iso(l.createdAt),
       deletedAt: iso(l.deletedAt),
     },
+  },
+  returns: {
+    row: z.object({
+      ...{ place, amountMl, pumpedAt, label, movedAt, isThawed, expiresAt, hasOwnExpiry, entryId, endedAt, endedAs },
+    }),
   },
   beside: { 'milk uses': u },
 } as const satisfies ItemFacts

@@ -1,8 +1,11 @@
+import { ownKinds } from '@nestwren/contract/own-kinds'
+import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { ownKindsTable } from './tables.ts'
 
 const k = ownKindsTable
+const { id: _id, ...fields } = ownKinds.create.body.shape
 
 /** A kind of log entries that a family made for itself. */
 export const ownKindItem = {
@@ -25,4 +28,5 @@ export const ownKindItem = {
       deletedAt: iso(k.deletedAt),
     },
   },
+  returns: { row: z.object(fields), most: 50 },
 } as const satisfies ItemFacts

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { asCsv } from '../../platform/csv/as-csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ExportedFile, ExportPart, RowsPart } from './export-part.ts'
 import type { ExportProgress } from './export-progress.ts'
-import { asCsv, asJson, countRows, createRowReader, type RowReader, readRows, shapeOf } from './export-rows.ts'
+import { asJson, countRows, createRowReader, type RowReader, readRows, shapeOf } from './export-rows.ts'
 import type { ExportScope } from './export-scope.ts'
 
 export interface WriteListsOptions {

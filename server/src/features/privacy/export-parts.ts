@@ -1,5 +1,6 @@
 import type { ItemFacts } from '../../platform/items/item.ts'
 import type { ExportPart } from './export-part.ts'
+import { childPhotoPart } from './parts/child-photo-part.ts'
 import { familyParts } from './parts/family-parts.ts'
 import { householdParts } from './parts/household-parts.ts'
 import { partsOfItem } from './parts/item-parts.ts'
@@ -7,5 +8,5 @@ import { personParts } from './parts/person-parts.ts'
 
 /** Everything an export holds, in the order of README.txt. What a feature stores beside items gets a line here. */
 export function exportParts(items: readonly ItemFacts[]): readonly ExportPart[] {
-  return [...personParts, ...familyParts, ...householdParts, ...items.flatMap(partsOfItem)]
+  return [...personParts, ...familyParts, ...householdParts, childPhotoPart, ...items.flatMap(partsOfItem)]
 }

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueryResult } from 'pg'
+import type { CsvShape } from '../../platform/csv/as-csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -66,12 +66,6 @@ export async function* asJson(batches: AsyncIterable<readonly Row[]>): AsyncGene
   yield '\n]\n'
 }
 
-export interface CsvShape {
-  readonly columns: readonly string[]
-  /** The column whose fields are columns of their own, after all others. */
-  readonly spread: { readonly column: string; readonly fields: readonly string[] } | null
-}
-
 /** The columns of a select, with those that the fields of `spread` become. */
 export async function shapeOf(reader: RowReader, select: SQL, spread: string | undefined): Promise<CsvShape> {
   const { fields } = await reader.execute(sql`select * from (${select}) as shaped limit 0`)
@@ -84,47 +78,4 @@ export async function shapeOf(reader: RowReader, select: SQL, spread: string | u
     columns: names.filter((name) => name !== spread),
     spread: { column: spread, fields: rows.map(({ field }) => field) },
   }
-}
-
-/** CSV that a spreadsheet opens as text (RFC 4180, with a byte order mark for Excel). */
-export async function* asCsv(
-  batches: AsyncIterable<readonly Row[]>,
-  { columns, spread }: CsvShape,
-): AsyncGenerator<string> {
-  const header = [...columns, ...(spread?.fields.map((field) => `${spread.column}.${field}`) ?? [])]
-  yield `\uFEFF${csvLines([header])}`
-  for await (const rows of batches) {
-    yield csvLines(rows.map((row) => [...columns.map((name) => cell(row[name])), ...spreadCells(row, spread)]))
-  }
-}
-
-function spreadCells(row: Row, spread: CsvShape['spread']): Cell[] {
-  if (spread === null) return []
-  const found = row[spread.column]
-  const object: Row = typeof found === 'object' && found !== null ? (found as Row) : {}
-  return spread.fields.map((field) => cell(object[field]))
-}
-
-type Cell = string | number
-
-function cell(value: unknown): Cell {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return value
-  if (typeof value === 'string') return withoutFormula(value)
-  return withoutFormula(JSON.stringify(value))
-}
-
-/**
- * A spreadsheet takes what begins like this for a formula and runs it, also in quotes. Names and notes come from people
- * who may want just that.
- */
-function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text
-}
-
-function csvLines(rows: readonly (readonly Cell[])[]): string {
-  return stringify(
-    rows.map((row) => [...row]),
-    { quoted_string: true, record_delimiter: 'windows' },
-  )
 }

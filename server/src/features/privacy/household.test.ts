@@ -20,10 +20,13 @@ async function household() {
   const { childId: juno } = await app.people.createChild(accountId, { name: 'Juno', createdBy })
   const { childId: otis } = await app.people.createChild(accountId, { name: 'Otis', createdBy })
   const mara = await app.as(owner.userId, accountId)
-  const { ownKinds, medicines, milk, family, logs } = mara.client
+  const { ownKinds, medicines, milk, food, family, logs } = mara.client
   const kind = await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
   const iron = await medicines.create({ body: { childId: juno, name: 'Iron', dose: { value: '2.50', unit: 'ml' } } })
   await medicines.create({ body: { childId: otis, name: 'Vitamin D' } })
+  const reactions = [{ on: '2026-11-01', sign: 'rash' as const }]
+  const egg = { name: '=Egg', allergen: 'egg' as const, reactions }
+  for (const childId of [juno, otis]) await food.create({ params: { childId }, body: { foodItem: egg } })
   const put = (childId: string) =>
     milk.create({ body: { childId, place: 'fridge', amountMl: 120, pumpedAt: ago(1), label: 'Left door' } })
   const [lot, ended] = [await put(juno), await put(juno)]
@@ -37,7 +40,7 @@ async function household() {
   return { accountId, owner, mara, juno, otis, kind, iron, lot, ended }
 }
 
-test('the family takes along its kinds, settings, medicines and milk', async () => {
+test('the family takes along its kinds, settings, medicines, foods and milk', async () => {
   const { mara, owner, juno, kind, iron, lot } = await household()
   const files = await mara.export()
   expect(listOf(files, 'family-settings')).toMatchObject([{ settings: { timeSinceFeed: 'end' } }])
@@ -51,6 +54,14 @@ test('the family takes along its kinds, settings, medicines and milk', async () 
     createdByName,
   })
   expect(listOf(files, 'medicines')).toHaveLength(2)
+  expect(listOf(files, 'foods')).toHaveLength(2)
+  expect(listOf(files, 'foods')[0]).toMatchObject({
+    childId: juno,
+    name: '=Egg',
+    allergen: 'egg',
+    reactions: [{ sign: 'rash' }],
+  })
+  expect(files.get('foods.csv')).toContain(`"'=Egg"`)
   expect(listOf(files, 'milk-stock')).toHaveLength(3)
   expect(listOf(files, 'milk-stock')[0]).toMatchObject({ id: lot.id, amountMl: 120, fedMl: 50, label: 'Left door' })
   expect(files.get('medicines.csv')).toContain('"Vitamin D"')
@@ -75,6 +86,7 @@ test('a caregiver takes along what they may see of the children that may be expo
   // What ended before their history begins is not there.
   expect(idsOf('milk-stock')).toEqual([lot.id])
   expect(idsOf('own-kinds')).toHaveLength(1)
+  expect(listOf(files, 'foods')).toMatchObject([{ childId: juno }])
   expect([...files.values()].join('\n')).not.toContain(otis)
 
   const nana = await app.people.addMember(accountId)

@@ -2,3 +2,4 @@
 
 export { requestAccountDeletion } from './deletion-commands.ts'
 export { queueDeletionMails } from './deletion-mail-commands.ts'
+export { exportParts } from './export-parts.ts'

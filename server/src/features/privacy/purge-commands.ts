@@ -9,6 +9,7 @@ import { removeAccount } from '../account/public.ts'
 import { sessionPurge } from '../auth/public.ts'
 import { childPurge } from '../children/public.ts'
 import { familySettingsPurge } from '../family-settings/public.ts'
+import { importPurge } from '../imports/public.ts'
 import { auditPurge } from '../members/public.ts'
 import { notificationPurge } from '../notifications/public.ts'
 import { reactionPurge } from '../reactions/public.ts'
@@ -25,6 +26,8 @@ export const settledMs = 10 * 60_000
  */
 function accountPurges({ files, items }: Pick<PurgeDeps, 'files' | 'items'>): readonly AccountPurge[] {
   return [
+    // First, so that an import that is under way stops.
+    ...importPurge(files),
     ...reactionPurge,
     ...items.flatMap(accountPurgesOf),
     ...familySettingsPurge,

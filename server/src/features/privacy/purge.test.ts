@@ -91,6 +91,20 @@ async function fullFamily() {
   await mara.send('POST', '/api/notifications/subscriptions', {
     subscription: { endpoint: `https://push.example.com/${uuidv7()}`, keys },
   })
+  const importId = uuidv7()
+  await rows(`insert into imports (account_id, id, status, created_by, created_at) values ($1, $2, 'ready', $3, $4)`, [
+    accountId,
+    importId,
+    owner.userId,
+    now,
+  ])
+  await rows(`insert into import_files values ($1, $2, $2, 'log.csv', 1, $3)`, [accountId, importId, now])
+  const key = `imports/${accountId}/${importId}/part`
+  await rows(`insert into import_file_parts values ($1, $2, $2, 0, 4, $3)`, [accountId, importId, key])
+  await files.put(key, Buffer.from('Type'), { contentType: 'text/csv' })
+  await rows(`insert into import_rows values ($1, $2, 0, 'log.csv#1', 'open', '{}')`, [accountId, importId])
+  await rows(`insert into import_choices values ($1, $2, 'log.csv#1', '{"keep":true}')`, [accountId, importId])
+  await rows(`insert into import_sources values ($1, $2, $2, 'log entries', $2)`, [accountId, importId])
   await rows(`insert into sent_reminders (account_id, about, sent_at) values ($1, 'feed', $2)`, [accountId, now])
   return { accountId, owner, nanny, childId, mara }
 }
@@ -102,15 +116,33 @@ const pixel = new Blob([
 
 /** A row in each table of what is kept beside the log. */
 async function household(token: string, childId: string): Promise<void> {
-  const { ownKinds, medicines, milk, family, logs, photos, documents } = app.client(token)
+  const {
+    children,
+    ownKinds,
+    medicines,
+    milk,
+    food,
+    family,
+    logs,
+    photos,
+    documents,
+    growth,
+    milestones,
+    visitQuestions,
+  } = app.client(token)
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
   await medicines.create({ body: { childId, name: 'Vitamin D' } })
+  await food.create({ params: { childId }, body: { foodItem: { name: 'Pear' } } })
   const { id: lotId } = await milk.create({ body: { childId, place: 'fridge', amountMl: 120, pumpedAt: startAt } })
   const bottle = { contents: 'breastMilk', amountMl: 60, milkLots: [{ lotId, amountMl: 60 }] }
   const details = { method: 'bottle', bottles: [bottle] }
   await logs.create({ body: { childId, kind: 'feeding', startAt, tz: 'UTC', details } })
   await family.putSettings({ body: { settings: defaultFamilySettings, version: 0 } })
+  await children.setPhoto({ params: { id: childId }, file: pixel })
+  await growth.create({ params: { childId }, body: { measuredOn: '2026-11-01', weightG: 6_500 } })
+  await milestones.create({ params: { childId }, body: { title: 'First smile' } })
+  await visitQuestions.create({ body: { childId, text: 'When do solids start?' } })
   await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
 }
@@ -158,6 +190,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
 
   expect(await rowsOf(gone.accountId)).toEqual(kept)
   expect(await keysUnder(`exports/${gone.accountId}/`)).toEqual([])
+  expect(await keysUnder(`imports/${gone.accountId}/`)).toEqual([])
   expect(await keysUnder(`a/${gone.accountId}/`)).toEqual([])
   expect(await keysUnder(`a/${other.accountId}/`)).not.toEqual([])
   expect(await rowsOf(other.accountId)).toEqual(otherBefore)
@@ -171,7 +204,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 7,
+      files: 9,
       'export files': 2,
     }),
   })
@@ -182,7 +215,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 7,
+      files: 9,
       'export files': 2,
     }),
   })

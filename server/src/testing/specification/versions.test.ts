@@ -49,10 +49,30 @@ const made: Readonly<Record<string, () => Promise<Versioned>>> = {
     const { body } = await family.send('POST', '/api/medicines', { childId: family.childId, name: 'Syrup', ...fields })
     return { path: `/api/medicines/${body.id}`, body: (name) => ({ ...fields, name }), textOf: ({ name }) => name }
   },
+  async 'a food'() {
+    const path = `/api/user-children/${family.childId}/food-items`
+    const { body } = await family.send('POST', path, { foodItem: { name: 'Pear', status: 'liked' } })
+    return { path: `${path}/${body.id}`, body: (note) => ({ foodItem: { note } }), textOf: ({ note }) => note }
+  },
   async milk() {
     const lot = { childId: family.childId, pumpedAt: startAt, amountMl: 90, place: 'fridge' }
     const { body } = await family.send('POST', '/api/milk-lots', lot)
     return { path: `/api/milk-lots/${body.id}`, body: (label) => ({ label }), textOf: ({ label }) => label }
+  },
+  async 'a measurement'() {
+    const path = `/api/user-children/${family.childId}/growth-measurements`
+    const figures = { measuredOn: '2026-11-01', weightG: 6_500 }
+    const { body } = await family.send('POST', path, figures)
+    return { path: `${path}/${body.id}`, body: (note) => ({ ...figures, note }), textOf: ({ note }) => note }
+  },
+  async 'a milestone'() {
+    const path = `/api/user-children/${family.childId}/milestones`
+    const { body } = await family.send('POST', path, { title: 'First smile' })
+    return { path: `${path}/${body.id}`, body: (note) => ({ note }), textOf: ({ note }) => note }
+  },
+  async 'a question for the doctor'() {
+    const { body } = await family.send('POST', '/api/visit-questions', { childId: family.childId, text: 'Why?' })
+    return { path: `/api/visit-questions/${body.id}`, body: (text) => ({ text }), textOf: ({ text }) => text }
   },
   async 'a kind of their own'() {
     const fields = { icon: 'star', color: '#7C3AED', hasDuration: false }

@@ -40,7 +40,7 @@ function childrenWithin({ accountId, children }: ExportScope): SQL {
   return sql`
     select ${c.id}, ${c.name}, ${ifProfile(c.birthdate)} as "birthdate", ${ifProfile(sql`${c.birthTime}`)} as "birthTime",
       ${ifProfile(sql`${c.dueDate}`)} as "dueDate", ${ifProfile(sql`${c.sex}`)} as "sex", ${c.color},
-      ${iso(c.createdAt)} as "createdAt"
+      ${c.photoId} as "photoId", ${iso(c.createdAt)} as "createdAt"
     from ${c} where ${c.accountId} = ${accountId} and ${c.id} = any(${ids}::uuid[]) order by ${c.createdAt}, ${c.id}`
 }
 
@@ -142,7 +142,7 @@ export const familyParts: readonly RowsPart[] = [
       if (!scope.isWholeFamily) return scope.children.length === 0 ? null : childrenWithin(scope)
       return sql`
         select ${c.id}, ${c.name}, ${c.birthdate}, ${c.birthTime} as "birthTime", ${c.dueDate} as "dueDate", ${c.sex},
-          ${c.color}, ${c.createdBy} as "createdBy", ${iso(c.createdAt)} as "createdAt",
+          ${c.color}, ${c.photoId} as "photoId", ${c.createdBy} as "createdBy", ${iso(c.createdAt)} as "createdAt",
           ${iso(c.updatedAt)} as "updatedAt", ${iso(c.deletedAt)} as "deletedAt"
         from ${c} where ${c.accountId} = ${scope.accountId} order by ${c.createdAt}, ${c.id}`
     },

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { iso } from '../../../platform/db/iso.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
+import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
 import type { RowsPart } from '../export-part.ts'
 
 const f = familySettingsTable
+const i = importsTable
+const n = importFilesTable
+const s = importSourcesTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -16,6 +21,37 @@ export const householdParts: readonly RowsPart[] = [
     select: ({ accountId, isWholeFamily, children }) =>
       isWholeFamily || children.length > 0
         ? sql`select ${f.settings} from ${f} where ${f.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'imports',
+    about: {
+      en: 'What you brought along from another app, and when.',
+      es: 'Lo que trajiste de otra aplicación, y cuándo.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${i.id}, ${i.app}, ${i.status}, ${i.made}, ${i.undone}, ${i.createdBy} as "createdBy",
+              (select coalesce(jsonb_agg(${n.name} order by ${n.createdAt}, ${n.id}), '[]') from ${n}
+                where ${n.accountId} = ${i.accountId} and ${n.importId} = ${i.id}) as "files",
+              ${iso(i.createdAt)} as "createdAt", ${iso(i.finishedAt)} as "finishedAt"
+            from ${i} where ${i.accountId} = ${accountId} order by ${i.createdAt}, ${i.id}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'import-sources',
+    about: {
+      en: 'Marks of what came from another app, so that importing it again doubles nothing.',
+      es: 'Marcas de lo que vino de otra aplicación, para que importarlo de nuevo no duplique nada.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${s.sourceKey} as "sourceKey", ${s.itemName} as "itemName", ${s.itemId} as "itemId"
+            from ${s} where ${s.accountId} = ${accountId} order by ${s.sourceKey}`
         : null,
   },
 ]

@@ -1,0 +1,92 @@
+import type { Contract } from '@nestwren/contract'
+import {
+  type CallInput,
+  commonErrors,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorDeclaration,
+} from '@nestwren/contract/endpoint'
+import type { UserPermission } from '@nestwren/contract/permissions'
+
+/** What an example may use: fresh items of one family, so that examples that delete do not disturb each other. */
+export interface ExampleWorld {
+  readonly accountId: string
+  /** A child that every member with a preset has a grant for. */
+  child(): Promise<string>
+  removedChild(): Promise<string>
+  /** A log entry that the owner made. */
+  entry(): Promise<string>
+  /** A breast feed at the right side that the owner started and that goes on. */
+  openEntry(): Promise<string>
+  /** A kind of log entries of the family's own. */
+  ownKind(): Promise<string>
+  /** A medicine of a child. */
+  medicine(): Promise<string>
+  /** A photo that the owner uploaded. */
+  photo(): Promise<string>
+  /** A comment on the photo, by the member who is about to call where they may, else by the owner. */
+  photoComment(photoId: string): Promise<string>
+  /** A document that the owner added. */
+  document(): Promise<string>
+  /** A comment on the document, by the member who is about to call where they may, else by the owner. */
+  documentComment(documentId: string): Promise<string>
+  /** Milk that was put by for a child. */
+  milkLot(): Promise<string>
+  /** What the example of `create` of this group makes, by the owner; of this child, where one is given. */
+  item(group: 'growth' | 'milestones' | 'visitQuestions', childId?: string): Promise<string>
+  /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
+  caregiver(): Promise<string>
+  /** An open invite of the family. */
+  invite(): Promise<string>
+  /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
+  comment(entryId: string): Promise<string>
+}
+
+type MakeInput<E extends Endpoint> = (world: ExampleWorld) => CallInput<E> | Promise<CallInput<E>>
+
+/** Input that is right in form, with what else is to be known about its answer. */
+interface Judged<E extends Endpoint> {
+  readonly input: MakeInput<E>
+  /** The refusal for everybody who has the right, where no example can succeed: a link that nobody was sent, say. */
+  readonly refusedWith?: ErrorCode<E>
+  /** The refusal for a stranger who names something of this family; NOT_FOUND unless told. */
+  readonly strangerGets?: ErrorCode<E>
+  /** A switch that is asked beside what the declared access asks. */
+  readonly can?: UserPermission
+}
+
+type Example<E extends Endpoint> = MakeInput<E> | Judged<E>
+
+/** One valid call for each endpoint of the contract; an endpoint without one does not compile. */
+export type Examples = {
+  readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: Example<Extract<Contract[G][N], Endpoint>> }
+}
+
+/** An example by its endpoint's place in the contract, for tests that go through all of them. */
+export interface LooseExample {
+  readonly input: (world: ExampleWorld) => LooseInput | Promise<LooseInput>
+  readonly refusedWith?: string
+  readonly strangerGets?: string
+  readonly can?: UserPermission
+}
+
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly file?: Blob
+}
+
+/** What those with the right get for an example: the status of success, or of the refusal that it names. */
+export function statusOfRight(endpoint: Endpoint, { refusedWith }: LooseExample): number {
+  if (refusedWith !== undefined) return statusOf(endpoint, refusedWith)
+  return endpoint.output === 'nothing' ? 204 : (endpoint.status ?? 200)
+}
+
+/** The status of one of the refusals an endpoint may answer with. */
+export function statusOf(endpoint: Endpoint, code: string): number {
+  const declared: Readonly<Record<string, ErrorDeclaration>> = { ...commonErrors, ...endpoint.errors }
+  const status = declared[code]?.status
+  if (status === undefined) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
+  return status
+}
