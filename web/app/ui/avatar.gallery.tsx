@@ -11,6 +11,9 @@ const people: [string, PersonHue][] = [
   ['Ines', 6],
 ]
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#94a3b8" d="M0 0h8v8H0z"/></svg>'
+const aPicture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+
 export const gallery: Gallery = {
   title: 'Avatar',
   isInline: true,
@@ -33,7 +36,20 @@ export const gallery: Gallery = {
           <Avatar name="Mara" size="sm" />
           <Avatar name="Mara" />
           <Avatar name="Mara" size="lg" />
+          <Avatar name="Mara" size="xl" />
         </div>
+      ),
+    },
+    {
+      name: 'With a picture',
+      view: (
+        <Avatar
+          name="Juno"
+          hue={2}
+          ringColor="#3B82F6"
+          size="xl"
+          picture={<img className="avatar-picture" alt="" src={aPicture} />}
+        />
       ),
     },
   ],

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { type PersonHue, usePersonMark } from './person-hues.ts'
 
@@ -11,10 +11,12 @@ interface AvatarProps {
   hue?: PersonHue
   /** A color in place of the person's own, any CSS hex; null draws the hue alone. */
   ringColor?: string | null
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Lies over the letter, which stays where there is none, at night, and until it has come. */
+  picture?: ReactNode
 }
 
-export function Avatar({ name, personId, hue: ownHue, ringColor, size = 'md' }: AvatarProps) {
+export function Avatar({ name, personId, hue: ownHue, ringColor, size = 'md', picture }: AvatarProps) {
   const mark = usePersonMark(personId)
   const hue = ownHue ?? mark.hue
   const color = ringColor === undefined ? mark.color : ringColor
@@ -32,6 +34,7 @@ export function Avatar({ name, personId, hue: ownHue, ringColor, size = 'md' }: 
       aria-hidden="true"
     >
       {initial}
+      {picture}
     </span>
   )
 }

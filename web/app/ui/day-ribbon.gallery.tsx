@@ -25,6 +25,19 @@ export const gallery: Gallery = {
       name: 'A past day, small',
       view: <DayRibbon label="Friday" sleeps={sleeps} feeds={feeds} size="sm" hasAxis={false} />,
     },
+    {
+      name: 'With one more kind',
+      view: (
+        <DayRibbon
+          label="Friday"
+          sleeps={sleeps}
+          feeds={feeds}
+          extra={{ hue: 'diaper', words: '2 diapers', spans: [0.2, 0.6].map((at) => ({ from: at, to: at })) }}
+          size="sm"
+          hasAxis={false}
+        />
+      ),
+    },
     { name: 'Nothing yet', view: <DayRibbon label="Today so far" sleeps={[]} feeds={[]} nowAt={0.1} /> },
   ],
 }

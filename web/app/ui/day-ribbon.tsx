@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { dateFormat } from '../platform/format/formats.ts'
 import { classNames } from './class-names.ts'
+import type { LogHue } from './log-glyph.tsx'
 
 interface DayRibbonProps {
   /** Which day, for readers: "Today so far", "Monday". */
@@ -12,6 +13,8 @@ interface DayRibbonProps {
   feeds: readonly number[]
   /** Where now is; null for a day that is over. What follows is hatched. */
   nowAt?: number | null
+  /** One more sort of thing, in its own hue; a moment has equal ends. `words` say how much of it there is. */
+  extra?: { hue: LogHue; words: string; spans: readonly { from: number; to: number }[] } | null
   isOnHero?: boolean
   size?: 'md' | 'sm'
   hasAxis?: boolean
@@ -26,6 +29,7 @@ export function DayRibbon({
   sleeps,
   feeds,
   nowAt = null,
+  extra = null,
   isOnHero,
   size = 'md',
   hasAxis = true,
@@ -33,9 +37,11 @@ export function DayRibbon({
   const { t, i18n } = useLingui()
   const sleepCount = plural(sleeps.length, { 0: 'no sleep', one: '# sleep', other: '# sleeps' })
   const feedCount = plural(feeds.length, { 0: 'no feed', one: '# feed', other: '# feeds' })
+  const counts = extra === null ? t`${label}: ${sleepCount} and ${feedCount}` : null
+  const text = counts ?? t`${label}: ${sleepCount}, ${feedCount}, and ${extra?.words ?? ''}`
   return (
     <div className={classNames('ribbon', isOnHero && 'is-hero', size === 'sm' && 'is-small')}>
-      <div className="ribbon-track" role="img" aria-label={t`${label}: ${sleepCount} and ${feedCount}`}>
+      <div className="ribbon-track" role="img" aria-label={text}>
         {sleeps.map((sleep) => {
           const from = clamp(sleep.from)
           return (
@@ -49,6 +55,13 @@ export function DayRibbon({
         {feeds.map((at) => (
           <span key={at} className="ribbon-feed" style={place(at)} />
         ))}
+        {extra?.spans.map(({ from, to }) => (
+          <span
+            key={`${from}-${to}`}
+            className={`ribbon-extra hue-${extra.hue}`}
+            style={place(from, Math.max(0, clamp(to) - clamp(from)))}
+          />
+        ))}
         {nowAt === null ? null : (
           <>
             <span className="ribbon-future" style={place(nowAt)} />
@@ -58,7 +71,7 @@ export function DayRibbon({
       </div>
       {hasAxis ? (
         <div className="ribbon-axis" aria-hidden="true">
-          {axis(i18n.locale, t`Noon`).map((mark) => (
+          {hourMarks(i18n.locale, t`Noon`).map((mark) => (
             <span key={mark.at} style={place(mark.at)}>
               {mark.text}
             </span>
@@ -69,7 +82,8 @@ export function DayRibbon({
   )
 }
 
-function axis(locale: string, noon: string) {
+/** The hours that stand beside a day, as the language writes them; `noon` is its word for it. */
+export function hourMarks(locale: string, noon: string): readonly { at: number; text: string }[] {
   const hours = dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
   const isTwelve = hours.resolvedOptions().hour12
   const midnight = isTwelve ? hours.format(new Date(0)) : null

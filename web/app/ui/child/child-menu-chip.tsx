@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
-import { Avatar } from '../avatar.tsx'
 import { MenuChip } from '../menu-chip.tsx'
+import { ChildAvatar } from './child-avatar.tsx'
 import { useAllLabel } from './use-all-label.ts'
 
 /** The choice of the child as one chip with a menu, for every other page. */
@@ -17,7 +17,7 @@ export function ChildMenuChip() {
         ...children.map((child) => ({
           value: child._id,
           label: child.name,
-          icon: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+          icon: <ChildAvatar child={child} />,
         })),
         { value: 'all', label: allLabel },
       ]}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { Avatar } from '../avatar.tsx'
 import { ChipGroup } from '../chip-group.tsx'
+import { ChildAvatar } from './child-avatar.tsx'
 
 interface ChildPickerProps {
   family: readonly Child[]
@@ -28,7 +28,7 @@ export function ChildPicker({ family, chosen, onChange, isSingle = false }: Chil
       options={family.map((child) => ({
         value: child._id,
         label: child.name,
-        lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+        lead: <ChildAvatar child={child} />,
       }))}
     />
   )

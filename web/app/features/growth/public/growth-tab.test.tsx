@@ -1,0 +1,236 @@
+import type { Child } from '@nestwren/contract/children'
+import type { Measurement } from '@nestwren/contract/growth'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { setMeasureUnit } from '../../../platform/person-settings/measure-units.ts'
+import { answerCalls } from '../../../platform/testing/calls.fixture.ts'
+import { juno } from '../../../testing/desk.fixture.tsx'
+import { goOnline, openSettings, type SettingsDesk } from '../../../testing/settings.fixture.tsx'
+import { measurementOf } from '../growth.fixture.ts'
+import { GrowthTab } from './growth-tab.tsx'
+
+let desk: SettingsDesk
+afterEach(() => desk.close())
+
+const listCall = 'GET /api/growth-measurements?limit=200'
+const callsOf = `/api/user-children/${juno}/growth-measurements`
+
+interface Opened {
+  readonly measurements?: readonly Measurement[]
+  readonly child?: Partial<Child>
+  readonly isWide?: boolean
+  readonly how?: Parameters<typeof openSettings>[1]
+  readonly answers?: Parameters<typeof answerCalls>[0]
+}
+
+async function open({ measurements = [], child = {}, isWide = false, how, answers = {} }: Opened = {}) {
+  desk = await openSettings({}, how)
+  setMeasureUnit('weightUnit', 'g')
+  setMeasureUnit('lengthUnit', 'cm')
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: isWide && query.includes('1040'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
+  const client = currentWorkspace().queryClient
+  const [first] = client.getQueryData<Child[]>(queryKeys.children) ?? []
+  client.setQueryData(queryKeys.children, [{ ...first, birthdate: '2026-01-01', sex: 'female', ...child }])
+  const sent = answerCalls({
+    [listCall]: () => Response.json({ items: measurements, nextCursor: null }),
+    ...answers,
+  })
+  if (how?.isOnline === false) client.setQueryData(queryKeys.list('measurements'), measurements)
+  const page = desk.show(<GrowthTab />)
+  return { page, sent, written: () => sent.filter(({ name }) => !name.startsWith('GET')) }
+}
+
+const first = measurementOf({ measuredOn: '2026-04-01', weightG: 5800, lengthMm: 598, headMm: 395 })
+const second = measurementOf({ measuredOn: '2026-05-01', weightG: 6400, lengthMm: 621, headMm: 405 })
+const two = [second, first]
+const points = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
+
+test('each point says date, exact age, value and percentile; the latest stands above with what changed', async () => {
+  await open({ measurements: two })
+  await screen.findByText('Follows her own curve')
+  const [one, other] = await points()
+  // The WHO's row of girls at 90 days, L 0.0424, M 5.8181, S 0.12631, gives z -0.0247 for 5.8 kg; at 120 days 6.4 kg has 0.0082.
+  expect(one?.getAttribute('aria-label')).toMatch(
+    /^Apr 1, 2026, 3 months old: 5\.8 kg\. 49th percentile: of 100 girls of this age, 49 weigh less\.$/,
+  )
+  expect(other?.getAttribute('aria-label')).toMatch(
+    /4 months old: 6\.4 kg\. 50th percentile: of 100 girls of this age, 50 weigh less\.$/,
+  )
+  expect(screen.getByText(/^50th percentile on May 1(, 2026)?, up 600 g since the last visit$/)).toBeTruthy()
+})
+
+test('arrow keys go from point to point, Home and End to the ends', async () => {
+  await open({ measurements: two })
+  const [one, other] = await points()
+  other?.focus()
+  fireEvent.keyDown(other as Element, { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(one)
+  fireEvent.keyDown(one as Element, { key: 'End' })
+  expect(document.activeElement).toBe(other)
+  expect(other?.getAttribute('tabindex')).toBe('0')
+  expect(one?.getAttribute('tabindex')).toBe('-1')
+})
+
+test('without a sex no curve is drawn, and the points stand', async () => {
+  await open({ measurements: two, child: { sex: 'unknown' } })
+  expect(
+    await screen.findByText("Growth curves differ for girls and boys. Without Juno's sex, none are drawn."),
+  ).toBeTruthy()
+  expect(await points()).toHaveLength(2)
+  expect(document.querySelector('.growth-curve')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Juno' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit Juno' })).toBeTruthy()
+})
+
+test('both ages of a child born early are said, and the switch changes which counts', async () => {
+  await open({ measurements: two, child: { dueDate: '2026-02-26' } })
+  const [one] = await points()
+  expect(one?.getAttribute('aria-label')).toContain('3 months old, 1 month 6 days corrected (used here)')
+  expect(one?.getAttribute('aria-label')).toContain('born early, of this age')
+  fireEvent.click(screen.getByRole('radio', { name: 'Actual age' }))
+  await waitFor(async () =>
+    expect((await points())[0]?.getAttribute('aria-label')).toContain('3 months old (used here), 1 month 6 days'),
+  )
+})
+
+test('somebody who may only look has nothing to edit; somebody without the right sees nothing', async () => {
+  await open({ measurements: two, child: { access: { growth: 'view' } as Child['access'] } })
+  await screen.findByRole('table')
+  for (const name of ['Add', 'Paste rows']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull()
+  await desk.close()
+  const { sent } = await open({ measurements: two, child: { access: { growth: 'none' } as Child['access'] } })
+  expect(await screen.findAllByText('Nothing shared with you yet')).toBeTruthy()
+  expect(sent.some(({ name }) => name === listCall)).toBe(false)
+})
+
+test('a row is edited in place: Enter saves what was typed, and Undo puts it back', async () => {
+  let version = 1
+  const { written } = await open({
+    measurements: two,
+    isWide: true,
+    answers: {
+      [`PUT ${callsOf}/${second.id}`]: (body) => {
+        version += 1
+        return Response.json({ ...second, ...(body as object), version })
+      },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit May 1/ }))
+  const weight = screen.getByRole('textbox', { name: 'Weight' }) as HTMLInputElement
+  expect(weight.value).toBe('6.4')
+  fireEvent.change(weight, { target: { value: '6,55' } })
+  fireEvent.keyDown(weight, { key: 'Enter' })
+  await waitFor(() => expect(written()).toHaveLength(1))
+  expect(written()[0]?.body).toMatchObject({
+    version: 1,
+    weightG: 6550,
+    lengthMm: 621,
+    typed: { weight: { value: '6.55', unit: 'kg' } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(written()).toHaveLength(2))
+  expect(written()[1]?.body).toMatchObject({ weightG: 6400 })
+})
+
+test('Escape leaves a row as it was, and arrows go from cell to cell', async () => {
+  const { written } = await open({ measurements: two, isWide: true })
+  const cell = await screen.findByRole('gridcell', { name: '6.4 kg' })
+  cell.focus()
+  fireEvent.keyDown(cell, { key: 'ArrowRight' })
+  expect(document.activeElement?.textContent).toBe('62.1 cm')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
+  const length = screen.getByRole('textbox', { name: 'Length' })
+  expect(document.activeElement).toBe(length)
+  fireEvent.change(length, { target: { value: '99' } })
+  fireEvent.keyDown(length, { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'Length' })).toBeNull()
+  expect(screen.getByRole('gridcell', { name: '62.1 cm' })).toBeTruthy()
+  expect(written()).toEqual([])
+})
+
+test('grams typed as kilograms are asked about, and what was meant is saved', async () => {
+  const { written } = await open({
+    answers: { [`POST ${callsOf}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Add/ }))[0] as Element)
+  const sheet = await screen.findByRole('dialog', { name: 'Add a measurement' })
+  fireEvent.change(within(sheet).getByLabelText(/^Date/), { target: { value: '2026-01-01' } })
+  fireEvent.change(within(sheet).getByRole('textbox', { name: 'Weight' }), { target: { value: '3450' } })
+  await new Promise((resolve) => setTimeout(resolve))
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save measurement' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Is this right?' })
+  expect(within(question).getByText('3,450 kg would be unusual. Did you mean 3,450 g?')).toBeTruthy()
+  fireEvent.click(within(question).getByRole('button', { name: 'Use 3,450 g' }))
+  await waitFor(() => expect(written()).toHaveLength(1))
+  expect(written()[0]?.body).toMatchObject({ weightG: 3450, typed: { weight: { value: '3450', unit: 'g' } } })
+})
+
+test('switching the unit of a field shows the other one and keeps what was typed', async () => {
+  await open()
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Add/ }))[0] as Element)
+  const sheet = await screen.findByRole('dialog', { name: 'Add a measurement' })
+  const weight = () => within(sheet).getByRole('textbox', { name: 'Weight' }) as HTMLInputElement
+  fireEvent.change(weight(), { target: { value: '3.456' } })
+  fireEvent.click(within(sheet).getByRole('radio', { name: 'lb oz' }))
+  expect(weight().value).toBe('7')
+  expect((within(sheet).getByRole('textbox', { name: 'Weight, ounces' }) as HTMLInputElement).value).toBe('9.9')
+  fireEvent.click(within(sheet).getByRole('radio', { name: 'kg' }))
+  expect(weight().value).toBe('3.456')
+})
+
+test('without a network one is added and waits; it is sent once, with the child in the address alone', async () => {
+  const { written } = await open({
+    measurements: two,
+    how: { isOnline: false },
+    answers: { [`POST ${callsOf}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Add a measurement' })
+  fireEvent.change(within(sheet).getByLabelText(/^Date/), { target: { value: '2026-06-01' } })
+  fireEvent.change(within(sheet).getByRole('textbox', { name: 'Weight' }), { target: { value: '6.9' } })
+  const save = within(sheet).getByRole('button', { name: 'Save measurement' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Waiting for signal')).toBeTruthy()
+  expect(await points()).toHaveLength(3)
+  goOnline()
+  await waitFor(() => expect(currentWorkspace().outbox.getState().queue).toEqual([]))
+  expect(written().map(({ name }) => name)).toEqual([`POST ${callsOf}`])
+  expect(written()[0]?.body).not.toHaveProperty('childId')
+})
+
+test('rows from a spreadsheet are shown as they were understood, and only those without a question are proposed', async () => {
+  const { written } = await open({
+    measurements: [first],
+    answers: { [`POST ${callsOf}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Paste rows' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Paste rows for Juno' })
+  const text =
+    'Date\tWeight (kg)\tLength (cm)\n2026-05-01\t6.4\t62.1\n2026-06-01\t6900\t64\nsoon\t7\t65\n2026-04-01\t5.8\t59.8'
+  fireEvent.change(within(sheet).getByRole('textbox'), { target: { value: text } })
+  const rows = await within(sheet).findAllByRole('listitem')
+  expect(rows.map((row) => (within(row).getByRole('checkbox') as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(within(rows[1] as HTMLElement).getByText('6,900 kg would be unusual. Did you mean 6,900 g?')).toBeTruthy()
+  expect(within(rows[2] as HTMLElement).getByText("We can't read the date.")).toBeTruthy()
+  expect(within(rows[3] as HTMLElement).getByText('This measurement is already saved.')).toBeTruthy()
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save 1 measurement' }))
+  await waitFor(() => expect(written()).toHaveLength(1))
+  expect(written()[0]?.body).toMatchObject({ measuredOn: '2026-05-01', weightG: 6400, lengthMm: 621 })
+})

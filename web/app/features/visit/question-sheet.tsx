@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isVisible } from '@nestwren/contract/visible'
+import type { VisitQuestion } from '@nestwren/contract/visit-questions'
+import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
+import { newId } from '../../platform/sync/ids.ts'
+import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
+import { useKeep } from '../../ui/items/use-keep.ts'
+import { RemoveButton } from '../../ui/remove-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { questionList } from '../visit-questions/public/use-questions.ts'
+
+/** As much as the server takes. */
+const longest = 500
+
+interface QuestionSheetProps {
+  /** null adds a new one. */
+  item: VisitQuestion | null
+  childId: string
+  /** Who asks, for how a new one looks until the server has it. */
+  by: VisitQuestion['createdBy']
+  onClose: () => void
+}
+
+/** A question for the doctor, in the family's own words. */
+export function QuestionSheet({ item, childId, by, onClose }: QuestionSheetProps) {
+  const { t } = useLingui()
+  const { isBusy, failure, keep } = useKeep()
+  const { form, isDirty, forget } = useDraftForm(`question.${item?.id ?? childId}`, () => ({
+    // Made once: sending it again after a broken line makes no second question.
+    id: item?.id ?? newId(),
+    text: item?.text ?? '',
+  }))
+  const leave = () => {
+    forget()
+    onClose()
+  }
+  const finish = async (write: Parameters<typeof keep>[0], message: string) => {
+    if (!(await keep(write))) return
+    leave()
+    showToast({ message })
+  }
+  const submit = form.handleSubmit(({ id, text }) => {
+    const body = { id, childId, text: text.trim(), isAsked: false }
+    return finish(
+      () =>
+        item === null
+          ? createItem(questionList, body, { ...body, createdBy: by })
+          : changeItem(questionList, item, { text: body.text }),
+      t`Question saved`,
+    )
+  })
+  return (
+    <FormSheet
+      onClose={leave}
+      title={item === null ? t`Add a question` : t`Edit question`}
+      isDirty={isDirty}
+      submitLabel={<Trans>Save question</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <Field label={t`What do you want to ask?`} error={form.formState.errors.text?.message ?? null} isRequired>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('text', { validate: (text) => isVisible(text) || t`Enter a question.` })}
+            rows={3}
+            maxLength={longest}
+          />
+        )}
+      </Field>
+      {item === null ? null : (
+        <RemoveButton
+          label={<Trans>Remove from the list</Trans>}
+          title={t`Remove this question?`}
+          body={t`It leaves the list for everyone.`}
+          onRemove={() => void finish(() => removeItem(questionList, item), t`Question removed`)}
+        />
+      )}
+    </FormSheet>
+  )
+}
