@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Import } from '@nestwren/contract/imports'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { Fold } from './fold.tsx'
+import { useImportWords } from './use-import-words.ts'
+
+/** Which app the files are from, and what each of them holds. */
+export function Recognized({ one: { app, read, ignored, caregivers } }: { one: Import }) {
+  const { t } = useLingui()
+  const words = useImportWords()
+  if (app === null || (read.length === 0 && ignored.length === 0)) return null
+  const records = read.reduce((sum, file) => sum + file.records, 0)
+  const rows = plural(records, { one: '# row', other: '# rows' })
+  const files = plural(read.length, { one: '# file', other: '# files' })
+  return (
+    <SettingsSection
+      title={app === 'unknown' ? t`An app we don't know yet` : t`From ${words.app[app]}`}
+      hint={read.length === 0 ? null : `${files} · ${rows}`}
+    >
+      <Fold title={<Trans>What's in the files</Trans>}>
+        <ul className="grid gap-2">
+          {read.map(({ name, role, records: count }) => (
+            <li key={name} className="type-small wrap-anywhere">
+              {name}
+              <span className="type-caption block text-muted">
+                {[role, plural(count, { one: '# row', other: '# rows' })].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {ignored.length === 0 ? null : (
+          <p className="type-caption wrap-anywhere text-muted">{t`Nothing to import in: ${ignored.join(', ')}`}</p>
+        )}
+      </Fold>
+      {caregivers === 0 ? null : (
+        <p className="type-caption text-muted">
+          {plural(caregivers, {
+            one: 'The name of # person in the other app is left out.',
+            other: 'The names of # people in the other app are left out.',
+          })}
+        </p>
+      )}
+    </SettingsSection>
+  )
+}
