@@ -23,6 +23,7 @@ export default [
   layout('features/shell/shell-layout.tsx', [
     route('home', 'features/home/home-page.tsx'),
     route('logs', 'features/logs/list/logs-page.tsx'),
+    route('charts', 'features/charts/charts-page.tsx'),
     route('search', 'features/search/search-page.tsx'),
     route('vault', 'features/vault/vault-page.tsx'),
     route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),
@@ -30,6 +31,7 @@ export default [
     route('vault/documents/:id', 'features/documents/document-page.tsx'),
     route('medicines', 'features/medicines/medicines-page.tsx'),
     route('milk', 'features/milk/milk-page.tsx'),
+    route('visit', 'features/visit/visit-page.tsx'),
     route('purchases', 'features/billing/purchases-page.tsx'),
     layout('features/settings/settings-layout.tsx', [
       route('settings', 'features/settings/settings-page.tsx'),
@@ -43,6 +45,7 @@ export default [
       route('settings/logging', 'features/logging/logging-page.tsx'),
       route('settings/recommend', 'features/settings/recommend-page.tsx'),
       route('settings/data', 'features/settings/data-page.tsx'),
+      route('settings/import', 'features/imports/import-page.tsx'),
       route('settings/recently-deleted', 'features/recently-deleted/deleted-page.tsx'),
     ]),
   ]),

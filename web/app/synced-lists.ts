@@ -1,11 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { documentItems } from './features/documents/public/document-items.ts'
+import { measurementList } from './features/growth/public/use-measurements.ts'
+import { foodList } from './features/logs/kinds/public/use-foods.ts'
 import { dosesRead, medicineList } from './features/logs/kinds/public/use-medicines.ts'
 import { milkList } from './features/logs/kinds/public/use-milk.ts'
 import { pinnedNotes } from './features/logs/public/pinned-notes.ts'
 import { familySettingsList } from './features/logs/public/use-family-settings.ts'
 import { ownKindList } from './features/logs/public/use-own-kinds.ts'
+import { milestoneList } from './features/milestones/public/use-milestones.ts'
+import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
+import { questionList } from './features/visit-questions/public/use-questions.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
 import type { Registered } from './platform/sync/list.ts'
 
@@ -16,6 +21,10 @@ import type { Registered } from './platform/sync/list.ts'
 export const lists: Registered['lists'] = [
   { ...milkList, place: { path: '/milk', title: msg`Milk stash` } },
   { ...medicineList, place: { path: '/medicines', title: msg`Medicines` } },
+  { ...measurementList, place: { path: '/charts', title: msg`Charts` } },
+  { ...milestoneList, place: { path: '/charts?tab=milestones', title: msg`Milestones` } },
+  { ...foodList, place: { path: '/charts?tab=food', title: msg`Food` } },
+  { ...questionList, place: { path: '/visit', title: msg`Doctor's page` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },
@@ -25,4 +34,11 @@ export const lists: Registered['lists'] = [
 export const items: Registered['items'] = [photoItems, documentItems]
 
 /** Answers about what several features keep hang on the rights to it, by the first word of their keys. */
-export const answers: Registered['answers'] = [pinnedNotes, dosesRead, { key: ['search'] }, { key: ['away'] }]
+export const answers: Registered['answers'] = [
+  pinnedNotes,
+  dosesRead,
+  figures,
+
+  { key: ['search'] },
+  { key: ['away'] },
+]

@@ -32,6 +32,12 @@ function reachedFrom(modules: readonly string[], graph: Graph): ReadonlySet<stri
   return reached
 }
 
+/**
+ * Parts of a package that its list of exports imports and Home does not use: by imports they would be Home's, for what
+ * other pages use of them.
+ */
+const unusedByHome = /\/node_modules\/uuid\/dist\/(parse|sha1|v35|v5)\.js$/
+
 const chunkNames = ['base', 'root', 'kit', 'signed-in', 'forms', 'front'] as const
 
 /**
@@ -44,6 +50,7 @@ const chunkNames = ['base', 'root', 'kit', 'signed-in', 'forms', 'front'] as con
 export function createChunkOf(): (id: string, graph: Graph) => (typeof chunkNames)[number] | null {
   let known: Record<'root' | 'front' | 'home', ReadonlySet<string>> | null = null
   return (id, graph) => {
+    if (unusedByHome.test(id)) return null
     known ??= {
       root: reachedFrom([`${app}root.tsx`, `${app}entry.client.tsx`], graph),
       front: reachedFrom(modulesOfRoute(undefined), graph),

@@ -13,8 +13,38 @@ export function leanCalls(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (id.replaceAll('\\', '/').split('?')[0] !== callsFile) return null
-      const { calls } = (await import(pathToFileURL(callsFile).href)) as { calls: unknown }
-      return `export const calls = ${JSON.stringify(calls)}`
+      const { calls } = (await import(pathToFileURL(callsFile).href)) as { calls: Calls }
+      return `${makeCall}\nexport const calls = ${written(calls)}`
     },
   }
+}
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly access: { readonly who: string }
+  readonly output: string
+  readonly upload?: object
+}
+type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>
+
+/**
+ * Names each field once instead of once a call: Home carries all calls. Of who may make one, a client only asks whether it
+ * is anyone.
+ */
+const makeCall = `const call = (method, path, output = 'json', who = 'session', upload) =>
+  ({ method, path: '/api/' + path, access: { who }, output, ...(upload && { upload }) })`
+
+/** The calls as source, of which {@link makeCall} makes the objects. */
+function written(calls: Calls): string {
+  const fields = (of: object, value: (one: never) => string) =>
+    `{${Object.entries(of).map(([name, one]) => `${JSON.stringify(name)}: ${value(one as never)}`)}}`
+  return fields(calls, (group: Calls[string]) =>
+    fields(group, ({ method, path, access, output, upload }: Call) => {
+      const who = access.who === 'anyone' ? 'anyone' : 'session'
+      const rest = upload !== undefined ? [output, who, upload] : who === 'anyone' ? [output, who] : [output]
+      const said = rest.length === 1 && output === 'json' ? [] : rest
+      return `call(${[method, path.replace(/^\/api\//, ''), ...said].map((one) => JSON.stringify(one))})`
+    }),
+  )
 }

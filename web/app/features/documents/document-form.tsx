@@ -3,7 +3,7 @@ import { type DocumentCategory, documentCategories } from '@nestwren/contract/do
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -83,7 +83,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
                   options={offered.map((child) => ({
                     value: child._id,
                     label: child.name,
-                    lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+                    lead: <ChildAvatar child={child} />,
                   }))}
                 />
               )}

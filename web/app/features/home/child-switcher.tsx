@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useAgeText } from '../../platform/format/use-age-text.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { useAllLabel } from '../../ui/child/use-all-label.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 
@@ -15,7 +15,7 @@ export function ChildChips() {
   const options = children.map((child) => ({
     value: child._id,
     label: child.name,
-    lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+    lead: <ChildAvatar child={child} />,
     aside: ageText(child.birthdate),
   }))
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
 import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { DayRibbon } from '../../ui/day-ribbon.tsx'
 import { StaleNote } from '../../ui/items/stale-note.tsx'
 import { LogIcon } from '../../ui/log-glyph.tsx'
@@ -101,7 +101,7 @@ function GlanceRow({ child }: { child: Child }) {
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-3">
-        <Avatar name={child.name} personId={child._id} ringColor={child.color} />
+        <ChildAvatar child={child} />
         <span className="type-heading min-w-0 grow wrap-anywhere">{child.name}</span>
         <span className="glance-row-answer">
           {feed === null ? (

@@ -5,10 +5,10 @@ import { useErrorText } from '../../platform/api/errors.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { listFormat } from '../../platform/format/formats.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Step } from './step.tsx'
 import { useAreaWords } from './use-family-words.ts'
@@ -77,7 +77,7 @@ function ChildRights({ child }: { child: Child }) {
   return (
     <Card>
       <h2 className="type-heading flex items-center gap-3">
-        <Avatar name={child.name} personId={child._id} ringColor={child.color} />
+        <ChildAvatar child={child} />
         <span className="min-w-0 wrap-anywhere">{child.name}</span>
       </h2>
       {isAll ? (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { PhotoAudience } from '@nestwren/contract/photos'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { Avatar } from '../../ui/avatar.tsx'
+import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -47,7 +47,7 @@ export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFie
                   options={family.map((child) => ({
                     value: child._id,
                     label: child.name,
-                    lead: <Avatar name={child.name} personId={child._id} ringColor={child.color} />,
+                    lead: <ChildAvatar child={child} />,
                   }))}
                 />
               )}

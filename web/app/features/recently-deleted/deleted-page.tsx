@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DeletedDocuments } from '../documents/public/deleted-documents.tsx'
+import { DeletedMeasurements } from '../growth/public/deleted-measurements.tsx'
 import { DeletedEntries } from '../logs/list/public/deleted-entries.tsx'
 import { DeletedPhotos } from '../photos/public/deleted-photos.tsx'
 
@@ -18,6 +19,7 @@ export default function DeletedPage() {
       <div className="mt-6 grid grid-cols-1 gap-6 empty:hidden">
         <DeletedPhotos />
         <DeletedDocuments />
+        <DeletedMeasurements />
       </div>
     </>
   )

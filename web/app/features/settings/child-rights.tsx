@@ -4,8 +4,8 @@ import type { AccountUser, ChildGrant } from '@nestwren/contract/members'
 import { areas, isParentRole } from '@nestwren/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { ChildRightsSheet } from './child-rights-sheet.tsx'
 import { isAsPreset } from './grant-draft.ts'
@@ -60,7 +60,7 @@ function ChildHead({ child, presetName, action }: { child: Child; presetName?: s
   return (
     <div className="rights-head">
       <div className="flex min-w-0 flex-[1_1_min-content] items-center gap-2">
-        <Avatar name={child.name} personId={child._id} ringColor={child.color} size="sm" />
+        <ChildAvatar child={child} size="sm" />
         <div className="min-w-0">
           <h3 className="type-label">{child.name}</h3>
           {presetName ? <p className="type-caption text-muted">{presetName}</p> : null}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
+import { Link } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
@@ -26,9 +28,25 @@ export default function DataPage() {
         {isParent ? <StorageSection /> : null}
         <InstallAdvice />
         <ExportSection />
+        {isParent ? <ImportSection /> : null}
         <DeletionSection />
       </div>
     </>
+  )
+}
+
+function ImportSection() {
+  return (
+    <SettingsSection
+      title={<Trans>Bring your logs</Trans>}
+      hint={<Trans>From another baby app, or from a Nestwren export.</Trans>}
+    >
+      <div>
+        <Link to="/settings/import" className={buttonClass('soft', 'sm')}>
+          <Trans>Import logs</Trans>
+        </Link>
+      </div>
+    </SettingsSection>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { isParentRole } from '@nestwren/contract/permissions'
 import {
   Bell,
   CircleUser,
   CreditCard,
   FileDown,
+  FileUp,
   Heart,
   Languages,
   ListPlus,
@@ -26,7 +28,7 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
   const { t } = useLingui()
   const session = useSession()
   if (session.status !== 'signedIn') return []
-  const { permissions } = session.user
+  const { permissions, role } = session.user
   return [
     {
       href: '/settings/profile',
@@ -68,6 +70,16 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
       hint: t`Newsletter, export, account deletion`,
       Icon: FileDown,
     },
+    ...(isParentRole(role)
+      ? [
+          {
+            href: '/settings/import',
+            label: t`Bring your logs`,
+            hint: t`From another app or a Nestwren export`,
+            Icon: FileUp,
+          },
+        ]
+      : []),
     {
       href: '/settings/recently-deleted',
       label: t`Recently deleted`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useChildren, useFamily } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { whenIdle } from '../../platform/cache/idle.ts'
@@ -55,7 +55,7 @@ function Frame() {
   const hasQuickLog = !isShut && (pathname === '/home' || pathname === '/logs')
   usePeopleHues()
   useFollowedSettings()
-  useLastLook()
+  useBehindPages(isShut)
   useHasOpened()
   usePageMark(hasQuickLog ? 'console' : 'tabs')
   return (
@@ -88,21 +88,24 @@ function useHasOpened() {
   }, [])
 }
 
-const lookWithinMs = 3_000
+const behindWithinMs = 3_000
 
-/** Notes on this device when the family's things were last looked at, so that Home can tell what came since. */
-function useLastLook() {
-  const { scope } = useWorkspace()
+/** Begins what goes on behind every page and shows nothing by itself (behind-pages.ts). */
+function useBehindPages(isShut: boolean) {
+  const workspace = useWorkspace()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each family; `navigate` goes on working.
   useEffect(() => {
     const leaving = new AbortController()
+    const { signal } = leaving
     const start = async () => {
-      const { keepLooking } = await import('../away/public/use-last-look.ts')
-      if (!leaving.signal.aborted) keepLooking(scope, leaving.signal)
+      const { goOnBehind } = await import('./behind-pages.ts')
+      if (!signal.aborted) goOnBehind({ workspace, isShut, open: (path) => void navigate(path), signal })
     }
     // Code that cannot be fetched is a card less, not a page less.
-    whenIdle(() => void start().catch(() => undefined), lookWithinMs)
+    whenIdle(() => void start().catch(() => undefined), behindWithinMs)
     return () => leaving.abort()
-  }, [scope])
+  }, [workspace, isShut])
 }
 
 /** Who of the family has which hue or color: of people the server says it, of children their ids. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CreditCard, LogOut, Milk, Pill, Search, Settings, Users } from 'lucide-react'
+import { CreditCard, LogOut, Milk, Pill, Search, Settings, Stethoscope, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
@@ -75,6 +75,12 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
             icon: <Search aria-hidden="true" className="ic" />,
             href: '/search',
             startsGroup: true,
+          },
+          {
+            id: 'visit',
+            label: t`Doctor's page`,
+            icon: <Stethoscope aria-hidden="true" className="ic" />,
+            href: '/visit',
           },
           ...(seen.includes('medicine')
             ? [

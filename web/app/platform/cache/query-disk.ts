@@ -15,9 +15,12 @@ export interface QueryDisk {
   readonly stop: () => void
 }
 
-/** A query says `meta: { isPersisted: false }` when its answer is not to be stored on the device. */
+/**
+ * A query says `meta: { isPersisted: false }` when its answer is not to be stored on the device. Reading it again may have
+ * failed since: the last answer is kept all the same. What is forgotten has no data any more.
+ */
 function isPersisted(query: Query): boolean {
-  return query.state.status === 'success' && query.meta?.isPersisted !== false
+  return query.state.data !== undefined && query.meta?.isPersisted !== false
 }
 
 /** Keeps answers of queries on the device, one row per query, so that a change writes that query only. Never throws. */

@@ -58,7 +58,7 @@ function createDelivery(scope: Scope, registered: LoadRegistered): (operation: O
       const body = await list?.whole?.(kept?.fields ?? {}, signal)
       return {
         kind: 'delivered',
-        answer: await call?.(body ? { body } : inputOf(operation, list?.single?.body), { signal }),
+        answer: await call?.(body ? { body } : inputOf(operation, list?.single?.body ?? list?.wire?.body), { signal }),
       }
     } catch (error) {
       return outcomeOf(error, operation)

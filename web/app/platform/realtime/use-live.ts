@@ -3,8 +3,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../cache/current-workspace.ts'
 import { type LiveState, liveState, onLive, onLiveState } from './live.ts'
 
-export { useTyping, useTypingSender } from './typing.ts'
-
 /** The state of the network and of the live connection. Throws outside of PlatformProvider (A §8, a developer error). */
 export function useConnection(): LiveState {
   useWorkspace()

@@ -5,7 +5,7 @@ import type { Area } from '@nestwren/contract/permissions'
 import type { Workspace } from '../cache/workspace.ts'
 import type { Upload } from '../uploads/upload-store.ts'
 import type { EntryStore } from './indexed/entry-store.ts'
-import type { WriteName } from './operation.ts'
+import type { LooseFields, WriteName } from './operation.ts'
 
 /** What is kept with ids and versions, as the queue sees it. */
 export interface ListedItem {
@@ -38,8 +38,17 @@ export interface SyncedList<Item = unknown> {
   }
   /** For what is taken only as a whole: the body to send for changed fields, made from what the server has at that moment. */
   readonly whole?: (fields: object, signal: AbortSignal) => Promise<object>
+  /** How its calls are written, where that is not `{ params: { id }, body: fields }`. */
+  readonly wire?: {
+    /** What the address names, such as the child it stands under. What stands there is not sent in the body as well. */
+    params(what: 'create' | 'update' | 'remove', item: LooseFields): LooseFields
+    /** The body around the fields of a new or a changed item. */
+    body?(fields: LooseFields): LooseFields
+  }
   /** Kinds of logs that change the list at the server. */
   readonly changedByLogs?: readonly KindName[]
+  /** Live events beside `family:changed` that say that it changed. */
+  readonly toldBy?: readonly LiveEventName[]
 }
 
 /** Things that are shared one by one and cached in pages, kept in step by their own live events; they are not written offline. */

@@ -31,7 +31,8 @@ async function openOldProfile(): Promise<Desk> {
 test('what waits is shown as it was: logs, lists, reactions, and what waits for the person', async () => {
   const { workspace, entries } = await openOldProfile()
   const { lists } = await workspace.registered()
-  const [milk, medicines, , settings] = lists.map((list) => listNow<never>(list as never))
+  const listed = (name: string) => listNow<never>(lists.find((list) => list.name === name) as never)
+  const [milk, medicines, settings] = [listed('milk'), listed('medicines'), listed('settings')]
   expect(entries().find(({ id }) => id === oldIds.dose)).toMatchObject({ kind: 'medicine' })
   expect(workspace.entries.get(oldIds.sleep)).toMatchObject({
     sync: 'waiting',

@@ -132,9 +132,16 @@ function withoutNull(body: object): object {
 
 /**
  * The input to send now. An edit carries the version it is made to, which may have moved since it was queued.
- * @param bodyOf how the list of the write sends changed fields
+ * @param bodyOf how the list of the write sends the fields of an item
  */
-export function inputOf({ id, change, kept, input }: Operation, bodyOf = (fields: object): object => fields): unknown {
+export function inputOf(
+  { id, change, kept, input }: Operation,
+  bodyOf = (fields: LooseFields): object => fields,
+): unknown {
+  if (kept?.what === 'create') {
+    const { body } = input as { body: LooseFields }
+    return { ...(input as object), body: bodyOf(body) }
+  }
   if (kept?.what === 'update') {
     const { fields, baseVersion: version } = kept
     return { ...(input as object), body: { ...bodyOf(fields), version, mutationId: id } }

@@ -1,20 +1,21 @@
 /** Small pictures that were seen here, kept by the service worker, for the time without a network. */
 export const pictureCacheName = 'nestwren-pictures'
 
-const picturePath = '/api/files/photo/'
+/** Whose small pictures are kept: photos of the vault, and those of children that stand beside their names. */
+type PictureOf = 'photo' | 'child'
 
 /** What a small picture is kept under: ids are made by browsers, so two families of one person may have the same one. */
-export function pictureKey(accountId: string, itemId: string): string {
-  return `${picturePath}${itemId}/small?a=${accountId}`
+export function pictureKey(accountId: string, itemId: string, what: PictureOf = 'photo'): string {
+  return `/api/files/${what}/${itemId}/small?a=${accountId}`
 }
 
-const smallPicture = new RegExp(`^${picturePath}([^/]+)/small$`)
+const smallPicture = /^\/api\/files\/(photo|child)\/([^/]+)\/small$/
 
 /** What the picture of an address is kept under, whatever its signature; null for any other address. */
 export function pictureKeyOf({ pathname, searchParams }: URL): string | null {
-  const [, itemId] = smallPicture.exec(pathname) ?? []
+  const [, what, itemId] = smallPicture.exec(pathname) ?? []
   const accountId = searchParams.get('a')
-  return itemId === undefined || accountId === null ? null : pictureKey(accountId, itemId)
+  return itemId === undefined || accountId === null ? null : pictureKey(accountId, itemId, what as PictureOf)
 }
 
 /** Lets the service worker keep pictures: it does only while the cache is there, which is while somebody is signed in. */

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { usePaymentRequired } from '../../../platform/session/use-payment-required.ts'
+import { useAnnounces } from '../../../ui/layers/announced.ts'
 import type { BillingNotice } from '../account-status.ts'
 import { useBillingNotice } from '../use-billing-notice.ts'
 import { useSubscriptionStart } from './use-subscription-start.ts'
@@ -22,21 +23,29 @@ const PaymentRequiredDialog = lazy(
   (): Promise<LazyModule<{ onClose: () => void }>> =>
     import('../payment-required-dialog.tsx').then(
       (part) => ({ default: part.PaymentRequiredDialog }),
-      () => nothing,
+      () => ({ default: PutAside }),
     ),
 )
+
+/** What waits for the dialog does not wait for one that cannot be shown. */
+function PutAside({ onClose }: { onClose: () => void }) {
+  useEffect(onClose, [onClose])
+  return null
+}
 
 /** Where the frame shows what concerns the subscription. Most people never have any of it: the code comes when needed. */
 export function BillingBannerSlot() {
   useSubscriptionStart()
   const notice = useBillingNotice()
   const { isRequired, dismiss } = usePaymentRequired()
+  const isAsked = notice?.kind === 'readOnly' && isRequired
+  useAnnounces(isAsked)
   // Who owes sees that instead of the page.
   if (notice === null || notice.kind === 'owes') return null
   return (
     <Suspense fallback={null}>
       <BillingBanner notice={notice} />
-      {notice.kind === 'readOnly' && isRequired ? <PaymentRequiredDialog onClose={dismiss} /> : null}
+      {isAsked ? <PaymentRequiredDialog onClose={dismiss} /> : null}
     </Suspense>
   )
 }

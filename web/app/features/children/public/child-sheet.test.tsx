@@ -7,7 +7,13 @@ import { renderUi } from '../../../platform/testing/render-ui.tsx'
 import { ChildSheet } from './child-sheet.tsx'
 
 const create = 'POST /api/user-children'
-const ada = { _id: '00000000-0000-4000-8000-000000000001', name: 'Ada', version: 3, sex: 'female' } as Child
+const ada = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ada',
+  version: 3,
+  sex: 'female',
+  pictureId: null,
+} as Child
 const update = `PUT /api/user-children/${ada._id}`
 
 beforeEach(() => storeTestTokens('00000000-0000-4000-8000-000000000010', '00000000-0000-4000-8000-000000000011'))
@@ -120,4 +126,47 @@ test('a change of somebody else is told, and saving again keeps what is in the f
   press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(versions).toEqual([3, 7])
+})
+
+const withPhoto = { ...ada, pictureId: '00000000-0000-4000-8000-000000000041', pictureUrl: null }
+const photoCall = `/api/user-children/${ada._id}/photo`
+
+test('a photo is removed with the form, and not before', async () => {
+  const sent = answerCalls({
+    [update]: () => Response.json(ada),
+    [`DELETE ${photoCall}`]: () => new Response(null, { status: 204 }),
+  })
+  const { onClose } = show(withPhoto)
+  press('Remove photo')
+  expect(screen.getByText('The photo is removed when you save.')).toBeTruthy()
+  expect(sent).toEqual([])
+  press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(sent.map(({ name }) => name)).toEqual([update, `DELETE ${photoCall}`])
+})
+
+test('a photo that did not get through keeps the form open with what was chosen', async () => {
+  let isBroken = true
+  const sent = answerCalls({
+    [update]: () => Response.json(ada),
+    [`DELETE ${photoCall}`]: () => {
+      if (isBroken) throw new TypeError('Failed to fetch')
+      return new Response(null, { status: 204 })
+    },
+  })
+  const { onClose } = show(withPhoto)
+  press('Remove photo')
+  press('Save')
+  expect(await screen.findByText("The photo isn't saved yet. Save again once you're back online.")).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  isBroken = false
+  press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(sent.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(2)
+})
+
+test('a child without a photo has none to remove', () => {
+  show(ada)
+  expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
 })

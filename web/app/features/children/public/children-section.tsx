@@ -8,8 +8,8 @@ import { queryKeys, useChildren } from '../../../platform/api/queries.ts'
 import { useAgeText } from '../../../platform/format/use-age-text.ts'
 import { useDayText } from '../../../platform/format/use-day-text.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChildAvatar } from '../../../ui/child/child-avatar.tsx'
 import { NeedsChildren } from '../../../ui/child/needs-children.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -42,7 +42,7 @@ export function ChildrenSection() {
           {children.map((child) => (
             <li key={child._id} className="flex min-h-14 flex-wrap items-center gap-x-3">
               <span className="flex min-w-0 flex-[1_1_min-content] items-center gap-3">
-                <Avatar name={child.name} personId={child._id} ringColor={child.color} />
+                <ChildAvatar child={child} />
                 <span className="min-w-0">
                   <span className="type-label block">{child.name}</span>
                   <span className="type-caption text-muted">

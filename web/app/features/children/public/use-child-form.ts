@@ -13,6 +13,10 @@ import { isHolding } from '../../../platform/sync/use-outbox.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { type ChildForm, childBodyOf, childFormOf } from './child-form.ts'
+import type { ChildPhoto } from './use-child-photo.ts'
+
+/** Everything else is kept on the device; the photo is not. */
+class PhotoWaits extends Error {}
 
 const creation = (id: string, values: ChildForm) => ({ body: { id, ...childBodyOf(values) } })
 const change = (child: Child, version: number, values: ChildForm) => ({
@@ -22,9 +26,10 @@ const change = (child: Child, version: number, values: ChildForm) => ({
 
 /**
  * The state of adding (`child` null) or changing a child. What was typed stays whatever the server answers; `otherwise` is
- * said of a failure that nobody has words for.
+ * said of a failure that nobody has words for. A `photo` is sent once the child is there, and only with a network: without
+ * one the rest is kept and the form stays, with what was chosen.
  */
-export function useChildForm(child: Child | null, onSaved: () => void, otherwise?: string) {
+export function useChildForm(child: Child | null, onSaved: () => void, otherwise?: string, photo?: ChildPhoto) {
   const { t } = useLingui()
   const client = useQueryClient()
   // One id per form: saving twice, or again after a lost answer, makes one child.
@@ -45,6 +50,13 @@ export function useChildForm(child: Child | null, onSaved: () => void, otherwise
         : t`Saved on this device. We'll send it when you're back online.`,
     })
   }
+  const sendPhoto = async () => {
+    try {
+      if (photo?.isChanged === true) await photo.send(child?._id ?? newId)
+    } catch (error) {
+      throw error instanceof ApiError && error.code === 'NETWORK' ? new PhotoWaits() : error
+    }
+  }
   const send = async (values: ChildForm) => {
     try {
       if (child === null) await api.children.create(creation(newId, values))
@@ -52,11 +64,17 @@ export function useChildForm(child: Child | null, onSaved: () => void, otherwise
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'NETWORK') throw error
       await keep(values)
+      if (photo?.isChanged === true) throw new PhotoWaits()
       return
     }
+    await sendPhoto()
     await client.invalidateQueries({ queryKey: queryKeys.children })
   }
   const place = (error: unknown, text: string) => {
+    if (error instanceof PhotoWaits) {
+      setFailure(t`The photo isn't saved yet. Save again once you're back online.`)
+      return true
+    }
     if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return atForm(error, text)
     const current = (error.details as { current?: Child } | undefined)?.current
     if (current !== undefined) setVersion(current.version)

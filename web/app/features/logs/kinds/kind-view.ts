@@ -185,6 +185,8 @@ export interface KindForm<K extends KindName> {
   readonly Fields: ComponentType<FieldsProps<K>>
   /** What has to be known of an entry before its facts, such as another dose too close to it; nothing as a rule. */
   readonly Caution?: ComponentType<{ readonly entry: EntryOf<K> }>
+  /** What can be done about what its details name, after its facts; `onLeave` is called when it leads away. */
+  readonly After?: ComponentType<{ readonly entry: EntryOf<K>; readonly onLeave: () => void }>
   /** Its details name things of one child, such as its medicine: several children cannot have the same entry. */
   readonly isForOneChild?: boolean
   /** It is words itself and has no note beside them. */

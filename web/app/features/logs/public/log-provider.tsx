@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { whenIdle } from '../../../platform/cache/idle.ts'
+import { useOpensAfterNews } from '../../../ui/layers/announced.ts'
 import { currentAsked, onAsked } from '../../../ui/layers/layer-address.ts'
 import { NightButton } from '../../../ui/night-button.tsx'
 import { SheetActions } from '../../../ui/sheet-actions.ts'
@@ -101,6 +102,7 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
   // Whether what the address asks for is a sheet of the log is known to the sheets.
   const isWanted = sheet !== null || asked !== null
   const loaded = useHost(parts, isWanted, () => setSheet(null))
+  const opens = useOpensAfterNews(isWanted && loaded !== null)
   useSideLimit()
   const close = useCallback(() => setSheet(null), [])
   const sheets = useMemo((): LogSheets => {
@@ -125,7 +127,7 @@ export function LogProvider({ parts = null, children }: { parts?: EntryParts | n
       <EntryPartsContext value={parts}>
         <OpeningContext value={isWanted && loaded === null}>{children}</OpeningContext>
       </EntryPartsContext>
-      {!isWanted || loaded === null ? null : (
+      {!opens || loaded === null ? null : (
         <SheetActions value={moon}>
           <loaded.Host
             sheet={sheet}

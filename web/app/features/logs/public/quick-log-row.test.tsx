@@ -1,8 +1,11 @@
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTiles } from '../../../platform/person-settings/quick-log.ts'
 import { closeDesk, type Desk, openDesk } from '../../../testing/desk.fixture.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useAnnounces } from '../../../ui/layers/announced.ts'
 import { webKinds } from '../kinds/index.ts'
 import { type EntryParts, LogProvider } from './log-provider.tsx'
 import { QuickLogRow } from './quick-log-row.tsx'
@@ -43,21 +46,29 @@ test.each(shared)('a double tap on the tile of %s makes one entry or one sheet',
   ).toEqual([])
 })
 
-test('while the code of the sheets is being fetched, a further tap logs nothing', async () => {
-  let arrive = () => {}
-  const parts: EntryParts = {
-    PhotoStrip: () => null,
-    loadAddPhotos: async () => ({
-      accept: '',
-      useMayAdd: () => false,
-      useAddAtOnce: () => async () => false,
-      Sheet: () => null,
-    }),
-    loadPhotos: () =>
-      new Promise((resolve) => {
-        arrive = () => resolve(() => null)
+/** What the sheets need, which comes when it is told to. */
+function lateParts(): { parts: EntryParts; arrive: () => Promise<void> } {
+  let resolve = () => {}
+  const photos = new Promise<() => null>((done) => {
+    resolve = () => done(() => null)
+  })
+  return {
+    parts: {
+      PhotoStrip: () => null,
+      loadAddPhotos: async () => ({
+        accept: '',
+        useMayAdd: () => false,
+        useAddAtOnce: () => async () => false,
+        Sheet: () => null,
       }),
+      loadPhotos: () => photos,
+    },
+    arrive: () => act(async () => resolve()),
   }
+}
+
+test('while the code of the sheets is being fetched, a further tap logs nothing', async () => {
+  const { parts, arrive } = lateParts()
   vi.setSystemTime(Date.now() + 3_600_000)
   setTiles([{ id: 'diaper', isHidden: false }])
   show(parts)
@@ -66,7 +77,51 @@ test('while the code of the sheets is being fetched, a further tap logs nothing'
   vi.setSystemTime(Date.now() + 10_000)
   fireEvent.click(firstTile())
   expect(desk.entries()).toHaveLength(1)
-  await act(async () => arrive())
+  await arrive()
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(desk.entries()).toHaveLength(1)
+})
+
+function News() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        It happens
+      </button>
+      {isOpen ? <NewsDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+function NewsDialog({ onClose }: { onClose: () => void }) {
+  useAnnounces(true)
+  return (
+    <Dialog isOpen onClose={onClose} title="What happened">
+      Words
+    </Dialog>
+  )
+}
+
+test('a sheet whose code comes later than a dialog that opened by itself waits until that is closed', async () => {
+  const { parts, arrive } = lateParts()
+  // Not the second tap of the test before.
+  vi.setSystemTime(Date.now() + 7_200_000)
+  setTiles([{ id: 'diaper', isHidden: false }])
+  desk.show(
+    <LogProvider parts={parts}>
+      <QuickLogRow />
+      <News />
+    </LogProvider>,
+  )
+  const tile = firstTile()
+  fireEvent.click(tile)
+  await waitFor(() => expect(tile.getAttribute('aria-busy')).toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: 'It happens' }))
+  const news = await screen.findByRole('dialog', { name: 'What happened' })
+  await arrive()
+  await waitFor(() => expect(tile.getAttribute('aria-busy')).not.toBe('true'))
+  expect(screen.getAllByRole('dialog')).toEqual([news])
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await screen.findByRole('dialog', { name: /^Diaper for/ })
+  expect(screen.queryByRole('dialog', { name: 'What happened' })).toBeNull()
 })

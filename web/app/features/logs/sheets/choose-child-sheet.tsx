@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useText } from '../../../platform/i18n/use-locale.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChildAvatar } from '../../../ui/child/child-avatar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { webKinds } from '../kinds/index.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
@@ -28,7 +28,7 @@ export function ChooseChildSheet({ kind, onChoose, onClose }: ChooseChildSheetPr
             variant="outline"
             size="night"
             isBlock
-            icon={<Avatar name={child.name} personId={child._id} ringColor={child.color} />}
+            icon={<ChildAvatar child={child} />}
             onClick={() => onChoose([child._id])}
           >
             {child.name} {State === undefined ? null : <State childId={child._id} />}

@@ -43,7 +43,7 @@ export function EntryDetails({ entryId, onClose, onEdit, Photos }: EntryDetailsP
     )
   }
   const { entry } = view
-  const { Caution } = kindForms[entry.kind]
+  const { Caution, After } = kindForms[entry.kind]
   return (
     <Sheet
       isOpen
@@ -56,6 +56,7 @@ export function EntryDetails({ entryId, onClose, onEdit, Photos }: EntryDetailsP
         <Advice entry={entry} />
         {Caution === undefined ? null : <Caution entry={entry} />}
         <EntryFacts entry={entry} />
+        {After === undefined ? null : <After entry={entry} onLeave={onClose} />}
         {Photos === null ? null : <Photos entry={entry} onLeave={onClose} />}
         <LikeLine itemType="log" id={entry.id} likes={entry.likes} />
         <Comments

@@ -39,7 +39,12 @@ export function followItems(workspace: Workspace, registered: Registered): () =>
       onLive(`${items.noun}:${what}` as LiveEventName, (event: object) => follow(items, what, event as News)),
     ),
   )
+  const toldLists = registered.lists.filter(({ toldBy = [] }) => toldBy.length > 0)
+  const readAgain = (name: string) => void queryClient.invalidateQueries({ queryKey: queryKeys.list(name) })
+  for (const { name, toldBy = [] } of toldLists)
+    for (const event of toldBy) stops.push(onLive(event, () => readAgain(name)))
   // What was told while this code was on its way.
+  if (liveState().isLive) for (const { name } of toldLists) readAgain(name)
   if (liveState().isLive)
     for (const { name } of registered.items) void queryClient.invalidateQueries({ queryKey: [name] })
   const stopForgetting = forgetWhatIsLost(queryClient, registered)

@@ -27,14 +27,14 @@ const toyList: SyncedList<Toy> = {
   read: async () => (await (await fetch('/api/toys')).json()) as readonly Toy[],
   changedByLogs: ['activity'],
 }
-const registered: Registered = {
-  lists: [{ ...toyList, place: { path: '/toys', title: { id: 'Toys' } } }],
+const registeredWith = (list: SyncedList): Registered => ({
+  lists: [{ ...list, place: { path: '/toys', title: { id: 'Toys' } } }],
   items: [],
   answers: [],
-}
+})
 
-function Toys() {
-  const { data = [] } = useList(toyList)
+function Toys({ list }: { list: SyncedList<Toy> }) {
+  const { data = [] } = useList(list)
   return data.map((toy) => <ToyLine key={toy.id} toy={toy} />)
 }
 
@@ -67,12 +67,12 @@ afterEach(async () => {
   await closeDesk(desk)
 })
 
-async function open(answers: Parameters<typeof answerCalls>[0]) {
-  desk = await openDesk([], { registered })
+async function open(answers: Parameters<typeof answerCalls>[0], list: SyncedList<Toy> = toyList) {
+  desk = await openDesk([], { registered: registeredWith(list) })
   storeTestTokens(desk.workspace.scope.userId, desk.workspace.scope.accountId)
   stop = startLive(desk.workspace)
   const sent = answerCalls(answers)
-  desk.show(<Toys />)
+  desk.show(<Toys list={list} />)
   return { written: () => sent.filter(({ name }) => !name.startsWith('GET')) }
 }
 
@@ -155,4 +155,58 @@ test('news of the list, and of the logs that change it, read it again; other new
   stored = [{ ...ball, color: 'black', version: 3 }]
   tell('log:deleted', { activity: { id: 'a', kind: 'activity' } })
   await shown('Ball black saved')
+})
+
+test('a list under a child names it in the address, wraps its fields, and is read again when its own event says so', async () => {
+  const under: SyncedList<Toy> = {
+    name: 'toys-under',
+    scope: 'child',
+    calls: { create: 'food.create', update: 'food.update', remove: 'food.remove' },
+    read: async () => (await (await fetch('/api/toys')).json()) as readonly Toy[],
+    wire: {
+      params: (what, { childId, id, name }) => ({
+        childId,
+        ...(what === 'update' && { id }),
+        ...(what === 'remove' && { name }),
+      }),
+      body: (foodItem) => ({ foodItem }),
+    },
+    toldBy: ['child:updated'],
+  }
+  let stored: readonly Toy[] = []
+  const { written } = await open(
+    {
+      'GET /api/toys': () => Response.json(stored),
+      [`POST /api/user-children/${juno}/food-items`]: () => {
+        stored = [ball]
+        return Response.json(ball, { status: 201 })
+      },
+      [`PUT /api/user-children/${juno}/food-items/${ball.id}`]: () => {
+        stored = [{ ...ball, color: 'blue', version: 2 }]
+        return Response.json(stored[0])
+      },
+      [`DELETE /api/user-children/${juno}/food-items/Ball`]: () => new Response(null, { status: 204 }),
+    },
+    under,
+  )
+  const { id, childId, name, color } = ball
+  await act(async () => createItem(under, { id, childId, name, color }, { childId, name, color }).isStored)
+  await act(async () => changeItem(under, ball, { color: 'blue' }).isStored)
+  goOnline()
+  await shown('Ball blue saved')
+  stored = [{ ...ball, color: 'green', version: 3 }]
+  const event = { user: { id, name: 'Dev' }, child: { _id: juno, name: 'Juno' } }
+  // What follows live events is fetched once the page is idle; what was told before is told by the connection.
+  await vi.waitFor(() => {
+    act(() => dispatchLive('child:updated', event as never))
+    expect(screen.getByText('Ball green saved')).toBeDefined()
+  })
+  await act(async () => removeItem(under, ball).isStored)
+  await vi.waitFor(() => expect(written()).toHaveLength(3))
+  expect(written()).toMatchObject([
+    { name: `POST /api/user-children/${juno}/food-items`, body: { foodItem: { id, color: 'red' } } },
+    { name: `PUT /api/user-children/${juno}/food-items/${id}`, body: { foodItem: { color: 'blue' }, version: 1 } },
+    { name: `DELETE /api/user-children/${juno}/food-items/Ball` },
+  ])
+  expect(JSON.stringify(written()[0])).not.toContain('childId')
 })

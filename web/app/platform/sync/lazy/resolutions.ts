@@ -114,7 +114,11 @@ export function amendRefused(queue: readonly Operation[], itemId: string, fields
     if (one.kept?.id !== itemId || one.kept.what !== 'create' || one.state !== 'failed') return one
     const { body } = one.input as { body: LooseFields }
     const shown = { ...one.kept.shown, ...fields }
-    return { ...again(one), input: { body: { ...body, ...fields } }, kept: { ...one.kept, shown } }
+    return {
+      ...again(one),
+      input: { ...(one.input as object), body: { ...body, ...fields } },
+      kept: { ...one.kept, shown },
+    }
   })
 }
 

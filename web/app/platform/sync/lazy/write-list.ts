@@ -60,8 +60,20 @@ export function createItem(list: SyncedList, body: LooseFields & { readonly id: 
   const same = waitingOf(body.id).find(({ kept }) => kept?.what === 'create')
   if (same !== undefined) return { operationId: same.id, isStored: Promise.resolve() }
   const child = list.scope === 'child' && typeof body.childId === 'string' ? [body.childId] : []
-  return put(list, 'create', body.id, { input: { body }, shown: { ...shown, id: body.id }, needs: child })
+  return put(list, 'create', body.id, { input: newInput(list, body), shown: { ...shown, id: body.id }, needs: child })
 }
+
+/** What the address names is not said in the body as well, but for the id that the device gave. */
+function newInput({ wire }: SyncedList, body: LooseFields & { readonly id: string }): object {
+  if (wire === undefined) return { body }
+  const params = wire.params('create', body)
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'id' || !(name in params)))
+  return { params, body: rest }
+}
+
+const addressOf = ({ wire }: SyncedList, what: 'update' | 'remove', before: Item): object => ({
+  params: wire?.params(what, before as Item & LooseFields) ?? { id: before.id },
+})
 
 /**
  * Changes a thing from what it was when the person began. `fields` are sent; `shown` is what looks different meanwhile,
@@ -79,7 +91,7 @@ export function changeItem(
     const isStored = currentWorkspace().outbox.change((all) => amendRefused(all, before.id, fields))
     return { operationId: refused.id, isStored }
   }
-  const input = list.single === undefined ? { params: { id: before.id } } : {}
+  const input = list.single === undefined ? addressOf(list, 'update', before) : {}
   return put(list, 'update', before.id, { input, fields, shown, before, needs })
 }
 
@@ -110,7 +122,7 @@ export function removeItem(list: SyncedList, before: Item): ItemWritten {
       operationId: refused.id,
       isStored: giveUp(refused.id),
     }
-  return put(list, 'remove', before.id, { input: { params: { id: before.id } }, before })
+  return put(list, 'remove', before.id, { input: addressOf(list, 'remove', before), before })
 }
 
 const giveUp = (operationId: string) => currentWorkspace().outbox.change((all) => discard(all, operationId))

@@ -54,6 +54,7 @@ export function FeedingFields(props: FieldsProps<'feeding'>) {
               onChange={(foods) => onChange({ details: { ...details, foods: [...foods] } })}
               errorAt={errorAt}
               earlier={earlier}
+              childId={childId}
             />
           )}
           {errorAt('details') !== null && details.bottles.length === 0 && details.method === 'bottle' ? (

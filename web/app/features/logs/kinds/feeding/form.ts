@@ -9,6 +9,7 @@ import { line, translate } from '../facts.ts'
 import type { Fact, FactTools, KindForm } from '../kind-view.ts'
 import { sideTitles } from '../side-names.ts'
 import { FeedingFields } from './fields.tsx'
+import { FoodLinks } from './food-links.tsx'
 import { methodDrawings } from './method-drawings.ts'
 import { foodAmountNames, methodNames } from './names.ts'
 import { feedingBy } from './new-feed.ts'
@@ -71,6 +72,7 @@ export const form: KindForm<'feeding'> = {
   }),
   facts: feedingFacts,
   Fields: FeedingFields,
+  After: FoodLinks,
   choices: feedingMethods.map((method) => ({
     name: method,
     label: methodNames[method],
