@@ -16,11 +16,13 @@ const plainPages = [
   ['/settings/logging', 'Quick log buttons'],
   ['/medicines', 'Medicines'],
   ['/milk', 'Milk stash'],
+  ['/charts', 'Charts'],
   ['/vault', 'Vault'],
   ['/vault/photos', 'Photos'],
   ['/vault/documents', 'Documents'],
   ['/settings/recommend', 'Your link'],
   ['/settings/data', 'Newsletter'],
+  ['/settings/import', 'Bring your logs from another app'],
 ] as const
 
 /** Another journey's child, or what was logged of it, may go while everybody's day is read. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { button, choosePlan, enterAccount, enterCode, freeAccess, startTrial, step } from './fixtures/entry.ts'
-import { makeNannyFamily } from './fixtures/families.ts'
+import { makeNannyFamily, wetDiaper } from './fixtures/families.ts'
 import { mailTo } from './fixtures/mails.ts'
 import type { Account } from './fixtures/people.ts'
 import { openHomeLive, signInByForm } from './fixtures/screen.ts'
@@ -9,15 +9,6 @@ import { expect, test } from './fixtures/test.ts'
 import { unzip } from './fixtures/unzip.ts'
 
 const goodbye = 'Your account is deleted. Goodbye, and all the best to you and yours.'
-
-const diaper = (childId: string, notes: string) => ({
-  childId,
-  kind: 'diaper' as const,
-  startAt: new Date().toISOString(),
-  tz: 'UTC',
-  notes,
-  details: { kind: 'wet' as const },
-})
 
 /** The sheet with the address and the password typed, up to the second question. */
 async function askToDelete(page: Page, { email, password }: Account): Promise<void> {
@@ -30,7 +21,7 @@ async function askToDelete(page: Page, { email, password }: Account): Promise<vo
 
 test('everything is taken along as a ZIP that is made while one waits', async ({ openDevice, person }) => {
   const pip = await person.api.children.create({ body: { name: 'Pip' } })
-  await person.api.logs.create({ body: diaper(pip._id, 'Slept well after it') })
+  await person.api.logs.create({ body: wetDiaper(pip._id, 'Slept well after it') })
   const { page } = await openDevice({ of: person })
   await page.goto('/settings/data')
   await button(page, 'Create an export').click()

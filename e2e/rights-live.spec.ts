@@ -1,18 +1,9 @@
 import { button } from './fixtures/entry.ts'
-import { makeNannyFamily } from './fixtures/families.ts'
+import { makeNannyFamily, wetDiaper } from './fixtures/families.ts'
 import { registerPerson, signIn } from './fixtures/people.ts'
 import { openLevels } from './fixtures/rights-family.ts'
 import { openHomeLive, quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
-
-const diaper = (childId: string, notes: string) => ({
-  childId,
-  kind: 'diaper' as const,
-  startAt: new Date().toISOString(),
-  tz: 'UTC',
-  notes,
-  details: { kind: 'wet' as const },
-})
 
 test("a mother turns a nanny's level down, and the nanny's page follows", async ({ openDevice, person, url }) => {
   const { pip, nell } = await makeNannyFamily(url, person)
@@ -31,7 +22,7 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
   await button(sheet, 'Save').click()
   await expect(page.getByText('Saved. Changes take effect right away.')).toBeVisible()
   await expect(quickLog(nanny.page, 'Diaper')).toHaveCount(0)
-  await person.api.logs.create({ body: diaper(pip._id, 'Still seen') })
+  await person.api.logs.create({ body: wetDiaper(pip._id, 'Still seen') })
   await expect(nanny.page.getByText('Still seen')).toBeVisible()
 
   await openLevels(page)
@@ -43,7 +34,7 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
   await sheet.getByRole('radiogroup', { name: 'Logs' }).getByRole('radio', { name: 'None' }).click()
   await button(sheet, 'Save').click()
   await expect(nanny.page.getByText('Still seen')).toHaveCount(0)
-  await person.api.logs.create({ body: diaper(pip._id, 'Not seen any more') })
+  await person.api.logs.create({ body: wetDiaper(pip._id, 'Not seen any more') })
   await expect(quickLog(nanny.page, 'Diaper')).toHaveCount(0)
 
   // The whole child is taken away.
