@@ -3,10 +3,9 @@ import { inRepo } from '../run/paths.mjs'
 import { stop } from '../run/processes.mjs'
 import { attacks } from './stage/attacks.mjs'
 import { startBeside } from './stage/child-process.mjs'
-import { newEntry } from './stage/entries.mjs'
-import { addChild, seedEntries } from './stage/seed.mjs'
-import { call, childrenOf, connectTo, demoFamily, signIn, startServer } from './stage/server.mjs'
-import { quantile } from './stage/statistics.mjs'
+import { seedEntries } from './stage/seed.mjs'
+import { childrenOf, connectTo, demoFamily, signIn, startServer } from './stage/server.mjs'
+import { p95Of, strangerOf } from './stage/stranger.mjs'
 
 const attackMs = 8_000
 const limitMs = 250
@@ -55,47 +54,6 @@ async function startAttack(ctx, about) {
   const script = new URL('./stage/attacker.mjs', import.meta.url)
   const child = await startBeside(ctx, script, { args: [JSON.stringify(about)] })
   return () => stop(child)
-}
-
-/** A person of the demo family who has moved out into a family of their own, with one child. */
-async function strangerOf(server, database) {
-  const { user } = await signIn(server, demoFamily[1])
-  const accountId = crypto.randomUUID()
-  await database.query(
-    `insert into accounts (id, subscription_status, created_at)
-     select $1, a.subscription_status, now() from accounts a join memberships m on m.account_id = a.id where m.user_id = $2`,
-    [accountId, user.id],
-  )
-  await database.query('delete from sessions where user_id = $1', [user.id])
-  await database.query('delete from child_permissions where user_id = $1', [user.id])
-  await database.query(
-    `update memberships set account_id = $1, role = 'super_admin', preset = null where user_id = $2`,
-    [accountId, user.id],
-  )
-  const { token } = await signIn(server, demoFamily[1])
-  const { _id: childId } = await addChild(server, token)
-  return { token, childId }
-}
-
-async function p95Of(server, { token, childId }, durationMs) {
-  const taken = []
-  const endsAt = performance.now() + durationMs
-  for (let turn = 0; performance.now() < endsAt; turn += 1) {
-    const startedAt = performance.now()
-    const answer =
-      turn % 4 === 0
-        ? call(server, 'POST', '/api/events', { token, body: newEntry(childId) })
-        : call(server, 'GET', `/api/events?childId=${childId}&limit=50`, { token })
-    const isRefused = await answer.then(
-      () => false,
-      () => true,
-    )
-    // Whoever is refused has waited for nothing.
-    taken.push(isRefused ? Number.POSITIVE_INFINITY : performance.now() - startedAt)
-    // Slow enough for the writes that one person may make in a minute.
-    await sleep(25)
-  }
-  return quantile(taken, 0.95)
 }
 
 /** Notes that all say the same, for searches that find them all. */

@@ -43,6 +43,7 @@ export const steps = [
     fix: 'npx biome check --write .',
   },
   { name: 'types: contract', run: types('contract') },
+  { name: 'types: growth', run: types('growth') },
   { name: 'types: server', run: types('server') },
   { name: 'types: web', run: inTurn(inNpm('run', 'typegen', '--workspace=web', '--silent'), types('web')) },
   { name: 'types: e2e', run: types('e2e') },

@@ -20,6 +20,7 @@ const onBundled = '.bundled.test.ts'
 export const suites = [
   vitestSuite('tools', { lane: 'computing', budget: 1 }),
   vitestSuite('contract', { lane: 'computing', budget: 0.5 }),
+  vitestSuite('growth', { lane: 'computing', budget: 0.5 }),
   vitestSuite('server', {
     lane: 'computing',
     budget: 7,

@@ -1,5 +1,6 @@
 const registries = new Set([
   'contract/src/index.ts',
+  'growth/src/index.ts',
   'contract/src/logs/kinds/index.ts',
   'web/app/features/logs/kinds/index.ts',
 ])
@@ -8,7 +9,7 @@ export const barrels = {
   name: 'no barrels',
   why: 'A file that only passes on what others export hides where things live, makes cycles easy and pulls everything in at once.',
   instead:
-    'Import from the file that defines it. The contract and the registries of log kinds are the only index files, and the public.ts of a server feature is the only other file that may pass on what others export.',
+    'Import from the file that defines it. The contract, growth and the registries of log kinds have the only index files, and the public.ts of a server feature is the only other file that may pass on what others export.',
   check: ({ paths, sources }) => [
     ...paths
       .filter((path) => /(^|\/)index\.(ts|tsx|mts|mjs|js)$/.test(path) && !registries.has(path))

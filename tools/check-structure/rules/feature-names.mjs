@@ -13,6 +13,7 @@ const ownGroups = {
   storage: 'what the browser stores',
   members: 'the people',
   notifications: 'the browser has a Notification too',
+  imports: 'each module has the keyword',
 }
 
 /**
@@ -59,6 +60,8 @@ function* violations(path, code, bare, names) {
       // The page's own document is the browser's, not a file of the family's.
       if (found === 'document' && /\bdocument\b/.test(bareLines[at] ?? '')) continue
       if (/^(Document|documentElement)$/.test(found)) continue
+      // A word of the language.
+      if (found === 'import') continue
       // An everyday word of what people are told.
       if (found === 'away' && !/\baway\b/.test(bareLines[at] ?? '')) continue
       yield { path, line: at + 1, message: `names ${found}` }

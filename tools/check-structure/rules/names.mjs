@@ -28,10 +28,11 @@ export const kebabCase = {
       .map((path) => ({ path, line: 1, message: 'is not in kebab-case' })),
 }
 
-/** Generated migrations, locales (pt-BR.po), README and the like have names that tools or customs give them. */
+/** Generated migrations, locales (pt-BR.po), README, and what other apps export have names that tools or customs give them. */
 function isNamedByOthers(path) {
   return (
     path.startsWith('server/migrations/') ||
+    path.startsWith('server/src/features/imports/formats/samples/') ||
     /\.(po|pot)$/.test(path) ||
     /(^|\/)[A-Z]+(\.md)?$/.test(path) ||
     path.includes('/public/.well-known/')
