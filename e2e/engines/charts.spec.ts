@@ -35,7 +35,10 @@ test('a measurement is added, stands on the chart and in the table, and on the p
   await phone.goto('/charts')
   await phone.get('listbox').get('option').count(3)
   // A point that was looked at has words below the chart; what stands beneath them can still be pressed.
-  await phone.get('listbox').get('option', /7\.1 kg|15 lb/).focus()
+  await phone
+    .get('listbox')
+    .get('option', /7\.1 kg|15 lb/)
+    .focus()
   await phone.get('button', 'Add').click()
   const sheet = phone.get('dialog', 'Add a measurement')
   await sheet.get('radiogroup', 'Unit of Weight').get('radio', 'kg').click()
@@ -46,7 +49,9 @@ test('a measurement is added, stands on the chart and in the table, and on the p
   await sheet.gone()
   await phone.get('listbox').get('option').count(4)
   await expect
-    .poll(async () => (await person.api.growth.listAll({ query: {} })).items.map(({ weightG, headMm }) => [weightG, headMm]))
+    .poll(async () =>
+      (await person.api.growth.listAll({ query: {} })).items.map(({ weightG, headMm }) => [weightG, headMm]),
+    )
     .toEqual([[8900, 449], ...[...visits].reverse().map(([, weightG]) => [weightG, null])])
   await phone.goto('/visit')
   await phone.get('img', 'Weight for age').see()

@@ -33,7 +33,7 @@ export async function noteMade(
 }
 
 /** Adds to what an import has made, or takes away from it. */
-export async function countMade(tx: Db, key: ImportKey, itemName: string, more: number): Promise<void> {
+async function countMade(tx: Db, key: ImportKey, itemName: string, more: number): Promise<void> {
   if (more === 0) return
   await tx
     .update(i)
