@@ -71,8 +71,6 @@ export const importRefusals = [
   'encrypted',
   'unsafePath',
   'nothingToRead',
-  /** An export of a newer version of this app. */
-  'newerExport',
   /** Single files of the family's own export, or ZIPs that hold parts of it: it is read whole. */
   'exportInPieces',
 ] as const
@@ -119,7 +117,6 @@ export const importReasons = [
   'dateMissing',
   'dateNoDate',
   'amountNoNumber',
-  'amountMissing',
   'amountUnknownUnit',
   'contentsUnknown',
   'typeUnknown',
@@ -144,7 +141,6 @@ export const importReasons = [
   'deletedThere',
   'dateOfStartOrEnd',
   'endOrLength',
-  'temperatureUnit',
   'volumeUnit',
   'bottleContents',
   'mergedInto',

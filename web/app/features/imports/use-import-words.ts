@@ -89,7 +89,6 @@ function useRefusalWords(): ImportWords['refusal'] {
     encrypted: t`This ZIP has a password. Unpack it, then add the files.`,
     unsafePath: t`This ZIP has file names we don't open. Unpack it, then add the files.`,
     nothingToRead: t`We found nothing to import here.`,
-    newerExport: t`This export is from a newer version of Nestwren. Try again later.`,
     exportInPieces: t`These are parts of a Nestwren export. Choose the ZIP as you downloaded it.`,
   }
 }

@@ -48,7 +48,6 @@ function useValueWords() {
     const what = textOf(value)
     return {
       amountNoNumber: t`The amount isn't a number: "${what}".`,
-      amountMissing: t`There's no amount.`,
       amountUnknownUnit: t`We don't know the unit of the amount: "${what}".`,
       contentsUnknown: t`We can't tell what was in it: "${what}".`,
       typeUnknown: t`We don't know this type: "${what}".`,
@@ -62,7 +61,6 @@ function useValueWords() {
       idMissing: t`The id that the other app gives it is missing.`,
       outOfRange: t`A value is too small or too large: "${what}".`,
       brokenRow: t`We can't read this row.`,
-      temperatureUnit: t`The temperature can be in °C or °F.`,
       volumeUnit: t`The amount can be in ml or oz.`,
       bottleContents: t`The bottle can be breast milk or formula.`,
     }

@@ -1,70 +1,9 @@
+import type { MappedColumn, MappedKind } from '@nestwren/contract/imports-words'
 import type { DateOrder } from './upload.ts'
 
-/** What a column of any CSV can stand for. */
-export const meanings = [
-  'ignore',
-  'dateTime',
-  'date',
-  'time',
-  'endDateTime',
-  'endDate',
-  'endTime',
-  'duration',
-  'kind',
-  'amount',
-  'amountUnit',
-  'side',
-  'leftDuration',
-  'rightDuration',
-  'notes',
-  'title',
-  'weight',
-  'length',
-  'head',
-  'temperature',
-  'medicine',
-  'dose',
-  'doseUnit',
-  'food',
-  'child',
-] as const
-export type Meaning = (typeof meanings)[number]
-
-/** What a value of the kind column stands for, or all rows of the file. */
-export const mappedKinds = [
-  'breast',
-  'bottleBreastMilk',
-  'bottleFormula',
-  'bottleOther',
-  'solids',
-  'diaperWet',
-  'diaperDirty',
-  'diaperBoth',
-  'diaperDry',
-  'sleep',
-  'nap',
-  'night',
-  'pumping',
-  'medicine',
-  'temperature',
-  'bath',
-  'tummy',
-  'play',
-  'walk',
-  'reading',
-  'outdoors',
-  'activity',
-  'note',
-  'vaccine',
-  'growth',
-  'milestone',
-  'ignore',
-] as const
-export type MappedKind = (typeof mappedKinds)[number]
-
 export interface Mapping {
-  /** Meaning of each column, by its place. */
-  readonly columns: readonly Meaning[]
+  /** MappedColumn of each column, by its place. */
+  readonly columns: readonly MappedColumn[]
   /** What rows are where no column says it, or where its value is not in `kinds`; null leaves such rows unsupported. */
   readonly fixedKind: MappedKind | null
   /** By the value of the kind column, trimmed, in lower case. */
@@ -74,7 +13,7 @@ export interface Mapping {
 
 export interface ProposedColumn {
   readonly header: string
-  readonly meaning: Meaning
+  readonly meaning: MappedColumn
   /** False where the person should look: no word of the header was known, or two columns claim the same. */
   readonly isSure: boolean
   /** A few of its values. */

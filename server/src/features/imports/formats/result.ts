@@ -1,81 +1,19 @@
+import type { ImportOutcome, ImportReason } from '@nestwren/contract/imports-words'
 import type { DetailsOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 
 /** What the readers give: a record for each row, and the items that come of it. */
 
-export const outcomes = [
-  /** Its items are imported. */
-  'entry',
-  /** Its content is in the items of another record: `reason.params.with`. */
-  'merged',
-  /** Repeats an earlier record; has the items all the same, for the person who says that it happened twice. */
-  'duplicate',
-  'unreadable',
-  /** A sleep without an end; `items` hold it with `endAt: null`, which must not be stored like this: it would run. */
-  'open',
-  /** Overlaps a sleep that stays; `items` hold it. */
-  'sleepConflict',
-  'unsupported',
-  /** Can mean several things; `readings` say which. */
-  'ambiguous',
-  /** Is looked up by others and stands for nothing itself. */
-  'lookup',
-  /** Of a child that the person leaves out. */
-  'leftOut',
-] as const
-export type Outcome = (typeof outcomes)[number]
-
-export const reasonCodes = [
-  // duplicate
-  'sameId',
-  'sameCells',
-  'sameInOtherFile',
-  // unreadable
-  'startMissing',
-  'startNoTime',
-  'endNoTime',
-  'endBeforeStart',
-  'dateMissing',
-  'dateNoDate',
-  'amountNoNumber',
-  'amountUnknownUnit',
-  'contentsUnknown',
-  'typeUnknown',
-  'temperatureNoNumber',
-  'temperatureUnknownUnit',
-  'measurementMissing',
-  'measurementNoNumber',
-  'measurementUnknownUnit',
-  'lengthNoNumber',
-  'nameMissing',
-  'textMissing',
-  'idMissing',
-  'outOfRange',
-  'inFuture',
-  'brokenRow',
-  // open
-  'noEnd',
-  'startOnly',
-  // sleepConflict: params `file`, `record` of the sleep that stays
-  'sleepOverlaps',
-  // unsupported: params `label`
-  'noSuchType',
-  'deletedThere',
-  // ambiguous
-  'dateOfStartOrEnd',
-  'endOrLength',
-  'volumeUnit',
-  'bottleContents',
-  // the rest
-  'mergedInto',
-  'lookedUp',
-  'childLeftOut',
-] as const
-export type ReasonCode = (typeof reasonCodes)[number]
+/**
+ * What readers can say of a record; what was imported before only the family's data shows. `items` of a duplicate and of a
+ * sleep in conflict are complete, for the person who wants them all the same; those of an open sleep have `endAt: null`, which
+ * must not be stored like this: it would run. What a merged record holds is in the items of another: `reason.params.with`.
+ */
+export type ReadOutcome = Exclude<ImportOutcome, 'alreadyHere'>
 
 /** Why a record came out as it did. `value` is what stands in the file, cut to 80 characters. */
 export interface Reason {
-  readonly code: ReasonCode
+  readonly code: ImportReason
   readonly params: Readonly<Record<string, string | number>>
 }
 
@@ -164,7 +102,7 @@ export interface ImportedRecord {
   readonly file: string
   /** Counts from 1 after the header; a list of JSON likewise. */
   readonly record: number
-  readonly outcome: Outcome
+  readonly outcome: ReadOutcome
   /** Null for an entry. */
   readonly reason: Reason | null
   /**

@@ -1,8 +1,9 @@
 import { isTimeZone } from '@nestwren/contract/fields'
+import { importUnits } from '@nestwren/contract/imports-words'
 import type { App, Setting } from './apps/role.ts'
 import type { RoledTable } from './identify.ts'
 import { orderShownBy } from './time/wall.ts'
-import { type Answers, type DateOrder, type Quantity, type UnitOf, unitChoices } from './upload.ts'
+import type { Answers, DateOrder, Quantity, UnitOf } from './upload.ts'
 
 /** The answers as readers need them: what was not asked has a value that changes nothing. */
 export function settingOf(app: App | null, roled: readonly RoledTable[], answers: Answers): Setting {
@@ -10,7 +11,7 @@ export function settingOf(app: App | null, roled: readonly RoledTable[], answers
   return {
     zone: isTimeZone(answers.zone) ? answers.zone : 'UTC',
     order: answers.dateOrder ?? shownOrder(app, tables),
-    unit: <Q extends Quantity>(quantity: Q) => answers.units[quantity] ?? (unitChoices[quantity][0] as UnitOf<Q>),
+    unit: <Q extends Quantity>(quantity: Q) => answers.units[quantity] ?? (importUnits[quantity][0] as UnitOf<Q>),
     useAdjustedBirthdates: answers.useAdjustedBirthdates,
     lookups: app?.lookups?.(tables) ?? new Map(),
   }

@@ -1,3 +1,4 @@
+import type { ImportApp, ImportRefusal, importUnits } from '@nestwren/contract/imports-words'
 import type { Mapping } from './mapping.ts'
 
 /**
@@ -11,61 +12,14 @@ export interface SourceFile {
   readonly bytes: Uint8Array
 }
 
-export const apps = [
-  'baby-buddy',
-  'sprout-track',
-  'huckleberry',
-  'nara',
-  'baby-tracker',
-  'baby-connect',
-  'nestwren',
-  'unknown',
-] as const
-/** `unknown`: no app that is known here; a CSV can still be read by a mapping. */
-export type AppName = (typeof apps)[number]
-
-export const refusals = [
-  /** An operator's backup of Sprout Track: other families are in it. */
-  'operatorBackup',
-  /** Baby Tracker's own backup (.abt), which is no export. */
-  'appBackup',
-  /** A Sprout Track log in another language; the person exports again with the app in English. */
-  'translatedHeader',
-  /** The file is of another app than the rest. */
-  'mixedApps',
-  /** Of Baby Tracker or another known app, but of a type whose columns are not known. */
-  'unknownType',
-  'emptyFile',
-  'notText',
-  'notJson',
-  'noHeader',
-  'tooManyFiles',
-  'tooLarge',
-  'tooManyRows',
-  'tooManyColumns',
-  'tooLongCell',
-  'tooDeep',
-  'badZip',
-  'encrypted',
-  'unsafePath',
-  'nothingToRead',
-] as const
-export type RefusalCode = (typeof refusals)[number]
-
 /** Why a file is not read; of the whole upload where `file` is null. */
 export interface Refusal {
   readonly file: string | null
-  readonly code: RefusalCode
+  readonly code: ImportRefusal
 }
 
-export const unitChoices = {
-  volume: ['ml', 'oz'],
-  weight: ['kg', 'lb', 'g', 'oz'],
-  length: ['cm', 'in'],
-  temperature: ['C', 'F'],
-} as const
-export type Quantity = keyof typeof unitChoices
-export type UnitOf<Q extends Quantity> = (typeof unitChoices)[Q][number]
+export type Quantity = keyof typeof importUnits
+export type UnitOf<Q extends Quantity> = (typeof importUnits)[Q][number]
 export type DateOrder = 'dayFirst' | 'monthFirst' | 'yearFirst'
 
 /** A child as the source names it. */
@@ -106,7 +60,7 @@ interface RecognisedFile {
 }
 
 export interface Recognised {
-  readonly app: AppName
+  readonly app: ImportApp
   /** Form of the app's file: "csv", "rest", "activityLog", "accountData"; empty where there is one only. */
   readonly variant: string
   /** Files that will be read, in the order in which they are. */

@@ -1,10 +1,11 @@
-import type { NormalItem, Outcome, Reading, Reason, ReasonCode } from '../result.ts'
+import type { ImportApp, ImportReason } from '@nestwren/contract/imports-words'
+import type { NormalItem, Reading, ReadOutcome, Reason } from '../result.ts'
 import type { Cells, Column, Table } from '../text/table.ts'
-import type { AppName, DateOrder, Quantity, SourceChild, UnitOf } from '../upload.ts'
+import type { DateOrder, Quantity, SourceChild, UnitOf } from '../upload.ts'
 
 /** What became of a record, before repeats, children and other sleeps are looked at. */
 export interface Draft {
-  readonly outcome: Extract<Outcome, 'entry' | 'open' | 'unsupported' | 'ambiguous' | 'lookup' | 'unreadable'>
+  readonly outcome: Extract<ReadOutcome, 'entry' | 'open' | 'unsupported' | 'ambiguous' | 'lookup' | 'unreadable'>
   readonly reason: Reason | null
   readonly items: readonly NormalItem[]
   readonly readings: readonly Reading[]
@@ -45,7 +46,7 @@ export interface Role {
 export type ChildFacts = Omit<SourceChild, 'key' | 'records'>
 
 export interface App {
-  readonly name: AppName
+  readonly name: ImportApp
   readonly roles: readonly Role[]
   variantOf(tables: readonly Table[]): string
   /** True for a table of the app that holds nothing to import. */
@@ -69,11 +70,11 @@ export class Unreadable {
   }
 }
 
-export function reasonOf(code: ReasonCode, value?: string): Reason {
+export function reasonOf(code: ImportReason, value?: string): Reason {
   return { code, params: value === undefined ? {} : { value: value.slice(0, 80) } }
 }
 
-export function fail(code: ReasonCode, value?: string): never {
+export function fail(code: ImportReason, value?: string): never {
   throw new Unreadable(reasonOf(code, value))
 }
 
@@ -101,7 +102,7 @@ export function open(code: 'noEnd' | 'startOnly', ...items: readonly NormalItem[
 }
 
 /** A record with several readings; an entry where they come to the same. */
-export function ambiguous(code: ReasonCode, readings: readonly Reading[]): Draft {
+export function ambiguous(code: ImportReason, readings: readonly Reading[]): Draft {
   const [first] = readings
   const isOne = new Set(readings.map(({ items }) => JSON.stringify(items))).size < 2
   if (first !== undefined && isOne) return entry(...first.items)

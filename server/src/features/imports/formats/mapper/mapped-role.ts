@@ -1,6 +1,7 @@
+import type { MappedKind } from '@nestwren/contract/imports-words'
 import { type Draft, entry, fail, open, type Role, type Setting, unsupported } from '../apps/role.ts'
 import { sideNamed } from '../apps/sprout-feeds.ts'
-import type { MappedKind, Mapping } from '../mapping.ts'
+import type { Mapping } from '../mapping.ts'
 import type { Cells, Column, Table } from '../text/table.ts'
 import { amountNotRecorded, bottleFeed, foodsOf, logs, nursing, type Side } from '../values/items.ts'
 import { activity, measurement, medicine, milestone, note, temperature, vaccine } from '../values/more-items.ts'

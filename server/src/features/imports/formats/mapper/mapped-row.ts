@@ -1,6 +1,7 @@
+import type { MappedColumn } from '@nestwren/contract/imports-words'
 import { endIn, momentIn, startIn } from '../apps/moments.ts'
 import { fail, type Setting } from '../apps/role.ts'
-import type { Mapping, Meaning } from '../mapping.ts'
+import type { Mapping } from '../mapping.ts'
 import type { Cells, Table } from '../text/table.ts'
 import { clockMs, dateMs, lengthMs, orderShownBy } from '../time/wall.ts'
 import { instantOf } from '../time/zones.ts'
@@ -12,8 +13,8 @@ const dayMs = 86_400_000
 
 /** A row as a person's mapping reads it. */
 export interface MappedRow {
-  text(meaning: Meaning): string
-  has(meaning: Meaning): boolean
+  text(meaning: MappedColumn): string
+  has(meaning: MappedColumn): boolean
   /** Start, end where it tells one, and the zone. */
   span(): { readonly startMs: number; readonly endMs: number | null; readonly zone: string }
   /** The calendar day, which needs no time of day. */
@@ -31,7 +32,7 @@ export function mappedRow(table: Table, mapping: Mapping, setting: Setting): (ce
   const places = new Map(mapping.columns.map((meaning, place) => [meaning, place]))
   const clock = { zone: setting.zone, order: orderOf(table, places, setting) }
   return (cells) => {
-    const text = (meaning: Meaning) => (cells[places.get(meaning) ?? -1] ?? '').trim()
+    const text = (meaning: MappedColumn) => (cells[places.get(meaning) ?? -1] ?? '').trim()
     const length = (meaning: 'duration' | 'leftDuration' | 'rightDuration') =>
       lengthOf(text(meaning), unitsInMs[mapping.durationUnit])
     return {
@@ -52,14 +53,14 @@ export function mappedRow(table: Table, mapping: Mapping, setting: Setting): (ce
   }
 }
 
-type Text = (meaning: Meaning) => string
+type Text = (meaning: MappedColumn) => string
 
 interface Clock {
   readonly zone: string
   readonly order: DateOrder
 }
 
-function orderOf(table: Table, places: ReadonlyMap<Meaning, number>, { order }: Setting): DateOrder {
+function orderOf(table: Table, places: ReadonlyMap<MappedColumn, number>, { order }: Setting): DateOrder {
   if (order !== 'yearFirst') return order
   const place = places.get('dateTime') ?? places.get('date') ?? -1
   const shown = orderShownBy(table.rows.map((cells) => cells[place] ?? ''))

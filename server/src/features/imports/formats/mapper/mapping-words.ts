@@ -1,7 +1,7 @@
-import type { MappedKind, Meaning } from '../mapping.ts'
+import type { MappedColumn, MappedKind } from '@nestwren/contract/imports-words'
 
 /** Words of headers, in English and Spanish, and what such a column is. The first that fits counts. */
-export const headerWords: readonly (readonly [RegExp, Meaning])[] = [
+export const headerWords: readonly (readonly [RegExp, MappedColumn])[] = [
   [/\b(?:end|finish|stop|fin|final|hasta|termino)\b|^to$/, 'endDateTime'],
   [/\b(?:left|izquierd[oa])\b.*(?:dur|min|sec|tiempo|time|length)/, 'leftDuration'],
   [/\b(?:right|derech[oa])\b.*(?:dur|min|sec|tiempo|time|length)/, 'rightDuration'],

@@ -1,4 +1,5 @@
-import type { MappedKind, Mapping, Meaning, ProposedColumn, ProposedMapping } from '../mapping.ts'
+import type { MappedColumn, MappedKind } from '@nestwren/contract/imports-words'
+import type { Mapping, ProposedColumn, ProposedMapping } from '../mapping.ts'
 import { readTables } from '../read.ts'
 import type { ImportedRecord } from '../result.ts'
 import { openFiles } from '../text/open-files.ts'
@@ -62,7 +63,7 @@ export function preview(
 }
 
 function proposedColumns(table: Table): ProposedColumn[] {
-  const taken = new Set<Meaning>()
+  const taken = new Set<MappedColumn>()
   return table.header.map((header, place) => {
     const values = valuesIn(table, place)
     const meaning = meaningOf(folded(header), values)
@@ -87,7 +88,7 @@ function valuesIn(table: Table, place: number): string[] {
     .filter((cell) => cell !== '')
 }
 
-function meaningOf(header: string, values: readonly string[]): Meaning {
+function meaningOf(header: string, values: readonly string[]): MappedColumn {
   const found = headerWords.find(([words]) => words.test(header))?.[1] ?? 'ignore'
   if (found !== 'dateTime' && found !== 'endDateTime') return found
   const form = formOf(values)
@@ -130,19 +131,19 @@ function kindOfWord(value: string): MappedKind | null {
 }
 
 /** What a file without a column of kinds holds, where its columns leave one answer. */
-function kindOfColumns(meanings: readonly Meaning[]): MappedKind | null {
+function kindOfColumns(meanings: readonly MappedColumn[]): MappedKind | null {
   if (meanings.some((one) => one === 'weight' || one === 'length' || one === 'head')) return 'growth'
   if (meanings.includes('temperature')) return 'temperature'
   if (meanings.includes('medicine')) return 'medicine'
   return meanings.includes('food') ? 'solids' : null
 }
 
-function datesIn(table: Table, meanings: readonly Meaning[]): string[] {
+function datesIn(table: Table, meanings: readonly MappedColumn[]): string[] {
   const places = meanings.flatMap((meaning, place) => (meaning === 'dateTime' || meaning === 'date' ? [place] : []))
   return table.rows.flatMap((cells) => places.map((place) => cells[place] ?? ''))
 }
 
-function durationUnitOf({ header }: Table, meanings: readonly Meaning[]): Mapping['durationUnit'] {
+function durationUnitOf({ header }: Table, meanings: readonly MappedColumn[]): Mapping['durationUnit'] {
   const place = meanings.findIndex((one) => /duration/i.test(one))
   const words = folded(header[place] ?? '')
   if (/\b(?:sec|secs|seconds|segundos|s)\b/.test(words)) return 'seconds'

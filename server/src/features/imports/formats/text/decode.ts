@@ -1,9 +1,9 @@
-import type { RefusalCode } from '../upload.ts'
+import type { ImportRefusal } from '@nestwren/contract/imports-words'
 
 /** Ends the reading of one file. Caught by `openFiles`, so that the others are read. */
 export class Refused extends Error {
-  readonly code: RefusalCode
-  constructor(code: RefusalCode) {
+  readonly code: ImportRefusal
+  constructor(code: ImportRefusal) {
     super(code)
     this.code = code
   }
