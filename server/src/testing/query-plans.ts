@@ -1,5 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/access.ts'
 
 /** A node of a plan, as far as tests look at it. */
 export interface Plan {
@@ -58,4 +61,27 @@ export async function scansOf(
     )
   }
   return scans
+}
+
+/** Fails unless indexes alone serve what is asked of these tables, and something is asked of them. */
+export async function expectIndexed(
+  database: Database,
+  tables: readonly string[],
+  run: (seen: Database) => Promise<unknown>,
+): Promise<void> {
+  const scans = await scansOf(database, tables, run)
+  expect(scans.length).toBeGreaterThan(0)
+  expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+}
+
+/** A parent of this family, who reads what is explained. */
+export function parentOf(accountId: string): Caller {
+  return {
+    userId: uuidv7(),
+    name: 'Mara',
+    accountId,
+    sessionId: uuidv7(),
+    role: 'super_admin',
+    subscriptionStatus: 'active',
+  }
 }

@@ -2,10 +2,10 @@ import { kindNames, logAreas } from '@nestwren/contract/logs/kinds/index'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { partsOf } from '../../platform/items/visibility.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
-import { scansOf } from '../../testing/query-plans.ts'
+import { parentOf, scansOf } from '../../testing/query-plans.ts'
 import { logItem } from '../logs/public.ts'
 import { daysFrom } from './days.ts'
 import { readSeries } from './read-series.ts'
@@ -40,10 +40,7 @@ function fill(child: string) {
   )
 }
 
-const caller: Caller = {
-  ...{ userId: uuidv7(), name: 'Mara', accountId, sessionId: uuidv7() },
-  ...{ role: 'super_admin', subscriptionStatus: 'active' },
-}
+const caller = parentOf(accountId)
 function scopeOf(from: Date | null): ChartScope {
   const children: readonly ChildAccessPeriod[] = [{ childId, level: 'view', from }]
   const access = mint('areas', { caller, accessPeriods: logAreas.map((area) => ({ area, children })) })

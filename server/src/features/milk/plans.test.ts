@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
-import { scansOf } from '../../testing/query-plans.ts'
+import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
 import { useMilk } from './entry-commands.ts'
 import { purgeMilkOfEntries } from './purge-commands.ts'
 import { listLots, milkTotals } from './queries.ts'
@@ -35,14 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const caller: Caller = {
-  userId: uuidv7(),
-  name: 'Mara',
-  accountId,
-  sessionId: uuidv7(),
-  role: 'super_admin',
-  subscriptionStatus: 'active',
-}
+const caller = parentOf(accountId)
 const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
 const access = mint('family', { caller, area: 'pumping', children })
 const page = { cursor: null, limit: 50 }
@@ -58,7 +51,5 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['what a feed takes', ({ db }) => useMilk(db, { accountId, childId, entryId }, [], now)],
   ['what goes with an entry', ({ db }) => purgeMilkOfEntries(db, [{ accountId, id: entryId }])],
 ])('an index serves %s', async (_name, run) => {
-  const scans = await scansOf(database, ['milk_lots', 'milk_uses'], run)
-  expect(scans.length).toBeGreaterThan(0)
-  expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  await expectIndexed(database, ['milk_lots', 'milk_uses'], run)
 })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { searchLexemes } from '../../platform/db/search-words.ts'
-import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
-import { scansOf } from '../../testing/query-plans.ts'
+import { parentOf, scansOf } from '../../testing/query-plans.ts'
 import { listEntries } from '../logs/queries.ts'
 import { findWords } from './find.ts'
 
@@ -50,10 +50,7 @@ async function fill(account: string, child: string): Promise<void> {
   )
 }
 
-const caller: Caller = {
-  ...{ userId: uuidv7(), name: 'Mara', accountId, sessionId: uuidv7() },
-  ...{ role: 'super_admin', subscriptionStatus: 'active' },
-}
+const caller = parentOf(accountId)
 const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
 const accessPeriods = logAreas.map((area) => ({ area, children }))
 const viewer = {

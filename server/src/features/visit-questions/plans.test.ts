@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { type Caller, type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
-import { scansOf } from '../../testing/query-plans.ts'
+import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
 import { countQuestions, listQuestions, readQuestion } from './queries.ts'
 
 const accountId = uuidv7()
@@ -27,14 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const caller: Caller = {
-  userId: uuidv7(),
-  name: 'Mara',
-  accountId,
-  sessionId: uuidv7(),
-  role: 'super_admin',
-  subscriptionStatus: 'active',
-}
+const caller = parentOf(accountId)
 const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
 const access = mint('family', { caller, area: 'health', children })
 const page = { cursor: null, limit: 50 }
@@ -45,7 +38,5 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['one', ({ db }) => readQuestion(db, accountId, uuidv7())],
   ['how many there are', ({ db }) => countQuestions(db, accountId, childId)],
 ])('an index serves %s', async (_name, run) => {
-  const scans = await scansOf(database, ['visit_questions'], run)
-  expect(scans.length).toBeGreaterThan(0)
-  expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  await expectIndexed(database, ['visit_questions'], run)
 })
