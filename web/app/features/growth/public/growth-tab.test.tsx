@@ -1,52 +1,18 @@
 import type { Child } from '@nestwren/contract/children'
-import type { Measurement } from '@nestwren/contract/growth'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { afterEach, expect, test } from 'vitest'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
-import { setMeasureUnit } from '../../../platform/person-settings/measure-units.ts'
-import { answerCalls } from '../../../platform/testing/calls.fixture.ts'
-import { juno } from '../../../testing/desk.fixture.tsx'
-import { goOnline, openSettings, type SettingsDesk } from '../../../testing/settings.fixture.tsx'
+import { goOnline, type SettingsDesk } from '../../../testing/settings.fixture.tsx'
 import { measurementOf } from '../growth.fixture.ts'
-import { GrowthTab } from './growth-tab.tsx'
+import { growthCalls, growthListCall, openGrowth } from '../table/growth-tab.fixture.tsx'
 
 let desk: SettingsDesk
 afterEach(() => desk.close())
 
-const listCall = 'GET /api/growth-measurements?limit=200'
-const callsOf = `/api/user-children/${juno}/growth-measurements`
-
-interface Opened {
-  readonly measurements?: readonly Measurement[]
-  readonly child?: Partial<Child>
-  readonly isWide?: boolean
-  readonly how?: Parameters<typeof openSettings>[1]
-  readonly answers?: Parameters<typeof answerCalls>[0]
-}
-
-async function open({ measurements = [], child = {}, isWide = false, how, answers = {} }: Opened = {}) {
-  desk = await openSettings({}, how)
-  setMeasureUnit('weightUnit', 'g')
-  setMeasureUnit('lengthUnit', 'cm')
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isWide && query.includes('1040'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
-  )
-  const client = currentWorkspace().queryClient
-  const [first] = client.getQueryData<Child[]>(queryKeys.children) ?? []
-  client.setQueryData(queryKeys.children, [{ ...first, birthdate: '2026-01-01', sex: 'female', ...child }])
-  const sent = answerCalls({
-    [listCall]: () => Response.json({ items: measurements, nextCursor: null }),
-    ...answers,
-  })
-  if (how?.isOnline === false) client.setQueryData(queryKeys.list('measurements'), measurements)
-  const page = desk.show(<GrowthTab />)
-  return { page, sent, written: () => sent.filter(({ name }) => !name.startsWith('GET')) }
+async function open(opened: Parameters<typeof openGrowth>[0] = {}) {
+  const growth = await openGrowth(opened)
+  desk = growth.desk
+  return growth
 }
 
 const first = measurementOf({ measuredOn: '2026-04-01', weightG: 5800, lengthMm: 598, headMm: 395 })
@@ -110,7 +76,7 @@ test('somebody who may only look has nothing to edit; somebody without the right
   await desk.close()
   const { sent } = await open({ measurements: two, child: { access: { growth: 'none' } as Child['access'] } })
   expect(await screen.findAllByText('Nothing shared with you yet')).toBeTruthy()
-  expect(sent.some(({ name }) => name === listCall)).toBe(false)
+  expect(sent.some(({ name }) => name === growthListCall)).toBe(false)
 })
 
 test('a row is edited in place: Enter saves what was typed, and Undo puts it back', async () => {
@@ -119,7 +85,7 @@ test('a row is edited in place: Enter saves what was typed, and Undo puts it bac
     measurements: two,
     isWide: true,
     answers: {
-      [`PUT ${callsOf}/${second.id}`]: (body) => {
+      [`PUT ${growthCalls}/${second.id}`]: (body) => {
         version += 1
         return Response.json({ ...second, ...(body as object), version })
       },
@@ -160,7 +126,7 @@ test('Escape leaves a row as it was, and arrows go from cell to cell', async () 
 
 test('grams typed as kilograms are asked about, and what was meant is saved', async () => {
   const { written } = await open({
-    answers: { [`POST ${callsOf}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
+    answers: { [`POST ${growthCalls}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
   })
   fireEvent.click((await screen.findAllByRole('button', { name: /^Add/ }))[0] as Element)
   const sheet = await screen.findByRole('dialog', { name: 'Add a measurement' })
@@ -192,7 +158,7 @@ test('without a network one is added and waits; it is sent once, with the child 
   const { written } = await open({
     measurements: two,
     how: { isOnline: false },
-    answers: { [`POST ${callsOf}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
+    answers: { [`POST ${growthCalls}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Add' }))
   const sheet = await screen.findByRole('dialog', { name: 'Add a measurement' })
@@ -206,14 +172,14 @@ test('without a network one is added and waits; it is sent once, with the child 
   expect(await points()).toHaveLength(3)
   goOnline()
   await waitFor(() => expect(currentWorkspace().outbox.getState().queue).toEqual([]))
-  expect(written().map(({ name }) => name)).toEqual([`POST ${callsOf}`])
+  expect(written().map(({ name }) => name)).toEqual([`POST ${growthCalls}`])
   expect(written()[0]?.body).not.toHaveProperty('childId')
 })
 
 test('rows from a spreadsheet are shown as they were understood, and only those without a question are proposed', async () => {
   const { written } = await open({
     measurements: [first],
-    answers: { [`POST ${callsOf}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
+    answers: { [`POST ${growthCalls}`]: (body) => Response.json({ ...first, ...(body as object) }, { status: 201 }) },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Paste rows' }))
   const sheet = await screen.findByRole('dialog', { name: 'Paste rows for Juno' })

@@ -11,13 +11,21 @@ import { GrowthTab } from '../public/growth-tab.tsx'
 
 export const growthCalls = `/api/user-children/${juno}/growth-measurements`
 
+/** What the page asks for its list with. */
+export const growthListCall = 'GET /api/growth-measurements?limit=200'
+
+interface Opened {
+  readonly measurements?: readonly Measurement[]
+  /** What is different about the child. */
+  readonly child?: Partial<Child>
+  readonly isWide?: boolean
+  readonly how?: Parameters<typeof openSettings>[1]
+  readonly answers?: Parameters<typeof answerCalls>[0]
+}
+
 /** Opens the growth of Juno, a girl born on 2026-01-01, on a desk or a phone. */
-export async function openGrowthTab(
-  measurements: readonly Measurement[],
-  answers: Parameters<typeof answerCalls>[0] = {},
-  isWide = true,
-) {
-  const desk = await openSettings()
+export async function openGrowth({ measurements = [], child = {}, isWide = false, how, answers = {} }: Opened = {}) {
+  const desk = await openSettings({}, how)
   setMeasureUnit('weightUnit', 'g')
   setMeasureUnit('lengthUnit', 'cm')
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -30,11 +38,16 @@ export async function openGrowthTab(
   )
   const client = currentWorkspace().queryClient
   const [first] = client.getQueryData<Child[]>(queryKeys.children) ?? []
-  client.setQueryData(queryKeys.children, [{ ...first, birthdate: '2026-01-01', sex: 'female' }])
+  client.setQueryData(queryKeys.children, [{ ...first, birthdate: '2026-01-01', sex: 'female', ...child }])
   const sent = answerCalls({
-    'GET /api/growth-measurements?limit=200': () => Response.json({ items: measurements, nextCursor: null }),
+    [growthListCall]: () => Response.json({ items: measurements, nextCursor: null }),
     ...answers,
   })
-  desk.show(<GrowthTab />)
-  return { desk, written: () => sent.filter(({ name }) => !name.startsWith('GET')) }
+  if (how?.isOnline === false) client.setQueryData(queryKeys.list('measurements'), measurements)
+  const page = desk.show(<GrowthTab />)
+  return { desk, page, sent, written: () => sent.filter(({ name }) => !name.startsWith('GET')) }
 }
+
+/** The same with these measurements, on a desk unless said otherwise. */
+export const openGrowthTab = (measurements: readonly Measurement[], answers: Opened['answers'] = {}, isWide = true) =>
+  openGrowth({ measurements, answers, isWide })
