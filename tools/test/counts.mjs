@@ -17,7 +17,7 @@ export function countVitest(report, code) {
   const broken = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
-  return withCrash(
+  const counts = withCrash(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -25,9 +25,21 @@ export function countVitest(report, code) {
     },
     {
       code,
-      problems: broken.map((file) => `${file.name} failed outside of a test: ${(file.message ?? '').split('\n')[0]}`),
+      problems: broken.map((file) => `${file.name} failed outside of a test: ${firstLine(file.message)}`),
     },
   )
+  return { ...counts, reasons: [...counts.reasons, ...files.flatMap(failedIn)] }
+}
+
+/** The tests of a file that failed, each as "file › title: what it said". */
+function failedIn({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`)
+}
+
+function firstLine(text = '') {
+  return text.split('\n')[0]
 }
 
 /** @param report the object Playwright's json reporter wrote, or null when it wrote none */
@@ -37,17 +49,18 @@ export function countPlaywright(report, code) {
   const { expected, unexpected, flaky, skipped } = report.stats
   const counts = withCrash(
     { passed: expected + flaky, failed: unexpected, skipped },
-    { code, problems: (report.errors ?? []).map((error) => (error.message ?? 'error without text').split('\n')[0]) },
+    { code, problems: (report.errors ?? []).map((error) => firstLine(error.message ?? 'error without text')) },
   )
-  return { ...counts, flaky: (report.suites ?? []).flatMap((suite) => flakyOf(suite)) }
+  const withStatus = (wanted) => (report.suites ?? []).flatMap((suite) => journeysOf(suite, wanted))
+  return { ...counts, reasons: [...counts.reasons, ...withStatus('unexpected')], flaky: withStatus('flaky') }
 }
 
-/** What passed only at the second try, each as "[project] file:line title". */
-function flakyOf({ specs = [], suites = [] }) {
+/** The journeys that ended so, each as "[project] file:line title": `unexpected` failed, `flaky` passed at the second try. */
+function journeysOf({ specs = [], suites = [] }, wanted) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
+    tests.filter(({ status }) => status === wanted).map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
   )
-  return [...own, ...suites.flatMap((suite) => flakyOf(suite))]
+  return [...own, ...suites.flatMap((suite) => journeysOf(suite, wanted))]
 }
 
 /** @param report what `npm run check` wrote: `{ good, failed }`, both lists of names, or null when it wrote none */

@@ -5,7 +5,11 @@ const file = (status, assertions = [], message = '') => ({
   name: 'a.test.ts',
   status,
   message,
-  assertionResults: assertions.map((one) => ({ status: one })),
+  assertionResults: assertions.map((one) => ({
+    status: one,
+    fullName: 'adds up',
+    failureMessages: one === 'failed' ? ['expected 3\nstack'] : [],
+  })),
 })
 const vitest = (passed, failed, testResults) => ({
   numPassedTests: passed,
@@ -20,9 +24,13 @@ const playwright = (stats, errors = []) => ({
 })
 
 describe('vitest', () => {
-  it('counts what passed and what failed', () => {
-    const report = vitest(2, 1, [file('failed', ['passed', 'passed', 'failed'])])
-    expect(countVitest(report, 1)).toMatchObject({ passed: 2, failed: 1, reasons: [] })
+  it('counts what passed and what failed, and names it', () => {
+    const broken = file('failed', ['passed', 'passed', 'failed'])
+    expect(countVitest(vitest(2, 1, [broken]), 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      reasons: ['a.test.ts › adds up: expected 3'],
+    })
   })
 
   it('counts a file that broke before its tests', () => {
@@ -45,16 +53,20 @@ describe('vitest', () => {
 })
 
 describe('playwright', () => {
-  it('counts what needed a second try as passed, and names it', () => {
+  it('counts what needed a second try as passed, and names it and what failed', () => {
     const spec = (title, status) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ projectName: 'webkit', status }] })
     const report = {
       ...playwright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }),
-      suites: [{ specs: [spec('logs', 'expected')], suites: [{ specs: [spec('sends', 'flaky')] }] }],
+      suites: [
+        { specs: [spec('logs', 'expected')], suites: [{ specs: [spec('sends', 'flaky')] }] },
+        { specs: [spec('ends', 'unexpected')] },
+      ],
     }
     expect(countPlaywright(report, 1)).toMatchObject({
       passed: 4,
       failed: 1,
       skipped: 2,
+      reasons: ['[webkit] a.spec.ts:7 ends'],
       flaky: ['[webkit] a.spec.ts:7 sends'],
     })
   })
