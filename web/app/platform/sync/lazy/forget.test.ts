@@ -9,7 +9,7 @@ import { forgetWhatIsLost } from './forget.ts'
 let stop = () => {}
 afterEach(() => stop())
 
-function openClient(children = childrenWithout()): QueryClient {
+function openClient(children: readonly object[] = childrenWithout()): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(queryKeys.children, children)
   client.setQueryData(['photos', 'one', '0'], 'Kept from before')
@@ -56,6 +56,21 @@ test('with a right goes what is not on screen, once; what is on screen is left t
   client.setQueryData(queryKeys.children, [])
   expect(known()[0]).toBeUndefined()
   unsubscribe()
+})
+
+test('with a child goes what is about it or about all; what is about another child stays, also without a network', () => {
+  const pip = childrenWithout()
+  const client = openClient([...pip, ...pip.map((child) => ({ ...child, _id: 'kit' }))])
+  const keys = [
+    ['photos', 'recent', 'pip', '2026-11-01'],
+    ['photos', 'recent', 'kit', '2026-11-01'],
+    ['photos', 'recent', 'all', '2026-11-01'],
+    ['photos', 'pair', 'kit', 'pip'],
+    ['photos', 'one', '1'],
+  ]
+  for (const key of keys) client.setQueryData(key, 'Kept')
+  client.setQueryData(queryKeys.children, pip)
+  expect(keys.filter((key) => client.getQueryData(key) !== undefined)).toEqual([keys[0]])
 })
 
 test('photos that went while the app was closed go when it is open', () => {

@@ -29,17 +29,25 @@ export function forgetWhatIsLost(
     if (action.type !== 'success' || query.queryKey[0] !== queryKeys.children[0]) return
     const now = query.state.data as readonly Child[]
     forgetUnlessSeen(client, items, now)
-    const lost = areas.filter((area) => isLost(area, before, now))
+    const lost = areas.filter((area) => before.some((child) => hasLost(area, child, now)))
+    const [touched, untouched] = parted(before, now)
     before = now
     if (lost.length === 0) return
-    forgetUnshown(client, rightful)
+    // What is about other children alone is needed as before, and maybe without a network.
+    const isOfOthers = (key: readonly unknown[]) => key.some((part) => untouched.has(part))
+    const isOfTouched = (key: readonly unknown[]) => key.some((part) => touched.has(part))
+    forgetUnshown(client, rightful, (key) => isOfOthers(key) && !isOfTouched(key))
     for (const { area, forgetAll } of items) if (lost.includes(area)) forgetAll?.()
   })
 }
 
-function forgetUnshown(client: QueryClient, groups: readonly unknown[]): void {
+function forgetUnshown(
+  client: QueryClient,
+  groups: readonly unknown[],
+  isKept: (key: readonly unknown[]) => boolean = () => false,
+): void {
   for (const query of client.getQueryCache().findAll({ type: 'inactive' }))
-    if (groups.includes(query.queryKey[0])) forgetAnswer(query)
+    if (groups.includes(query.queryKey[0]) && !isKept(query.queryKey)) forgetAnswer(query)
 }
 
 function forgetUnlessSeen(client: QueryClient, items: readonly SharedItems[], children: readonly Child[]): void {
@@ -54,11 +62,20 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
-function isLost(area: Area, before: readonly Child[], now: readonly Child[]): boolean {
-  return before.some(({ _id, access }) => {
-    const left = now.find((child) => child._id === _id)?.access[area] ?? 'none'
-    return access[area] !== 'none' && left === 'none'
-  })
+function hasLost(area: Area, { _id, access }: Child, now: readonly Child[]): boolean {
+  const left = now.find((child) => child._id === _id)?.access[area] ?? 'none'
+  return access[area] !== 'none' && left === 'none'
+}
+
+/** Ids of the children of whom something may not be seen any more, and of the others. */
+function parted(
+  before: readonly Child[],
+  now: readonly Child[],
+): readonly [ReadonlySet<unknown>, ReadonlySet<unknown>] {
+  const isTouched = (child: Child) => areas.some((area) => hasLost(area, child, now))
+  const ids = (isWanted: boolean) =>
+    new Set(before.filter((child) => isTouched(child) === isWanted).map(({ _id }) => _id))
+  return [ids(true), ids(false)]
 }
 
 type Answer = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number]
