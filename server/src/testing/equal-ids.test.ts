@@ -8,7 +8,15 @@ import { closeLiveDevices, type LiveDevice } from './live-device.ts'
 import { type PushServiceDouble, startPushServiceDouble } from './push-service-double.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 import { inputFor, plain, readAll, send, writes } from './twin-calls.ts'
-import { createTwin, fillFamily, firstChildren, idFor, type Marks, type TwinFamily } from './twin-family.ts'
+import {
+  addFirstChildren,
+  createTwin,
+  fillFamily,
+  firstChildren,
+  idFor,
+  type Marks,
+  type TwinFamily,
+} from './twin-family.ts'
 import { plainRows, type Rows, rowsOf, tablesWithoutEqualIds } from './twin-rows.ts'
 
 /**
@@ -106,6 +114,8 @@ async function live(isBeside: boolean): Promise<Story> {
 
 async function storyOf(stage: Stage): Promise<Story> {
   const { app, own, twin } = stage
+  if (twin !== null) await addFirstChildren(twin)
+  await addFirstChildren(own)
   const open = await listen(stage)
   if (twin !== null) await fillFamily(app, twin)
   await fillFamily(app, own)

@@ -117,14 +117,19 @@ export async function createTwin(app: TestApp, push: PushServiceDouble, marks: M
 /** Children that are there all the time. */
 export const firstChildren = { juno: idFor('juno'), otis: idFor('otis') }
 
-/** Fills the family with everything there is, of which some is deleted. */
-export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void> {
-  const { people, accountId, carer, marks } = family
-  const [owner, nanny] = [await family.client(), await family.client(carer)]
+/** Puts them there, for the carer too. Before devices listen: one that is listening follows a right a moment later. */
+export async function addFirstChildren({ people, accountId, carer, marks, client }: TwinFamily): Promise<void> {
+  const owner = await client()
   for (const [name, id] of Object.entries(firstChildren)) {
     await owner.children.create({ body: { id, name: `${name} ${marks.word}` } })
     await people.grant(accountId, id, carer.userId, { preset: 'nanny', levels: { photos: 'add', documents: 'view' } })
   }
+}
+
+/** Fills the family with everything there is, of which some is deleted. */
+export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void> {
+  const { carer, marks } = family
+  const [owner, nanny] = [await family.client(), await family.client(carer)]
   await owner.family.putSettings({
     body: {
       settings: { ...defaultFamilySettings, feedOverdueMinutes: 180, diaperOverdueMinutes: 200 },
