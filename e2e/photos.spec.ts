@@ -205,7 +205,7 @@ test('photos are on the Home of the other phone at once, in their place in the d
   // A sibling who is taken out of the family takes nothing of this child's along.
   const readsChildren = (isThere: boolean) =>
     one.page.waitForResponse(async (answer) => {
-      return new URL(answer.url()).pathname === '/api/children' && (await answer.text()).includes('Leaving') === isThere
+      return new URL(answer.url()).pathname === '/api/user-children' && (await answer.text()).includes('Leaving') === isThere
     })
   const came = readsChildren(true)
   const { _id: id } = await mara.api.children.create({ body: { name: 'Leaving', birthdate: '2026-06-01' } })
