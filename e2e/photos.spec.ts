@@ -202,18 +202,6 @@ test('photos are on the Home of the other phone at once, in their place in the d
   await two.goBack()
   await expect(several).toBeVisible()
 
-  // A sibling who is taken out of the family takes nothing of this child's along.
-  const readsChildren = (isThere: boolean) =>
-    one.page.waitForResponse(async (answer) => {
-      return new URL(answer.url()).pathname === '/api/user-children' && (await answer.text()).includes('Leaving') === isThere
-    })
-  const came = readsChildren(true)
-  const { _id: id } = await mara.api.children.create({ body: { name: 'Leaving', birthdate: '2026-06-01' } })
-  await came
-  const left = readsChildren(false)
-  await mara.api.children.remove({ params: { id } })
-  await left
-
   await one.goOffline()
   await addPhotos(one.page, photos.slice(3))
   await one.page.getByRole('link', { name: 'Home', exact: true }).first().click()
