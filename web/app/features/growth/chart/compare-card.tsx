@@ -59,7 +59,7 @@ export function CompareCard({ child, visits }: CompareCardProps) {
       ) : (
         <ul className="grid gap-3" aria-label={t`Gains`}>
           {gains.map((gain) => (
-            <GainLine key={gain.figure} gain={gain} />
+            <GainLine key={gain.figure} gain={gain} at={to} />
           ))}
         </ul>
       )}
@@ -67,7 +67,8 @@ export function CompareCard({ child, visits }: CompareCardProps) {
   )
 }
 
-function GainLine({ gain }: { gain: Gain }) {
+/** What was gained by the visit `at`, in the words of that one. */
+function GainLine({ gain, at }: { gain: Gain; at: Visit }) {
   const { t } = useLingui()
   const chartWords = useChartWords()
   const { words, figures } = chartWords
@@ -78,7 +79,7 @@ function GainLine({ gain }: { gain: Gain }) {
   return (
     <li className="grid gap-0.5">
       <p className="type-label flex flex-wrap justify-between gap-x-3">
-        <span>{chartWords.name(figure)}</span>
+        <span>{chartWords.name(figure, at)}</span>
         <span className="tabular-nums">{signed(gained)}</span>
       </p>
       <p className="type-small text-muted">
