@@ -46,11 +46,12 @@ export async function readRecords(
     const out = new Set(reply.leftOut)
     before = batch.drafts.filter(({ index, item }) => isSleep(item) && !overlapping.has(index) && !out.has(index))
     for (const [place, record] of records.entries()) {
-      if (here.has(place) || isKnown(place)) {
+      if (here.has(place)) {
         alreadyHere += 1
         totals.records += 1
         countOfFile(totals, record.file)
-      } else if (overlapping.has(place)) addTo(totals, { ...record, outcome: 'sleepConflict' })
+      } else if (isKnown(place)) addTo(totals, { ...record, outcome: 'lookup' })
+      else if (overlapping.has(place)) addTo(totals, { ...record, outcome: 'sleepConflict' })
       else addTo(totals, out.has(place) ? { ...record, outcome: 'leftOut' } : record)
     }
   }
@@ -143,7 +144,7 @@ function batchOf(records: readonly ImportedRecord[], app: string, task: ReadTask
   return { batch, isKnown: (place: number) => known.has(place) }
 }
 
-/** A record that says who a child is, of a child that the family has already: it makes nothing. */
+/** A record that says who a child is, of a child that the family has already: it makes nothing, and names others' child. */
 function isOfKnownChild({ items, childKey }: ImportedRecord, { newChildren }: ReadTask): boolean {
   return items.every(({ type }) => type === 'child') && !newChildren.includes(childKey ?? '')
 }
