@@ -72,14 +72,18 @@ test('somebody taken out of the family is out at once, with words; another famil
     await expect(device.page.getByRole('region', { name: /^Pip/ }).first()).toBeVisible()
   }
   const { page } = await openDevice({ of: person })
+  await page.goto('/settings/family')
   for (const name of ['Nell', 'Ola Second']) {
-    await page.goto('/settings/family')
-    await page.getByRole('link', { name: new RegExp(name) }).click()
+    const link = page.getByRole('link', { name: new RegExp(name) })
+    await link.click()
     await button(page, `Remove ${name} from the family`).click()
     const question = page.getByRole('alertdialog')
     await button(question, `Remove ${name}`).click()
     await button(question, `Yes, remove ${name}`).click()
     await expect(page).toHaveURL(/\/settings\/family$/)
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Family' })).toBeVisible()
+    await expect(link).toHaveCount(0)
   }
   await expect(nanny.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(nanny.page.getByText('Your session is invalid. Please log in again.')).toBeVisible()

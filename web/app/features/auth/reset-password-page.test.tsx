@@ -137,7 +137,7 @@ test('nobody leaves for the login while it is open which password is right', asy
   expect(router.state.location.pathname).not.toBe('/')
   answer(refusal(400, 'INVALID_RESET_TOKEN', invalid))
   await screen.findByRole('alert')
-  expect(back.disabled).toBe(false)
+  await vi.waitFor(() => expect(back.disabled).toBe(false))
 })
 
 test('a link that has run out meanwhile is the end of the form', async () => {
