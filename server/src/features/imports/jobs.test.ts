@@ -12,6 +12,7 @@ import {
   answersTo,
   type ImportApp,
   type ImportFamily,
+  keysUnder,
   type NamedFile,
   start,
   startImportApp,
@@ -168,11 +169,7 @@ test('files nobody came back for go after a week, and bytes that nobody wrote do
   const mara = await app.family()
   const asked = await upload(mara, [diapers()])
   await files.put(`imports/${mara.accountId}/${uuidv7()}/stray`, Buffer.from('x'), { contentType: 'text/csv' })
-  const keys = async () => {
-    const found: string[] = []
-    for await (const key of files.list(`imports/${mara.accountId}/`)) found.push(key)
-    return found
-  }
+  const keys = () => keysUnder(app, `imports/${mara.accountId}/`)
   await tidyImports({ ...app, files })
   expect(await keys()).toHaveLength(2)
   app.clock.advance(7 * dayMs)

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ApiError } from '@nestwren/contract/client'
 import type { Import, ImportAnswers } from '@nestwren/contract/imports-schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { openBlobStore } from '../../../platform/storage/open-blob-store.ts'
 import { type ExportApp, type Speaker, startExportApp } from '../../privacy/testing/export-family.ts'
 
 export interface NamedFile {
@@ -61,6 +63,20 @@ export async function startImportApp(): Promise<ImportApp> {
       return { ...(await app.as(owner.userId, accountId)), accountId, ownerId: owner.userId }
     },
   }
+}
+
+/** The code of a refusal; throws when there was none. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.catch((thrown: unknown) => thrown)
+  if (!(error instanceof ApiError)) throw new Error('It was not refused', { cause: error })
+  return error.code
+}
+
+/** What the file store has under a prefix. */
+export async function keysUnder({ config }: Pick<ImportApp, 'config'>, prefix: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const key of (await openBlobStore(config)).list(prefix)) found.push(key)
+  return found
 }
 
 /** Adds files to a new import and has them looked at. */
