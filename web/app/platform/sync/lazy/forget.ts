@@ -29,14 +29,16 @@ export function forgetWhatIsLost(
     if (action.type !== 'success' || query.queryKey[0] !== queryKeys.children[0]) return
     const now = query.state.data as readonly Child[]
     forgetUnlessSeen(client, items, now)
-    const lost = areas.filter((area) => before.some((child) => hasLost(area, child, now)))
-    const [touched, untouched] = parted(before, now)
+    const losses = before.map((child) => ({ id: child._id, areas: areas.filter((area) => isLost(area, child, now)) }))
     before = now
+    const lost = losses.flatMap((one) => one.areas)
     if (lost.length === 0) return
     // What is about other children alone is needed as before, and maybe without a network.
-    const isOfOthers = (key: readonly unknown[]) => key.some((part) => untouched.has(part))
-    const isOfTouched = (key: readonly unknown[]) => key.some((part) => touched.has(part))
-    forgetUnshown(client, rightful, (key) => isOfOthers(key) && !isOfTouched(key))
+    const hasLost = new Map<unknown, boolean>(losses.map((one) => [one.id, one.areas.length > 0]))
+    forgetUnshown(client, rightful, (key) => {
+      const named = key.flatMap((part) => hasLost.get(part) ?? [])
+      return named.length > 0 && !named.includes(true)
+    })
     for (const { area, forgetAll } of items) if (lost.includes(area)) forgetAll?.()
   })
 }
@@ -62,20 +64,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
-function hasLost(area: Area, { _id, access }: Child, now: readonly Child[]): boolean {
+function isLost(area: Area, { _id, access }: Child, now: readonly Child[]): boolean {
   const left = now.find((child) => child._id === _id)?.access[area] ?? 'none'
   return access[area] !== 'none' && left === 'none'
-}
-
-/** Ids of the children of whom something may not be seen any more, and of the others. */
-function parted(
-  before: readonly Child[],
-  now: readonly Child[],
-): readonly [ReadonlySet<unknown>, ReadonlySet<unknown>] {
-  const isTouched = (child: Child) => areas.some((area) => hasLost(area, child, now))
-  const ids = (isWanted: boolean) =>
-    new Set(before.filter((child) => isTouched(child) === isWanted).map(({ _id }) => _id))
-  return [ids(true), ids(false)]
 }
 
 type Answer = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number]
