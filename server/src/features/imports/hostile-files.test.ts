@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
-import { codeOf, type ImportApp, keysUnder, type NamedFile, startImportApp, upload } from './testing/import-family.ts'
+import { codeOf } from '../../testing/refusal.ts'
+import { type ImportApp, keysUnder, type NamedFile, startImportApp, upload } from './testing/import-family.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

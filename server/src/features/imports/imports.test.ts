@@ -2,10 +2,10 @@ import type { Import } from '@nestwren/contract/imports'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makePicture } from '../../platform/images/testing/pictures.ts'
+import { codeOf } from '../../testing/refusal.ts'
 import {
   answer,
   answersTo,
-  codeOf,
   filesOf,
   type ImportApp,
   type ImportFamily,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { Photo, photos } from '@nestwren/contract/photos'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,6 +6,7 @@ import type { FamilyAccess } from '../../platform/http/access.ts'
 import { makePicture } from '../../platform/images/testing/pictures.ts'
 import { untilWaiting } from '../../platform/testing/lock-waits.ts'
 import { call } from '../../testing/call.ts'
+import { codeOf } from '../../testing/refusal.ts'
 import { listMonths } from './queries.ts'
 import { type Person, type PhotoFamily, startPhotoFamily } from './testing/photo-family.ts'
 
@@ -29,12 +29,6 @@ const dayMs = 86_400_000
 const ago = (days: number) => new Date(family.clock.now().getTime() - days * dayMs).toISOString()
 const both = () => `${family.juno},${family.otis}`
 const params = ({ id }: { id: string }) => ({ params: { id } })
-
-async function codeOf(asked: Promise<unknown>): Promise<string> {
-  const error: unknown = await asked.catch((thrown: unknown) => thrown)
-  if (!(error instanceof ApiError)) throw new Error('It was not refused', { cause: error })
-  return error.code
-}
 
 async function idsOf(who: Person, query: CallInput<typeof photos.list>['query'] = {}): Promise<string[]> {
   return (await who.client.photos.list({ query })).items.map(({ id }) => id)

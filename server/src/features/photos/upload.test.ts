@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { ApiError } from '@nestwren/contract/client'
 import { photo } from '@nestwren/contract/photos'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeExif } from '../../platform/images/testing/exif.ts'
 import { makeHeic } from '../../platform/images/testing/heic.ts'
 import { hostilePictures, makePhoto, makePicture, makeTellingJpeg } from '../../platform/images/testing/pictures.ts'
+import { codeOf } from '../../testing/refusal.ts'
 import { type Person, type PhotoFamily, startPhotoFamily } from './testing/photo-family.ts'
 
 // Pictures are really encoded, and the machine may be busy with others.
@@ -27,12 +27,6 @@ afterAll(() => family.stop())
 
 const minuteMs = 60_000
 const variants = ['large', 'medium', 'original', 'small']
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  const error: unknown = await call.catch((thrown: unknown) => thrown)
-  if (!(error instanceof ApiError)) throw new Error('It was not refused', { cause: error })
-  return error.code
-}
 
 const booked = (id: string) =>
   family.rows('select variant, key, size_bytes::int as size from stored_files where thing_id = $1 order by variant', [

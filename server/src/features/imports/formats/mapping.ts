@@ -2,7 +2,7 @@ import type { MappedColumn, MappedKind } from '@nestwren/contract/imports-words'
 import type { DateOrder } from './upload.ts'
 
 export interface Mapping {
-  /** MappedColumn of each column, by its place. */
+  /** What each column stands for, by its place. */
   readonly columns: readonly MappedColumn[]
   /** What rows are where no column says it, or where its value is not in `kinds`; null leaves such rows unsupported. */
   readonly fixedKind: MappedKind | null

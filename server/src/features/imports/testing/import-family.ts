@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ApiError } from '@nestwren/contract/client'
 import type { Import, ImportAnswers } from '@nestwren/contract/imports-schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -63,13 +62,6 @@ export async function startImportApp(): Promise<ImportApp> {
       return { ...(await app.as(owner.userId, accountId)), accountId, ownerId: owner.userId }
     },
   }
-}
-
-/** The code of a refusal; throws when there was none. */
-export async function codeOf(call: Promise<unknown>): Promise<string> {
-  const error: unknown = await call.catch((thrown: unknown) => thrown)
-  if (!(error instanceof ApiError)) throw new Error('It was not refused', { cause: error })
-  return error.code
 }
 
 /** What the file store has under a prefix. */
