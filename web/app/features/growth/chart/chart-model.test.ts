@@ -117,6 +117,19 @@ test('gains say what was gained in how many days, and compare only where the WHO
   expect(gainsBetween(girl, second, second)).toEqual([])
 })
 
+test('a gain of a baby born early is not compared with the WHO before its curves are', () => {
+  const gain = (from: string, to: string, mode: 'corrected' | 'actual') => {
+    const of = [measurementOf({ measuredOn: from, weightG: 4800 }), measurementOf({ measuredOn: to, weightG: 5500 })]
+    const [earlier, later] = visitsOf(preterm, of, growth, mode)
+    if (earlier === undefined || later === undefined) throw new Error('two visits')
+    return gainsBetween(preterm, earlier, later)[0]
+  }
+  // A month after the due date, and eight months after it.
+  expect(gain('2020-03-27', '2020-04-26', 'corrected')).toMatchObject({ gained: 700, comparison: null })
+  expect(gain('2020-10-27', '2020-11-26', 'corrected')?.comparison).not.toBeNull()
+  expect(gain('2020-03-31', '2020-04-30', 'actual')?.comparison).not.toBeNull()
+})
+
 test('tones rise with the percentile, two octaves from bottom to top', () => {
   expect([0, 0.5, 1, 2].map(pitchOf)).toEqual([220, 440, 880, 880])
 })

@@ -31,16 +31,19 @@ function sizeOf({ of, scores }: Visit, figure: FigureName): number | null {
 export function gainsBetween({ sex }: Pick<GrowthChild, 'sex'>, earlier: Visit, later: Visit): readonly Gain[] {
   const days = dayOf(later) - dayOf(earlier)
   if (days < 1) return []
+  const isComparable =
+    earlier.usedDays !== null && later.usedDays !== null && later.usedDays - earlier.usedDays === days
   return compared.flatMap((figure): readonly Gain[] => {
     const [before, after] = [sizeOf(earlier, figure), sizeOf(later, figure)]
     if (before === null || after === null) return []
     const perUnit = figure === 'weight' ? 1000 : 10
     const at = (visit: Visit, stored: number) => ({ ageDays: visit.usedDays ?? 0, value: stored / perUnit })
-    const isComparable =
-      earlier.usedDays !== null && later.usedDays !== null && later.usedDays - earlier.usedDays === days
-    const { comparison } = isComparable
-      ? velocity({ measure: figure, sex, earlier: at(earlier, before), later: at(later, after) })
-      : { comparison: null }
+    // The WHO's gains are of babies born at term: while other figures are used for one born early, they are not.
+    const isOfWho = [earlier, later].every(({ scored }) => scored[figure]?.source !== 'intergrowth')
+    const { comparison } =
+      isComparable && isOfWho
+        ? velocity({ measure: figure, sex, earlier: at(earlier, before), later: at(later, after) })
+        : { comparison: null }
     const gained = after - before
     return [{ figure, gained, days, perWeek: (gained / days) * 7, comparison }]
   })
