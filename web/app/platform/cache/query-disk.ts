@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { CacheDatabase, StoredQuery } from './cache-database.ts'
 
-const flushAfterMs = 1_000
+/** Soon: of what is written while the page is already leaving, the browser keeps most, not all. */
+const flushAfterMs = 250
 const maxAgeMs = 30 * 86_400_000
 const maxQueries = 200
 const maxQueryChars = 300_000
