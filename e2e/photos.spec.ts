@@ -194,7 +194,7 @@ test('photos are on the Home of the other phone at once, in their place in the d
 
   // What several minutes bring is one line, and each of them opens.
   await one.page.getByRole('link', { name: 'Vault', exact: true }).first().click()
-  await one.page.getByRole('link', { name: 'All photos' }).click()
+  await one.page.getByRole('link', { name: 'All 1 photo', exact: true }).click()
   await addPhotos(one.page, photos.slice(1, 3))
   const several = line(two, 'added 3 photos')
   await expect(several.getByRole('link')).toHaveCount(3)
