@@ -1,13 +1,14 @@
 // `npm run bench`: every measurement in tools/bench, a table on the screen and docs/benchmarks.md.
 // A benchmark is a module with `name`, `aim` (a sentence with the number to reach) and
 // `run(ctx)`, which resolves with `{ value, unit, isMet, note? }`, or with several of them that bring a `name` and `aim` of
-// their own. Ratios within one run travel between machines; where a time is what counts, the unit says so.
+// their own; a `table` of a result stands under the others. Ratios within one run travel between machines; where a time is
+// what counts, the unit says so.
 import './run/require-node.mjs'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describeMachine, renderPage, renderTable } from './run/bench-report.mjs'
+import { describeMachine, renderDetails, renderPage, renderTable } from './run/bench-report.mjs'
 import { Failure, print, runMain, seconds } from './run/cli.mjs'
 import { ensureModules, toolEnv } from './run/modules.mjs'
 import { againUnderNode24, isNode24 } from './run/node24.mjs'
@@ -29,7 +30,7 @@ await runMain(async () => {
     results.push(...measured)
     print(`${measured.every(({ isMet }) => isMet) ? '  met' : '  MISSED'} (${seconds(startedAt)})`)
   }
-  print(`\n${renderTable(results)}`)
+  print(`\n${renderTable(results)}\n${renderDetails(results)}`)
   // A part of the measurements must not replace the page about all of them.
   if (wanted.length === 0) writeFileSync(inRepo('docs', 'benchmarks.md'), renderPage(results, describeMachine()))
   return results.every(({ isMet }) => isMet) ? 0 : 1

@@ -8,7 +8,7 @@ export function describeMachine() {
 
 /** A table for a terminal, which is also good Markdown. */
 export function renderTable(results) {
-  const rows = [
+  return alignRows([
     ['What', 'Measured', 'Aim', ''],
     ...results.map(({ name, aim, value, unit, isMet, note }) => [
       name,
@@ -16,9 +16,21 @@ export function renderTable(results) {
       aim,
       [isMet ? 'met' : 'MISSED', note].filter(Boolean).join(': '),
     ]),
-  ].map((row) => row.map((cell) => cell.replaceAll('|', '/')))
+  ])
+}
+
+/** The tables that results bring along, `{ title, text, header, rows }`, each under its title; empty when there are none. */
+export function renderDetails(results) {
+  return results
+    .flatMap(({ table }) => table ?? [])
+    .map(({ title, text, header, rows }) => `\n## ${title}\n\n${text}\n\n${alignRows([header, ...rows])}\n`)
+    .join('')
+}
+
+function alignRows(cells) {
+  const rows = cells.map((row) => row.map((cell) => cell.replaceAll('|', '/')))
   const widths = rows[0].map((_, column) => Math.max(3, ...rows.map((row) => row[column].length)))
-  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
+  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
   return [line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n')
 }
 
@@ -30,7 +42,7 @@ Written by \`npm run bench\`; every line is measured in one run, ratios against 
 The machine: ${machine}. Ratios hold elsewhere, times and sizes depend on it.
 
 ${renderTable(results)}
-`
+${renderDetails(results)}`
 }
 
 function formatNumber(value) {
