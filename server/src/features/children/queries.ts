@@ -1,5 +1,5 @@
 import type { Child, childPhotoSizes } from '@nestwren/contract/children'
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
@@ -137,4 +137,17 @@ export async function livingChildIds(db: Db, accountId: string): Promise<string[
     .from(childrenTable)
     .where(and(eq(childrenTable.accountId, accountId), isNull(childrenTable.deletedAt)))
   return rows.map(({ id }) => id)
+}
+
+/** What children are called, by id; one that is gone for good is not among them. */
+export async function namesOfChildren(
+  db: Db,
+  accountId: string,
+  childIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: childrenTable.id, name: childrenTable.name })
+    .from(childrenTable)
+    .where(and(eq(childrenTable.accountId, accountId), inArray(childrenTable.id, [...childIds])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

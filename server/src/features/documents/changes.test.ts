@@ -38,6 +38,7 @@ const followDevice = {
   lengthUnit: null,
   temperatureUnit: null,
   quickLog: null,
+  projections: null,
 } as const
 
 const later = () => family.app.clock.advance(1000)

@@ -5,8 +5,9 @@ import type { Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
+import { namesOfChildren } from '../children/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
-import { type DocumentRow, namesOfChildren } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
 
 /** Whose eyes a document is for. */
 export interface Reader {

@@ -1,12 +1,11 @@
 import type { DocumentCategory } from '@nestwren/contract/documents'
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { isRestorable, partsOf, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
-import { childrenTable } from '../children/tables.ts'
 import { commentCountOf, likesOf } from '../reactions/public.ts'
 import { documentItem } from './item.ts'
 import { documentChildrenTable, documentsTable } from './tables.ts'
@@ -37,19 +36,6 @@ function rowsOf(db: Db, where: SQL | undefined, order: readonly SQL[]) {
 export async function readDocument(db: Db, accountId: string, documentId: string): Promise<DocumentRow | null> {
   const [row] = await rowsOf(db, and(eq(d.accountId, accountId), eq(d.id, documentId)), [asc(d.id)])
   return row ?? null
-}
-
-/** What children are called, by id; one that is gone for good is not among them. */
-export async function namesOfChildren(
-  db: Db,
-  accountId: string,
-  childIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ id: childrenTable.id, name: childrenTable.name })
-    .from(childrenTable)
-    .where(and(eq(childrenTable.accountId, accountId), inArray(childrenTable.id, [...childIds])))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Of which children documents are asked for, of those that the proof lets see. */

@@ -2,10 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { readMembers } from '../account/public.ts'
+import { namesOfChildren } from '../children/public.ts'
 import { readHearing, readZone, remindFamily } from '../notifications/public.ts'
 import { sentRemindersTable } from '../notifications/tables.ts'
 import { audienceOf } from './present-document.ts'
-import { type ExpiringDocument, listExpiring, namesOfChildren } from './queries.ts'
+import { type ExpiringDocument, listExpiring } from './queries.ts'
 
 /** Hours of a reader's own clock between which they are reminded. */
 const morning = { from: 9, until: 12 }

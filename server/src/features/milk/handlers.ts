@@ -22,7 +22,14 @@ export function milkHandlers({ mutations }: { readonly mutations: MutationBook }
       if (childId !== undefined && children.length === 0) throw context.refuse('NOT_FOUND')
       const filter = { isEnded: query.ended === 'true', cursor, limit: query.limit }
       const page = await listLots(context.db, access, children, filter)
-      return { ...page, totals: await milkTotals(context.db, access, children) }
+      return {
+        ...page,
+        totals: await milkTotals(
+          context.db,
+          access.caller.accountId,
+          children.map(({ childId }) => childId),
+        ),
+      }
     },
 
     async create(context, { body }, access) {

@@ -130,13 +130,12 @@ function isAfter(column: typeof l.endedAt | typeof l.expiresAt, isEnded: boolean
   return isEnded ? sql`(${column}, ${l.id}) < ${mark}` : sql`(${column}, ${l.id}) > ${mark}`
 }
 
-/** Millilitres left in each place, of all that is there for these children. */
+/** Millilitres left in each place, of all that is there for these children. Asks no rights: those are the caller's to have. */
 export async function milkTotals(
   db: Db,
-  { caller }: FamilyAccess,
-  children: readonly ChildAccessPeriod[],
+  accountId: string,
+  childIds: readonly string[],
 ): Promise<Record<MilkPlace, number>> {
-  const childIds = children.map(({ childId }) => childId)
   const fed = db
     .select({ fedMl: sql`coalesce(sum(${u.amountMl}), 0)` })
     .from(u)
@@ -144,7 +143,7 @@ export async function milkTotals(
   const rows = await db
     .select({ place: l.place, leftMl: sql<number>`sum(greatest(${l.amountMl} - (${fed}), 0))::int` })
     .from(l)
-    .where(and(eq(l.accountId, caller.accountId), inArray(l.childId, childIds), isNull(l.deletedAt), isNull(l.endedAt)))
+    .where(and(eq(l.accountId, accountId), inArray(l.childId, [...childIds]), isNull(l.deletedAt), isNull(l.endedAt)))
     .groupBy(l.place)
   const left = new Map(rows.map(({ place, leftMl }) => [place, leftMl]))
   return Object.fromEntries(milkPlaces.map((place) => [place, left.get(place) ?? 0])) as Record<MilkPlace, number>
