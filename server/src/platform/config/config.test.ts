@@ -127,6 +127,8 @@ describe('prod', () => {
     ],
     [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER'],
     [{ VAPID_PUBLIC_KEY: 'B'.repeat(87) }, 'VAPID_PRIVATE_KEY is missing'],
+    [{ ASSISTANT_URL: 'https://model.example.org/v1' }, 'ASSISTANT_MODEL is missing'],
+    [{ ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL is missing'],
     [{ PUSH_CA_FILE: '/tmp/ca.pem' }, 'PUSH_CA_FILE is for tests'],
   ])('refuses %o', (change, words) => {
     expect(problemsOf({ ...prod, ...change }).join('\n')).toContain(words)

@@ -65,6 +65,8 @@ export interface Config {
     /** Path of the certificate of a push service of one's own, which may then be anywhere; null: the public ones. */
     readonly serviceCaFile: string | null
   }
+  /** A language model behind an OpenAI-compatible API; null: the library answers. */
+  readonly assistant: { readonly url: string; readonly model: string; readonly key: string | null } | null
   /** The calls are described at /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
@@ -158,6 +160,7 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     google: values.GOOGLE_CLIENT_ID ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER } : null,
     revenueCat: toRevenueCat(values),
     push: toPush(values),
+    assistant: toAssistant(values),
     hasApiDocs: (values.API_DOCS ?? (isLocal ? 'on' : 'off')) === 'on',
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],
@@ -178,6 +181,11 @@ function toRevenueCat(values: MainValues): RevenueCatConfig | null {
 function toPush(values: MainValues): Config['push'] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_CA_FILE: caFile } = values
   return { vapid: publicKey && privateKey ? { publicKey, privateKey } : null, serviceCaFile: caFile ?? null }
+}
+
+function toAssistant(values: MainValues): Config['assistant'] {
+  const { ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_KEY: key } = values
+  return url && model ? { url, model, key: key ?? null } : null
 }
 
 function toLimits(values: Readonly<Record<string, unknown>>): LimitSettings {

@@ -14,6 +14,7 @@ export function problemsBetween(values: Partial<MainValues>, nodeEnv: string | u
     ...s3Problems(values),
     ...revenueCatProblems(values),
     ...vapidProblems(values),
+    ...assistantProblems(values),
     ...metricsProblems(values),
   ]
   if (!values.AUTH_SECRET)
@@ -41,6 +42,11 @@ function revenueCatProblems(values: Partial<MainValues>): string[] {
 function vapidProblems({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<MainValues>): string[] {
   if (!VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY) return []
   return [`${VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: both VAPID_ keys or none.`]
+}
+
+function assistantProblems({ ASSISTANT_URL: url, ASSISTANT_MODEL: model }: Partial<MainValues>): string[] {
+  if (!url === !model) return []
+  return [`${url ? 'ASSISTANT_MODEL' : 'ASSISTANT_URL'} is missing: both or none.`]
 }
 
 function metricsProblems(values: Partial<MainValues>): string[] {

@@ -1,60 +1,12 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { backOffLimits, bucketLimits, limitVariable, numberLimits, windowLimits } from '../rate-limit/limit-table.ts'
 import { parseBackOff, parseBucket, parseWindows } from '../rate-limit/parse-setting.ts'
+import { baseAddress, onOff, origin, providerKey, proxies, secret, url, wholeNumber } from './setting-schemas.ts'
 
 /**
  * Every environment variable the server reads, in the order of `.env.example`. A new setting is one entry here; an
  * empty variable counts as not given. `group`, `description` and `example` are what `.env.example` shows.
  */
-
-const onOff = z.enum(['on', 'off'], 'must be on or off')
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-
-function url(protocols: readonly string[]) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
-}
-
-const origin = url(['http:', 'https:']).refine((text) => !URL.canParse(text) || /^\/?$/.test(withoutOrigin(text)), {
-  message: 'must be an origin: no path, query or sign-in details',
-})
-
-const baseAddress = url(['http:', 'https:'])
-  .refine((text) => !URL.canParse(text) || new URL(text).search + new URL(text).hash === '', {
-    message: 'must have no query',
-  })
-  .transform((text) => text.replace(/\/+$/, ''))
-
-function withoutOrigin(text: string): string {
-  const { pathname, search, hash, username } = new URL(text)
-  return `${pathname}${search}${hash}${username}`
-}
-
-const providerKey = z.string().regex(/^[\w.-]{8,200}$/, 'must be a key of RevenueCat')
-
-const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
-
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine(
-    (parts) => parts.every(isAddressRange),
-    'must be IP addresses or ranges such as 10.0.0.0/8, with commas between',
-  )
-
-function isAddressRange(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-}
 
 /** A GB as the app shows sizes. */
 export const bytesPerGb = 1024 ** 3
@@ -78,6 +30,7 @@ const google = 'Sign-in with Google'
 const payments =
   'Payments (RevenueCat; without its keys there is the built-in store, where no money moves, and prod does not start)'
 const push = 'Notifications while the app is closed (Web Push; nothing is needed)'
+const assistant = 'Ideas in words (nothing is needed)'
 const development =
   'Development switches (on in local unless told otherwise; prod refuses to start with any of them on)'
 
@@ -237,6 +190,25 @@ const mainVariables = {
     group: push,
     description: 'The certificate of a push service of your own, on any address. For tests only.',
   }),
+  ASSISTANT_URL: shown(baseAddress.optional(), {
+    group: assistant,
+    description:
+      'A language model behind an OpenAI-compatible API: the address above /chat/completions. It is asked only for families that agreed, with ages and counts. Without it the library answers.',
+  }),
+  ASSISTANT_MODEL: shown(
+    z
+      .string()
+      .regex(/^\S{1,200}$/, 'must be the name of a model')
+      .optional(),
+    { group: assistant, description: 'The model there; given together with the address.' },
+  ),
+  ASSISTANT_KEY: shown(
+    z
+      .string()
+      .regex(/^\S{1,500}$/, 'must be a key')
+      .optional(),
+    { group: assistant, description: 'The key to it, where it wants one.' },
+  ),
   DEVELOPMENT_MODE: shown(onOff.optional(), {
     group: development,
     description: 'Answers carry confirmation codes and links.',
