@@ -3,9 +3,9 @@ import { formatter } from '@lingui/format-po'
 import { textParts } from './build-tools/features.ts'
 
 /** Texts of errors that the server sends; needed only where they are translated. */
-const errors = '<rootDir>/app/platform/api/error-texts.ts'
+const errors = ['error-texts', 'rule-error-texts'].map((name) => `<rootDir>/app/platform/api/${name}.ts`)
 /** Texts of the contract that only notifications show. */
-const notices = '<rootDir>/../contract/src/notification-texts.ts'
+const notices = ['notification-texts', 'reminder-texts', 'notice'].map((name) => `<rootDir>/../contract/src/${name}.ts`)
 
 function catalog(path: string, include: string[], others: readonly string[] = []) {
   const exclude = others.map((other) => (/\.tsx?$/.test(other) ? other : `${other}/**`))
@@ -24,12 +24,16 @@ export default defineConfig({
   // Each feature has its own, and each folder within one, loaded with the code (build-tools/feature-texts.ts); `core` is
   // what every page may show.
   catalogs: [
-    catalog('core/{locale}', ['<rootDir>/app', '<rootDir>/../contract/src'], ['**/app/features', errors, notices]),
-    catalog('errors/{locale}', [errors]),
+    catalog(
+      'core/{locale}',
+      ['<rootDir>/app', '<rootDir>/../contract/src'],
+      ['**/app/features', ...errors, ...notices],
+    ),
+    catalog('errors/{locale}', errors),
     ...textParts.map(({ name, path, without }) =>
       catalog(
         `${name}/{locale}`,
-        [`<rootDir>/app/features/${path}`, ...(name === 'notifications' ? [notices] : [])],
+        [`<rootDir>/app/features/${path}`, ...(name === 'notifications' ? notices : [])],
         without.map((one) => `**/app/features/${one}`),
       ),
     ),

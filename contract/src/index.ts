@@ -1,6 +1,8 @@
 import { auth } from './auth.ts'
 import { away } from './away.ts'
 import { billing } from './billing.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
+import { calendarImport } from './calendar-import.ts'
 import { charts } from './charts.ts'
 import { children } from './children.ts'
 import { documentReactions, documents } from './documents.ts'
@@ -9,7 +11,9 @@ import { family } from './family-settings.ts'
 import { food } from './food.ts'
 import { google } from './google.ts'
 import { growth } from './growth.ts'
+import { handoffs } from './handoffs.ts'
 import { imports } from './imports.ts'
+import { insights } from './insights.ts'
 import { invites } from './invites.ts'
 import { logReactions, logs } from './logs/endpoints.ts'
 import { medicines } from './medicines.ts'
@@ -17,11 +21,14 @@ import { members } from './members.ts'
 import { milestones } from './milestones.ts'
 import { milk } from './milk.ts'
 import { notifications } from './notifications.ts'
+import { overrides } from './overrides.ts'
 import { ownKinds } from './own-kinds.ts'
+import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
+import { schedule } from './schedule.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -54,6 +61,13 @@ export const contract = {
   food,
   visitQuestions,
   charts,
+  schedule,
+  parentingSchedule,
+  overrides,
+  handoffs,
+  insights,
+  calendarFeeds,
+  calendarImport,
   family,
   photos,
   photoReactions,

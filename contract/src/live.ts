@@ -79,10 +79,43 @@ export interface ReminderEvent {
     | { readonly is: 'medicine'; readonly name: string }
     /** `inDays` is negative once it has expired. */
     | { readonly is: 'document'; readonly id: string; readonly title: string; readonly inDays: number }
+    /** An entry of the schedule begins at that instant; `isAllDay` ones on the day that it begins in `timeZone`. */
+    | {
+        readonly is: 'appointment'
+        readonly id: string
+        readonly on: string
+        readonly title: string
+        readonly place: string
+        readonly at: string
+        readonly isAllDay: boolean
+      }
+    /** Care changes hands at that instant. */
+    | { readonly is: 'exchange'; readonly at: string; readonly to: string; readonly place: string }
+    /** A proposal waits for the receiver's answer. */
+    | {
+        readonly is: 'proposal'
+        readonly id: string
+        readonly title: string
+        readonly by: string
+        readonly answerBy: string
+      }
+    /** The receiver takes over: the brief is there. */
+    | { readonly is: 'handoff'; readonly id: string; readonly from: string }
+    /** Whoever took over has read the brief. */
+    | { readonly is: 'handoffSeen'; readonly id: string; readonly by: string }
 }
 
 /** What a family keeps beside its log: read it again. */
-export const familyParts = ['settings', 'ownKinds', 'medicines', 'milk', 'visitQuestions', 'imports'] as const
+export const familyParts = [
+  'settings',
+  'ownKinds',
+  'medicines',
+  'milk',
+  'visitQuestions',
+  'imports',
+  'handoffs',
+  'ideas',
+] as const
 export type FamilyPart = (typeof familyParts)[number]
 
 /** Events the server sends, by name (A §7, B §3). */

@@ -1,29 +1,14 @@
-import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent, ReminderEvent } from './live.ts'
+import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent } from './live.ts'
 import { describe } from './logs/entry.ts'
 import type { KindName } from './logs/kinds/index.ts'
+
+export type { Notice } from './notice.ts'
+
 import { type FilledMessage, fill, type Message } from './message.ts'
+import { baby, type Notice, nameOr, someone, words, wordsOf } from './notice.ts'
 import type { NotificationType } from './notification-types.ts'
+import { ofReminder } from './reminder-texts.ts'
 
-/** What somebody is told of a live event, in words that can be translated (A §9). */
-export interface Notice {
-  readonly type: NotificationType
-  readonly title: FilledMessage
-  readonly body: FilledMessage | null
-  /** Where in the app it leads. */
-  readonly path: string
-  /** Of several notices with one tag only the latest stays. */
-  readonly tag: string
-  /** Those of one burst that come at once, say from a phone that was offline, are told as one: {@link summaryOf}. */
-  readonly burst: string | null
-  /** The children it is about. */
-  readonly childIds: readonly string[]
-  /** Who did it; null for a reminder. */
-  readonly actorId: string | null
-}
-
-const someone: Message = /*i18n*/ { id: 'notice.someone', message: 'Someone' }
-const baby: Message = /*i18n*/ { id: 'notice.baby', message: 'baby' }
-const words: Message = /*i18n*/ { id: 'notice.words', message: '{words}' }
 const both: Message = /*i18n*/ { id: 'notice.both', message: '{title} · {context}' }
 
 /** Instead of what happened, for somebody who does not want it on a locked screen. */
@@ -75,29 +60,8 @@ const texts = {
 const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} added {count} logs for {child}' }
 const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs for {child}' }
 
-const reminders = {
-  feed: /*i18n*/ { id: 'notice.feedDue', message: 'Time to feed {child}?' },
-  feedSince: /*i18n*/ { id: 'notice.feedSince', message: 'The last feed was at {since}.' },
-  diaper: /*i18n*/ { id: 'notice.diaperDue', message: 'A fresh diaper for {child}?' },
-  diaperSince: /*i18n*/ { id: 'notice.diaperSince', message: 'The last diaper was at {since}.' },
-  medicine: /*i18n*/ { id: 'notice.medicineDue', message: 'Medicine reminder for {child}' },
-  medicineName: /*i18n*/ { id: 'notice.medicineName', message: '{name}: the wait you set between doses is over.' },
-  document: /*i18n*/ { id: 'notice.documentDue', message: 'A document for {child} expires soon' },
-  documentOver: /*i18n*/ { id: 'notice.documentOver', message: 'A document for {child} has expired' },
-  documentIn: /*i18n*/ { id: 'notice.documentIn', message: '{title}: {days}' },
-  days: /*i18n*/ { id: 'notice.days', message: '{count, plural, =0 {today} one {in # day} other {in # days}}' },
-}
-
 type Told = {
   [Name in LiveEventName]?: (event: LiveEvents[Name]) => Notice | null
-}
-
-function nameOr(name: string, fallback: Message): string | FilledMessage {
-  return name.trim() === '' ? fill(fallback) : name
-}
-
-function wordsOf(text: string): FilledMessage | null {
-  return text.trim() === '' ? null : fill(words, { words: text })
 }
 
 function sentence(message: Message, { user, child }: LiveEvents['schedule:updated']): FilledMessage {
@@ -160,45 +124,11 @@ function ofSchedule(event: LiveEvents['schedule:updated']): Notice {
     type: 'schedule',
     title: sentence(texts.schedule, event),
     body: null,
-    path: '/home',
+    path: '/schedule',
     tag: `schedule:${event.child._id}`,
     burst: null,
     childIds: [event.child._id],
     actorId: event.user.id,
-  }
-}
-
-function ofReminder({ child, subject }: ReminderEvent): Notice {
-  const about = (message: Message) => fill(message, { child: nameOr(child.name, baby) })
-  const tag = `${subject.is}:${child._id}`
-  const shared = { type: 'reminder', childIds: [child._id], actorId: null, tag, burst: null } as const
-  switch (subject.is) {
-    case 'feed':
-    case 'diaper': {
-      const since = subject.is === 'feed' ? reminders.feedSince : reminders.diaperSince
-      const body = fill(since, { since: { instant: subject.since } })
-      return { ...shared, title: about(reminders[subject.is]), body, path: '/home' }
-    }
-    case 'medicine':
-      return {
-        ...shared,
-        title: about(reminders.medicine),
-        body: fill(reminders.medicineName, { name: subject.name }),
-        path: '/medicines',
-        tag: `medicine:${child._id}:${subject.name}`,
-      }
-    case 'document': {
-      const isOver = subject.inDays < 0
-      const days = fill(reminders.days, { count: { count: subject.inDays } })
-      const due = fill(reminders.documentIn, { title: subject.title, days })
-      return {
-        ...shared,
-        title: about(isOver ? reminders.documentOver : reminders.document),
-        body: isOver ? wordsOf(subject.title) : due,
-        path: `/vault/documents/${subject.id}`,
-        tag: `document:${subject.id}`,
-      }
-    }
   }
 }
 

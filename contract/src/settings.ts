@@ -62,6 +62,8 @@ export const preferences = z.strictObject({
     ),
     null,
   ),
+  /** Whether likely windows of the next feed, nap and bedtime are shown; null as `on`. */
+  projections: z._default(z.nullable(z.enum(['on', 'off'])), null),
 })
 export type Preferences = z.infer<typeof preferences>
 

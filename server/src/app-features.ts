@@ -3,13 +3,18 @@ import { accountFeature } from './features/account/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { awayFeature } from './features/away/feature.ts'
 import { billingFeature } from './features/billing/feature.ts'
+import { calendarFeedsFeature } from './features/calendar-feeds/feature.ts'
+import { calendarImportFeature } from './features/calendar-import/feature.ts'
 import { chartsFeature } from './features/charts/feature.ts'
 import { childrenFeature } from './features/children/feature.ts'
+import { custodyFeature } from './features/custody/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
 import { familySettingsFeature } from './features/family-settings/feature.ts'
 import { foodFeature } from './features/food/feature.ts'
 import { growthFeature } from './features/growth/feature.ts'
+import { handoffsFeature } from './features/handoffs/feature.ts'
 import { importsFeature } from './features/imports/feature.ts'
+import { insightsFeature } from './features/insights/feature.ts'
 import { invitesFeature } from './features/invites/feature.ts'
 import { logsFeature } from './features/logs/feature.ts'
 import { medicinesFeature } from './features/medicines/feature.ts'
@@ -21,6 +26,7 @@ import { ownKindsFeature } from './features/own-kinds/feature.ts'
 import { photosFeature } from './features/photos/feature.ts'
 import { privacyFeature } from './features/privacy/feature.ts'
 import { referralsFeature } from './features/referrals/feature.ts'
+import { scheduleFeature } from './features/schedule/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { storageFeature } from './features/storage/feature.ts'
@@ -33,13 +39,18 @@ export const features: readonly Feature<Parts>[] = [
   authFeature,
   awayFeature,
   billingFeature,
+  calendarFeedsFeature,
+  calendarImportFeature,
   chartsFeature,
   childrenFeature,
+  custodyFeature,
   documentsFeature,
   familySettingsFeature,
   foodFeature,
   growthFeature,
+  handoffsFeature,
   importsFeature,
+  insightsFeature,
   invitesFeature,
   logsFeature,
   medicinesFeature,
@@ -51,6 +62,7 @@ export const features: readonly Feature<Parts>[] = [
   photosFeature,
   privacyFeature,
   referralsFeature,
+  scheduleFeature,
   searchFeature,
   settingsFeature,
   storageFeature,

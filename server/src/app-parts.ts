@@ -8,6 +8,7 @@ import {
 } from './features/auth/public.ts'
 import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
 import { childPhotoFiles } from './features/children/public.ts'
+import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf, isFirstTime } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
@@ -91,6 +92,8 @@ export function createParts(deps: PartsDeps) {
     fileOwners: [childPhotoFiles(kernel)],
     purgeDeleted: purgerOf(purges),
     mutations: isFirstTime,
+    /** What the logs make likely; learned once for all who ask. */
+    projections: createProjections(),
     dosesOf,
     endSessionsOf,
     withdrawBeyondRights,

@@ -1,4 +1,5 @@
 import { fileItemTypes } from '@nestwren/contract/storage'
+import { cycleItem, overrideItem, purgeStepsOf } from './features/custody/public.ts'
 import { goesWithEntries, logItem } from './features/logs/public.ts'
 import { milkLotItem, purgeUsesOfLots } from './features/milk/public.ts'
 import { purgeReactionsOf } from './features/reactions/public.ts'
@@ -11,6 +12,8 @@ import type { ItemPurge } from './platform/items/trash.ts'
 const alsoGone = new Map<ItemFacts, ItemPurge['goesWith']>([
   [logItem, goesWithEntries],
   [milkLotItem, [purgeUsesOfLots]],
+  [cycleItem, [purgeStepsOf]],
+  [overrideItem, [purgeStepsOf]],
 ])
 
 /** How everything that a family keeps is removed for good. */

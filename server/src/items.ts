@@ -1,12 +1,15 @@
+import { cycleItem, overrideItem } from './features/custody/public.ts'
 import { documentItem } from './features/documents/public.ts'
 import { foodItem } from './features/food/public.ts'
 import { measurementItem } from './features/growth/public.ts'
+import { handoffItem } from './features/handoffs/public.ts'
 import { logItem } from './features/logs/public.ts'
 import { medicineItem } from './features/medicines/public.ts'
 import { milestoneItem } from './features/milestones/public.ts'
 import { milkLotItem } from './features/milk/public.ts'
 import { ownKindItem } from './features/own-kinds/public.ts'
 import { photoItem } from './features/photos/public.ts'
+import { scheduleItem } from './features/schedule/public.ts'
 import { visitQuestionItem } from './features/visit-questions/public.ts'
 import type { ItemFacts } from './platform/items/item.ts'
 
@@ -20,6 +23,10 @@ export const items: readonly ItemFacts[] = [
   measurementItem,
   milestoneItem,
   visitQuestionItem,
+  scheduleItem,
+  cycleItem,
+  overrideItem,
   photoItem,
   documentItem,
+  handoffItem,
 ]

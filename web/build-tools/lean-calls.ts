@@ -1,7 +1,9 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const callsFile = fileURLToPath(new URL('../app/platform/api/calls.ts', import.meta.url)).replaceAll('\\', '/')
+const callsFiles = ['calls.ts', 'later-calls.ts'].map((name) =>
+  fileURLToPath(new URL(`../app/platform/api/${name}`, import.meta.url)).replaceAll('\\', '/'),
+)
 
 /**
  * Puts the calls into the browser's bundle as data: method, path, and what comes back, without the schemas that the
@@ -12,8 +14,9 @@ export function leanCalls(): Plugin {
     name: 'lean-calls',
     enforce: 'pre',
     async load(id) {
-      if (id.replaceAll('\\', '/').split('?')[0] !== callsFile) return null
-      const { calls } = (await import(pathToFileURL(callsFile).href)) as { calls: Calls }
+      const file = callsFiles.find((one) => one === id.replaceAll('\\', '/').split('?')[0])
+      if (file === undefined) return null
+      const { calls } = (await import(pathToFileURL(file).href)) as { calls: Calls }
       return `${makeCall}\nexport const calls = ${written(calls)}`
     },
   }
@@ -29,7 +32,7 @@ interface Call {
 type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>
 
 /**
- * Names each field once instead of once a call: Home carries all calls. Of who may make one, a client only asks whether it
+ * Names each field once instead of once a call. Of who may make one, a client only asks whether it
  * is anyone.
  */
 const makeCall = `const call = (method, path, output = 'json', who = 'session', upload) =>

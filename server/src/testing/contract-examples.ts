@@ -5,7 +5,10 @@ import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import { testCards } from '@nestwren/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
+import { custodyExamples } from './custody-examples.ts'
 import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
+import { planningExamples } from './planning-examples.ts'
+import { scheduleExamples } from './schedule-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
 export function exampleFor(group: string, name: string): LooseExample {
@@ -355,6 +358,9 @@ export const examples = {
     update: async (world) => ({ ...(await ofQuestion(world)), body: { version: 1, text: 'How much vitamin D?' } }),
     remove: ofQuestion,
   },
+  ...custodyExamples,
+  ...planningExamples,
+  ...scheduleExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.

@@ -33,7 +33,10 @@ export interface ExampleWorld {
   /** Milk that was put by for a child. */
   milkLot(): Promise<string>
   /** What the example of `create` of this group makes, by the owner; of this child, where one is given. */
-  item(group: 'growth' | 'milestones' | 'visitQuestions', childId?: string): Promise<string>
+  item(
+    group: 'growth' | 'handoffs' | 'milestones' | 'overrides' | 'parentingSchedule' | 'schedule' | 'visitQuestions',
+    childId?: string,
+  ): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
   caregiver(): Promise<string>
   /** An open invite of the family. */

@@ -84,6 +84,10 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   const { id: milkLotId } = await client.milk.create(await examples.milk.create(world))
   const itemIds = {
     growth: (await client.growth.create(await examples.growth.create(world))).id,
+    handoffs: (await client.handoffs.create(await examples.handoffs.create(world))).id,
+    schedule: (await client.schedule.create(await examples.schedule.create.input(world))).id,
+    overrides: (await client.overrides.create(await examples.overrides.create.input(world))).id,
+    parentingSchedule: (await client.parentingSchedule.create(await examples.parentingSchedule.create.input(world))).id,
     milestones: (await client.milestones.create(await examples.milestones.create(world))).id,
     visitQuestions: (await client.visitQuestions.create(await examples.visitQuestions.create(world))).id,
   }

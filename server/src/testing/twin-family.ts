@@ -142,6 +142,7 @@ export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void
   const foodItem = { id: idFor('food'), name: `Pear ${marks.word}`, note: `Ripe ${marks.word}` }
   await owner.food.create({ params: { childId: firstChildren.juno }, body: { foodItem } })
   await fillVisits(family, owner)
+  await fillSchedule(family, owner)
   await fillFiles(family, owner)
   await fillImport(app, family, owner)
   await react(owner, nanny, marks)
@@ -237,6 +238,17 @@ async function fillVisits({ marks }: TwinFamily, owner: Client<Contract>): Promi
   const key = 'sitting-without-support'
   await owner.milestones.put({ params, body: { milestones: [{ key, achievedOn: '2026-11-12', note: word }] } })
   await owner.visitQuestions.create({ body: { id: idFor('question'), childId: juno, text: `Why ${word}?` } })
+}
+
+async function fillSchedule({ carer, marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const childIds = Object.values(firstChildren)
+  const at = { startOn: '2026-11-19', startAt: '13:00', timeZone: 'UTC', rule: 'FREQ=WEEKLY', remindMinutes: 30 }
+  for (const name of ['appointment', 'deleted appointment']) {
+    const words = { title: `Swimming ${marks.word}`, place: `Pool ${marks.word}`, notes: `Towels ${marks.word}` }
+    const assigneeId = name === 'appointment' ? null : carer.userId
+    await owner.schedule.create({ body: { id: idFor(name), childIds, ...words, ...at, assigneeId } })
+  }
+  await owner.schedule.remove({ params: { id: idFor('deleted appointment') } })
 }
 
 async function fillFiles({ marks }: TwinFamily, owner: Client<Contract>): Promise<void> {

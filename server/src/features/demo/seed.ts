@@ -24,6 +24,7 @@ import { otisFoods } from './otis-food.ts'
 import { demoChild, demoOwner } from './policy.ts'
 import { createRandom, type Random } from './random.ts'
 import { seedGrowth } from './seed-growth.ts'
+import { seedWeek } from './seed-week.ts'
 
 interface DemoMember {
   readonly name: string
@@ -138,6 +139,8 @@ async function seed(db: Db, hashes: ReadonlyMap<DemoPerson, string>, now: Date, 
     if (!created.ok) throw new Error(`The demo food could not be added: ${created.why}`)
   }
   await seedGrowth(db, owner, { juno: growingJuno, otis: growingOtis, today: today.toString() }, movedIn)
+  const names = { mara: members.mara.name, dev: members.dev.name }
+  await seedWeek(db, owner, { juno, otis, ids, names, today, tz }, movedIn, now)
   const { entries, ...stock } = withMilkStock(
     [
       ...entriesOf(random, junoPlan(now, tz), juno, ids, tz, now),

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 /** What the demo family has not done yet. */
-async function live({ client }: ImportFamily): Promise<void> {
+async function live({ client, ownerId }: ImportFamily): Promise<void> {
   const [child] = await client.children.list({})
   const childId = child?._id ?? ''
   await client.family.putSettings({
@@ -83,6 +83,21 @@ async function live({ client }: ImportFamily): Promise<void> {
     },
   })
   await client.children.setPhoto({ params: { id: childId }, file })
+  await plan(client, childId, ownerId)
+}
+
+/** A series with a day that is moved and one that is canceled, and an appointment in Recently deleted. */
+async function plan({ schedule }: ImportFamily['client'], childId: string, assigneeId: string): Promise<void> {
+  const zone = { childIds: [childId], timeZone: 'Europe/Lisbon' }
+  const moved = { startOn: '2026-12-04', startAt: null, durationMinutes: 1440, title: 'Race', assigneeId: null }
+  const series = { title: 'Swimming', startOn: '2026-11-26', startAt: '16:30', rule: 'FREQ=WEEKLY', place: 'Pool' }
+  const exceptions = [
+    { on: '2026-12-03', isCanceled: false as const, ...moved },
+    { on: '2026-12-10', isCanceled: true as const },
+  ]
+  await schedule.create({ body: { ...zone, ...series, exceptions, assigneeId, remindMinutes: 30 } })
+  const { id } = await schedule.create({ body: { ...zone, title: 'Check-up', startOn: '2026-12-01' } })
+  await schedule.remove({ params: { id } })
 }
 
 /** The lists of an export without what is of its people and of the moment: who, and when it was last written. */

@@ -10,6 +10,7 @@ import type { FileOutcome } from '../../platform/items/item-return.ts'
 import { accessChanged } from '../account/public.ts'
 import { returnChildPhoto, returnChildren } from '../children/public.ts'
 import { returnFamilySettings } from '../family-settings/public.ts'
+import { logItem } from '../logs/public.ts'
 import { insertStock } from '../milk/public.ts'
 import { insertReactions } from '../reactions/public.ts'
 import { type ImportJobDeps, stillIn } from './job-parts.ts'
@@ -105,10 +106,8 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
       item,
       fresh.map(({ row }) => row),
     )
-    await takeMilk(
-      tx,
-      fresh.filter(({ row }) => made.has(row.id) && !row.isDeleted),
-    )
+    const living = fresh.filter(({ row }) => made.has(row.id) && !row.isDeleted)
+    if (item === logItem) await takeMilk(tx, living)
     const others = fresh.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id)
     await forgetMade(tx, key, item.name, others)
     return (id) => (made.has(id) ? null : 'nameTaken')
@@ -117,7 +116,6 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
   /** What feeds took of the stock stands in the feeds. */
   async function takeMilk(tx: Tx, fresh: readonly FreshRow[]): Promise<void> {
     const uses = fresh.flatMap(({ row: { id, values } }) => {
-      if (typeof values.kind !== 'string') return []
       const amounts = new Map<string, number>()
       for (const { id: lotId, amountMl } of linksOf(values as unknown as Linking, 'milkTaken'))
         amounts.set(lotId, (amounts.get(lotId) ?? 0) + amountMl)

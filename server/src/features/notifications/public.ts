@@ -3,7 +3,7 @@
 export { notificationPurge } from './account-purge-commands.ts'
 export { createPush } from './push.ts'
 export { createPushService } from './push-service.ts'
-export { readHearing } from './receivers-queries.ts'
+export { type Hearing, readHearing } from './receivers-queries.ts'
 export { remindFamily } from './reminder-commands.ts'
 export type { notificationTasks } from './tasks.ts'
 export { readZone } from './zone-queries.ts'

@@ -163,6 +163,7 @@ const nothing = {
   lengthUnit: null,
   temperatureUnit: null,
   quickLog: null,
+  projections: null,
 } as const
 
 const dotPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -7,9 +7,11 @@ import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { removeAccount } from '../account/public.ts'
 import { sessionPurge } from '../auth/public.ts'
+import { calendarFeedPurge } from '../calendar-feeds/public.ts'
 import { childPurge } from '../children/public.ts'
 import { familySettingsPurge } from '../family-settings/public.ts'
 import { importPurge } from '../imports/public.ts'
+import { insightPurge } from '../insights/public.ts'
 import { auditPurge } from '../members/public.ts'
 import { notificationPurge } from '../notifications/public.ts'
 import { reactionPurge } from '../reactions/public.ts'
@@ -35,6 +37,8 @@ function accountPurges({ files, items }: Pick<PurgeDeps, 'files' | 'items'>): re
     ...childPurge,
     ...auditPurge,
     ...notificationPurge,
+    ...calendarFeedPurge,
+    ...insightPurge,
     ...exportPurge(files),
     ...sessionPurge,
   ]

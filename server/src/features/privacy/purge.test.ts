@@ -6,9 +6,11 @@ import { items } from '../../items.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { call } from '../../testing/call.ts'
+import { cycleBody, overrideBody } from '../../testing/custody-examples.ts'
 import { createInvite } from '../../testing/invites.ts'
 import { defaultPassword } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { ideas } from '../insights/library/library.ts'
 import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 import { type ExportApp, startExportApp } from './testing/export-family.ts'
@@ -129,6 +131,12 @@ async function household(token: string, childId: string): Promise<void> {
     growth,
     milestones,
     visitQuestions,
+    schedule,
+    parentingSchedule,
+    overrides,
+    handoffs,
+    insights,
+    calendarFeeds,
   } = app.client(token)
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
@@ -143,6 +151,15 @@ async function household(token: string, childId: string): Promise<void> {
   await growth.create({ params: { childId }, body: { measuredOn: '2026-11-01', weightG: 6_500 } })
   await milestones.create({ params: { childId }, body: { title: 'First smile' } })
   await visitQuestions.create({ body: { childId, text: 'When do solids start?' } })
+  const entry = { title: 'Check-up', startOn: '2026-12-01', timeZone: 'UTC' }
+  await schedule.create({ body: { childIds: [childId], ...entry } })
+  await parentingSchedule.create({ body: { childIds: [childId], ...cycleBody() } })
+  await overrides.create({ body: { childIds: [childId], ...overrideBody() } })
+  const { id: handoffId } = await handoffs.create({ body: { childIds: [childId], note: 'Blue bag' } })
+  await handoffs.seen({ params: { id: handoffId } })
+  await insights.markIdea({ params: { key: ideas[0]?.key ?? '' }, body: { childId, state: 'saved' } })
+  await insights.allowAssistant({ body: { isAllowed: true } })
+  await calendarFeeds.create({ body: { name: 'Phone', parts: ['appointments'] } })
   await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
 }

@@ -11,6 +11,7 @@ const followDevice: Preferences = {
   lengthUnit: null,
   temperatureUnit: null,
   quickLog: null,
+  projections: null,
 }
 
 /** What a theme is until the person has chosen one, and what it begins with when one setting of it is changed first. */

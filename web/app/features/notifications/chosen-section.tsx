@@ -52,7 +52,7 @@ export function ChosenSection({ preferences }: { preferences: NotificationPrefer
             {
               value: 'important',
               label: t`Important`,
-              hint: t`Medicines, vaccines, temperatures, notes, comments, and reminders`,
+              hint: t`Medicines, vaccines, temperatures, notes, comments, the schedule, and reminders`,
             },
             { value: 'none', label: t`None`, hint: t`Nothing, not even reminders` },
             { value: 'choose', label: t`Choose`, hint: t`Pick each type, and whose updates you get` },

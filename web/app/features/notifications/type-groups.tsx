@@ -10,7 +10,7 @@ import { webKinds } from '../logs/kinds/index.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { useChangePreferences } from './use-notification-preferences.ts'
 
-type GroupName = 'logs' | 'words' | 'files' | 'reminders'
+type GroupName = 'logs' | 'words' | 'files' | 'schedule' | 'reminders'
 
 interface Topic {
   readonly group: GroupName
@@ -22,8 +22,8 @@ interface SwitchRow {
   readonly label: string
 }
 
-/** Where each topic has its switch; null for what nobody is told of yet. */
-function useTopics(): Readonly<Record<NotificationTopic, Topic | null>> {
+/** Where each topic has its switch. */
+function useTopics(): Readonly<Record<NotificationTopic, Topic>> {
   const { t } = useLingui()
   return {
     logDeleted: { group: 'logs', label: t`A log was deleted` },
@@ -39,7 +39,7 @@ function useTopics(): Readonly<Record<NotificationTopic, Topic | null>> {
     photoDeleted: { group: 'files', label: t`A photo was deleted` },
     document: { group: 'files', label: t`New documents` },
     documentDeleted: { group: 'files', label: t`A document was deleted` },
-    schedule: null,
+    schedule: { group: 'schedule', label: t`Changes to the schedule` },
     reminder: { group: 'reminders', label: t`Remind me` },
   }
 }
@@ -51,18 +51,20 @@ export function TypeGroups({ preferences }: { preferences: NotificationPreferenc
   const kinds = kindNames.map((type) => ({ type, label: renderText(webKinds[type].pluralLabel) }))
   const rowsOf = (group: GroupName): readonly SwitchRow[] =>
     Object.entries(topics).flatMap(([type, topic]) =>
-      topic?.group === group ? [{ type: type as NotificationTopic, label: topic.label }] : [],
+      topic.group === group ? [{ type: type as NotificationTopic, label: topic.label }] : [],
     )
   return (
     <>
       <Group title={t`Logs`} preferences={preferences} rows={[...kinds, ...rowsOf('logs')]} />
       <Group title={t`Likes and comments`} preferences={preferences} rows={rowsOf('words')} />
       <Group title={t`Photos and documents`} preferences={preferences} rows={rowsOf('files')} />
+      <Group title={t`Schedule`} preferences={preferences} rows={rowsOf('schedule')} />
       <Group
         title={t`Reminders`}
         hint={
           <Trans>
-            For feeds, diapers, medicine waits, and expiring documents. Timing is{' '}
+            For feeds, diapers, medicine waits, expiring documents, appointments, and handoffs. Timing of feeds and
+            diapers is{' '}
             <Link to="/settings/logging" className="underline">
               set for the whole family
             </Link>

@@ -1,3 +1,4 @@
+import type { Contract } from '@nestwren/contract'
 import { ApiError, type Client, type ClientOptions, createClient } from '@nestwren/contract/client'
 import { tell } from '../session/notices.ts'
 import { paymentRequired } from '../session/payment-required.ts'
@@ -8,7 +9,7 @@ import { apiFetch } from './api-origin.ts'
 import { calls } from './calls.ts'
 
 /** The product's calls as functions. */
-export type Api = Client<typeof calls>
+export type Api = Client<Contract>
 
 /** What to throw when a token is needed and the server cannot be asked for one: being offline is not a refusal. */
 const unreachable = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')
@@ -29,25 +30,63 @@ export function createSessionClient(token: () => Promise<string | null> = curren
       return result.kind === 'renewed'
     },
   }
-  return wrapCalls(createClient(calls, options), noting)
+  return wrapCalls(makerOf(options), noting)
 }
 
 type AnyCall = () => Promise<unknown>
 type LooseCall = (...args: readonly unknown[]) => Promise<unknown>
 
-/** The same client, each of whose calls goes through `wrapper`. */
-function wrapCalls(client: Api, wrapper: (call: AnyCall) => Promise<unknown>): Api {
-  return Object.fromEntries(
-    Object.entries(client).map(([group, calls]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(calls).map(([name, call]) => [
-          name,
-          (...args: readonly unknown[]) => wrapper(() => (call as LooseCall)(...args)),
-        ]),
-      ),
-    ]),
+/** Makes a call by the names of its group and of itself; one that this version does not know does nothing. */
+type Maker = (group: string, name: string, args: readonly unknown[]) => Promise<unknown>
+type LooseCalls = Readonly<Record<string, Readonly<Record<string, LooseCall>>>>
+
+/** The calls of Home at once; with the first of the others, they are fetched. */
+function makerOf(options: ClientOptions): Maker {
+  const now = createClient(calls, options) as unknown as LooseCalls
+  let later: Promise<LooseCalls> | null = null
+  const fetchLater = async (): Promise<LooseCalls> => {
+    try {
+      return createClient((await import('./later-calls.ts')).calls as never, options) as LooseCalls
+    } catch {
+      later = null
+      throw unreachable()
+    }
+  }
+  return async (group, name, args) => {
+    if (now[group] !== undefined) return now[group][name]?.(...args)
+    later ??= fetchLater()
+    return (await later)[group]?.[name]?.(...args)
+  }
+}
+
+/** A client of these calls, each of which goes through `wrapper`. Groups and calls come to be as they are named. */
+function wrapCalls(make: Maker | Api, wrapper: (call: AnyCall) => Promise<unknown>): Api {
+  const maker: Maker =
+    typeof make === 'function'
+      ? make
+      : async (group, name, args) => (make as unknown as LooseCalls)[group]?.[name]?.(...args)
+  return named((group) =>
+    named(
+      (name) =>
+        (...args: readonly unknown[]) =>
+          wrapper(() => maker(group, name, args)),
+    ),
   ) as unknown as Api
+}
+
+/** An object whose members are made when they are first named, and stay. */
+function named(make: (name: string) => unknown): object {
+  return new Proxy<Record<string | symbol, unknown>>(
+    {},
+    {
+      get(members, name) {
+        // Nothing that is awaited may look like a promise.
+        if (typeof name === 'symbol' || name === 'then' || name in members) return members[name]
+        members[name] = make(name)
+        return members[name]
+      },
+    },
+  )
 }
 
 /** Notes it when a call is refused for want of a subscription. Who owes from the start is led to paying anyway. */

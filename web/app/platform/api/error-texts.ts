@@ -1,10 +1,12 @@
 import type { ForeignText } from '../i18n/i18n.ts'
+import { ruleErrorTexts } from './rule-error-texts.ts'
 
 /**
  * The texts of the contract's errors, once more for the translators: the catalogs are made from what stands here and
  * in the contract's kinds. A test holds them against the contract.
  */
 export const errorTexts: readonly ForeignText[] = [
+  ...ruleErrorTexts,
   /*i18n*/ { id: 'error.INVALID_INPUT', message: "Some details aren't right. Check them and try again." },
   /*i18n*/ { id: 'error.UNAUTHENTICATED', message: 'Sign in to continue.' },
   /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: "You've been signed out. Sign in again." },
@@ -192,4 +194,76 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.RANGE_BACKWARDS', message: 'The first day is after the last day.' },
   /*i18n*/ { id: 'error.RANGE_TOO_LONG', message: 'Choose a range of up to a year.' },
   /*i18n*/ { id: 'error.RIBBONS_TOO_LONG', message: 'Choose a range of up to three months.' },
+  /*i18n*/ { id: 'error.schedule.UNKNOWN_CHILD', message: "You can't change the schedule of one of these children." },
+  /*i18n*/ {
+    id: 'error.schedule.UNKNOWN_PERSON',
+    message: "This person isn't in your family, or can't see this schedule.",
+  },
+  /*i18n*/ {
+    id: 'error.schedule.IMPOSSIBLE_RULE',
+    message: "It can't repeat like this. Choose another way to repeat.",
+  },
+  /*i18n*/ { id: 'error.schedule.TOO_MANY_ENTRIES', message: 'A family can have up to 3,000 entries in the schedule.' },
+  /*i18n*/ {
+    id: 'error.parentingSchedule.UNKNOWN_CHILD',
+    message: "You can't change the parenting schedule of one of these children.",
+  },
+  /*i18n*/ {
+    id: 'error.parentingSchedule.UNKNOWN_PERSON',
+    message: "This person isn't in your family, or can't see this parenting schedule.",
+  },
+  /*i18n*/ {
+    id: 'error.parentingSchedule.OVERLAPPING_CYCLE',
+    message: 'There is already a parenting schedule on these days. End that one first, or choose other days.',
+  },
+  /*i18n*/ {
+    id: 'error.parentingSchedule.IMPOSSIBLE_CYCLE',
+    message: "These days don't make a schedule. Check the drop-offs and pickups.",
+  },
+  /*i18n*/ {
+    id: 'error.parentingSchedule.TOO_MANY_CYCLES',
+    message: 'A family can have up to 100 parenting schedules.',
+  },
+  /*i18n*/ {
+    id: 'error.overrides.IMPOSSIBLE_OVERRIDE',
+    message: "These times don't work. Check when each part begins and ends.",
+  },
+  /*i18n*/ { id: 'error.overrides.ANSWER_BY_PAST', message: 'The answer is needed by a time that has already passed.' },
+  /*i18n*/ { id: 'error.overrides.NOT_AGREED', message: 'Only something you both agreed to can be replaced.' },
+  /*i18n*/ {
+    id: 'error.overrides.TOO_MANY_OVERRIDES',
+    message: 'A family can have up to 1,000 changes to its parenting schedule.',
+  },
+  /*i18n*/ { id: 'error.overrides.NOT_YOURS_TO_ANSWER', message: 'This waits for the other person.' },
+  /*i18n*/ { id: 'error.overrides.ALREADY_ANSWERED', message: 'This was already answered.' },
+  /*i18n*/ { id: 'error.overrides.ANSWER_TOO_LATE', message: 'The time to answer is over, so nothing changed.' },
+  /*i18n*/ {
+    id: 'error.overrides.NOT_YOURS_TO_TAKE_BACK',
+    message: 'Only the person who proposed this can take it back.',
+  },
+  /*i18n*/ { id: 'error.handoffs.UNKNOWN_CHILD', message: "You can't hand off one of these children." },
+  /*i18n*/ {
+    id: 'error.handoffs.UNKNOWN_PERSON',
+    message: "This person isn't in your family, or can't see these children.",
+  },
+  /*i18n*/ { id: 'error.handoffs.NOT_YOURS', message: 'Only the person who hands off can write this note.' },
+  /*i18n*/ { id: 'error.calendarFeeds.UNKNOWN_CHILD', message: "You can't see the schedule of one of these children." },
+  /*i18n*/ {
+    id: 'error.calendarFeeds.TOO_MANY_FEEDS',
+    message: 'You can have up to 10 calendar addresses. Remove one first.',
+  },
+  /*i18n*/ {
+    id: 'error.calendarFeeds.NO_SUCH_CALENDAR',
+    message: "This calendar address doesn't work anymore. Make a new one in Nestwren.",
+  },
+  /*i18n*/ { id: 'error.calendarImport.NOT_A_CALENDAR', message: "This file isn't a calendar. Choose an .ics file." },
+  /*i18n*/ {
+    id: 'error.calendarImport.CALENDAR_TOO_LARGE',
+    message: 'Calendar files can be up to 1.5 MB, with up to 2,000 entries.',
+  },
+  /*i18n*/ {
+    id: 'error.calendarImport.NOTHING_TO_ADD',
+    message: "There's nothing in this calendar that can be added.",
+  },
+  /*i18n*/ { id: 'error.calendarImport.RATE_LIMITED', message: 'Too many files at once. Wait a moment and try again.' },
 ]

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { contract } from '@nestwren/contract'
+import { ruleProblemTexts } from '@nestwren/contract/calendar/rule'
 import { ApiError } from '@nestwren/contract/client'
 import { commonErrors, type ErrorDeclaration } from '@nestwren/contract/endpoint'
 import { googleUserDetected } from '@nestwren/contract/recovery'
@@ -22,6 +23,7 @@ test('every error of the contract can be translated, and no two texts share an i
     .map(({ text }) => text)
     .filter((text) => !known.has(text))
   expect(missing).toEqual([])
+  for (const text of Object.values(ruleProblemTexts)) expect(known).toContain(text)
   expect(known).toContain(googleUserDetected)
   expect(new Set(errorTexts.map(({ id }) => id)).size).toBe(errorTexts.length)
 })

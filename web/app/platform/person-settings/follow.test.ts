@@ -27,6 +27,7 @@ const noPreferences = {
   lengthUnit: null,
   temperatureUnit: null,
   quickLog: null,
+  projections: null,
 }
 
 let stored: { theme: object | null; preferences: object }

@@ -7,6 +7,7 @@ import { currentTheme, themeKeys } from '../theme/theme.ts'
 import { chosenZoneKey } from '../units/device-zone.ts'
 import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
 import { measureKeys } from './measure-units.ts'
+import { projectionsKey } from './projections-shown.ts'
 import { quickLogKey } from './quick-log.ts'
 import { isKnownZone } from './zone.ts'
 
@@ -64,6 +65,7 @@ const preferenceKeys: Readonly<Record<keyof Preferences, string>> = {
   volumeUnit: volumeUnitKey,
   ...measureKeys,
   quickLog: quickLogKey,
+  projections: projectionsKey,
 }
 
 const isOfPreferences = (one: string): one is keyof Preferences => one in preferenceKeys

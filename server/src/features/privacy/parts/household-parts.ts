@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
+import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
 import type { RowsPart } from '../export-part.ts'
@@ -8,6 +9,7 @@ const f = familySettingsTable
 const i = importsTable
 const n = importFilesTable
 const s = importSourcesTable
+const h = custodyStepsTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -21,6 +23,21 @@ export const householdParts: readonly RowsPart[] = [
     select: ({ accountId, isWholeFamily, children }) =>
       isWholeFamily || children.length > 0
         ? sql`select ${f.settings} from ${f} where ${f.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'custody-history',
+    about: {
+      en: 'Everything that was proposed, agreed, and changed about parenting time, step by step.',
+      es: 'Todo lo que se propuso, acordó y cambió sobre el tiempo de crianza, paso a paso.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${h.subject}, ${h.subjectId} as "subjectId", ${h.seq}, to_jsonb(${h.childIds}) as "childIds", ${h.step},
+              ${h.by}, ${h.byName} as "byName", ${iso(h.at)} as "at", ${h.words}, ${h.terms}
+            from ${h} where ${h.accountId} = ${accountId} order by ${h.at}, ${h.subjectId}, ${h.seq}`
         : null,
   },
   {

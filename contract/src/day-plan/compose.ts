@@ -1,0 +1,238 @@
+import { expandSeries } from '../calendar/series.ts'
+import { custodyOf } from '../custody/custody.ts'
+import { overrideSpans } from '../custody/spans.ts'
+import { type Cycle, type Override, personKey } from '../custody/terms.ts'
+import type { KindName } from '../logs/kinds/index.ts'
+import type { OverrideStatus } from '../overrides.ts'
+import type { ScheduleEntry } from '../schedule.ts'
+import type { DayItem } from '../schedule-day.ts'
+import { withFollowersCut } from './followers.ts'
+
+/** Composes days from everything that can be in them, with the same rules on the server and in the browser. */
+
+/** What of an entry of the schedule its occurrences show. */
+export type DayEntry = Pick<
+  ScheduleEntry,
+  | 'id'
+  | 'childIds'
+  | 'kind'
+  | 'title'
+  | 'startOn'
+  | 'startAt'
+  | 'durationMinutes'
+  | 'timeZone'
+  | 'rule'
+  | 'exceptions'
+  | 'assigneeId'
+  | 'place'
+  | 'color'
+  | 'follows'
+>
+
+/** An override as it crosses the wire; only accepted and proposed ones are looked at. */
+export type DayOverride = Omit<Override, 'acceptedAt'> & {
+  readonly status: OverrideStatus
+  readonly acceptedAt: string | null
+}
+
+export interface DayLog {
+  readonly id: string
+  readonly childId: string
+  readonly kind: KindName
+  /** ISO instants. */
+  readonly startAt: string
+  readonly endAt: string | null
+  readonly isRunning: boolean
+}
+
+/** A likely window; instants are milliseconds since 1970. */
+export interface DayProjection {
+  readonly childId: string
+  readonly what: 'feed' | 'nap' | 'bedtime'
+  readonly from: number
+  readonly to: number
+  readonly best: number
+  readonly hits: number
+  readonly of: number
+}
+
+export interface DayParts {
+  readonly entries: readonly DayEntry[]
+  readonly cycles: readonly Cycle[]
+  readonly overrides: readonly DayOverride[]
+  readonly logs: readonly DayLog[]
+  readonly projections: readonly DayProjection[]
+  /** The children that are asked about; nothing is said of others. */
+  readonly childIds: readonly string[]
+}
+
+/** A window in milliseconds since 1970, without its end. */
+export interface DayWindow {
+  readonly from: number
+  readonly to: number
+  /** Items that are returned at most, the earliest ones. */
+  readonly max: number
+}
+
+/** An item with what it is sorted by. */
+interface Placed {
+  readonly at: number
+  readonly item: DayItem
+}
+
+/** The order of what begins at one instant: what lies behind a day first, then what is in it. */
+const kindOrder: Readonly<Record<DayItem['is'], number>> = {
+  custody: 0,
+  override: 1,
+  exchange: 2,
+  routine: 3,
+  appointment: 4,
+  log: 5,
+  projected: 6,
+}
+
+/**
+ * Returns everything that overlaps a window, by the instant at which it begins and then by kind, `max` items at most.
+ *
+ * Series are expanded as calendar/series.ts says. An entry with `follows` ends the series that it names before its day, also
+ * where that series has not been cut yet; one that has been stays as it is. Items of custody have one line for all children
+ * with the same person and span. They end with the window; everything else keeps its own start and end. An entry or child
+ * whose zone this runtime does not know is left out, so that the rest of the day is shown.
+ */
+export function composeDays(parts: DayParts, window: DayWindow): DayItem[] {
+  if (!(window.from < window.to) || window.max < 1) return []
+  const asked = new Set(parts.childIds)
+  const placed = [
+    ...plannedItems(parts.entries, asked, window),
+    ...custodyItems(parts, window),
+    ...overrideItems(parts.overrides, asked, window),
+    ...logItems(parts.logs, asked, window),
+    ...projectedItems(parts.projections, asked, window),
+  ]
+  return placed
+    .sort(inOrder)
+    .slice(0, window.max)
+    .map(({ item }) => item)
+}
+
+function inOrder(one: Placed, other: Placed): number {
+  const byKind = kindOrder[one.item.is] - kindOrder[other.item.is]
+  return one.at - other.at || byKind || (tieOf(one.item) < tieOf(other.item) ? -1 : 1)
+}
+
+/** Decides the order of items of one kind and instant, so that it is the same on every device. */
+function tieOf(item: DayItem): string {
+  return 'id' in item ? item.id : (item.childIds[0] ?? '')
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}
+
+/** Returns what a zone that this runtime does not know would break, or nothing. */
+function ifZoneIsKnown<T>(run: () => readonly T[]): readonly T[] {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
+
+function plannedItems(entries: readonly DayEntry[], asked: ReadonlySet<string>, window: DayWindow): Placed[] {
+  const found: Placed[] = []
+  for (const entry of withFollowersCut(entries)) {
+    const childIds = entry.childIds.filter((childId) => asked.has(childId))
+    if (childIds.length === 0) continue
+    for (const { on, startAt, at, until, fit, exception } of ifZoneIsKnown(() => expandSeries(entry, window))) {
+      const { id, kind, color, rule } = entry
+      const { title = entry.title, place = entry.place } = exception ?? {}
+      const assigneeId = exception?.assigneeId === undefined ? entry.assigneeId : exception.assigneeId
+      const times = { at: iso(at), until: iso(until), on, isAllDay: startAt === null, fit }
+      const item = { is: kind, id, childIds, title, place, assigneeId, color, repeats: rule !== null, ...times }
+      found.push({ at, item })
+    }
+  }
+  return found
+}
+
+function custodyItems({ cycles, overrides, childIds }: DayParts, { from, to }: DayWindow): Placed[] {
+  const accepted = overrides.flatMap(({ status, acceptedAt, ...override }) =>
+    status === 'accepted' && acceptedAt !== null ? [{ ...override, acceptedAt }] : [],
+  )
+  const merged = new Map<string, Placed & { readonly childIds: string[] }>()
+  const add = (childId: string, key: readonly unknown[], make: (childIds: string[]) => Placed) => {
+    const known = merged.get(key.join('\n'))
+    if (known !== undefined) return known.childIds.push(childId)
+    const ofKey = [childId]
+    return merged.set(key.join('\n'), { ...make(ofKey), childIds: ofKey })
+  }
+  for (const childId of new Set(childIds)) {
+    const [custody] = ifZoneIsKnown(() => [custodyOf({ cycles, overrides: accepted, childId, from, to })])
+    if (custody === undefined) continue
+    for (const { from: at, to: until, holder, source } of custody.segments)
+      add(childId, ['custody', at, until, personKey(holder), source.is, source.id], (ofKey) => ({
+        at,
+        item: { is: 'custody', at: iso(at), until: iso(until), childIds: ofKey, holder, source },
+      }))
+    for (const { at, fit, fromPerson, toPerson, place, source } of custody.exchanges) {
+      const people = [fromPerson === null ? '' : personKey(fromPerson), personKey(toPerson)]
+      add(childId, ['exchange', at, ...people, place, source.is, source.id], (ofKey) => ({
+        at,
+        item: {
+          is: 'exchange',
+          at: iso(at),
+          until: null,
+          childIds: ofKey,
+          from: fromPerson,
+          to: toPerson,
+          place,
+          fit,
+          source,
+        },
+      }))
+    }
+  }
+  return [...merged.values()]
+}
+
+function overrideItems(
+  overrides: readonly DayOverride[],
+  asked: ReadonlySet<string>,
+  { from, to }: DayWindow,
+): Placed[] {
+  return overrides.flatMap((override) => {
+    const { id, type, title, status } = override
+    const childIds = override.childIds.filter((childId) => asked.has(childId))
+    const isProposed = status === 'proposed'
+    // A proposed holiday would hold from now on, so the year that is looked at counts.
+    const acceptedAt = isProposed ? iso(from) : status === 'accepted' ? override.acceptedAt : null
+    if (childIds.length === 0 || acceptedAt === null) return []
+    const spans = ifZoneIsKnown(() => overrideSpans({ ...override, acceptedAt }, from, to))
+    return spans.map(({ from: at, to: until, holder }) => ({
+      at,
+      item: { is: 'override' as const, at: iso(at), until: iso(until), id, childIds, type, title, holder, isProposed },
+    }))
+  })
+}
+
+function logItems(logs: readonly DayLog[], asked: ReadonlySet<string>, { from, to }: DayWindow): Placed[] {
+  return logs.flatMap(({ id, childId, kind, startAt, endAt, isRunning }) => {
+    const at = Date.parse(startAt)
+    const isOver = at < from && !isRunning && (endAt === null || Date.parse(endAt) <= from)
+    if (!asked.has(childId) || at >= to || isOver) return []
+    return [{ at, item: { is: 'log' as const, at: startAt, until: endAt, id, childIds: [childId], kind, isRunning } }]
+  })
+}
+
+function projectedItems(
+  projections: readonly DayProjection[],
+  asked: ReadonlySet<string>,
+  window: DayWindow,
+): Placed[] {
+  return projections.flatMap(({ childId, what, from, to, best, hits, of }) => {
+    if (!asked.has(childId) || from >= window.to || to <= window.from) return []
+    const times = { at: iso(from), until: iso(to), best: iso(best) }
+    return [{ at: from, item: { is: 'projected' as const, ...times, childIds: [childId], what, hits, of } }]
+  })
+}

@@ -1,0 +1,3 @@
+/** Calendars that other apps read. */
+
+export { calendarFeedPurge } from './account-purge-commands.ts'

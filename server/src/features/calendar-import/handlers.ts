@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { seriesEnd } from '@nestwren/contract/calendar/series'
+import { dateAndTime } from '@nestwren/contract/calendar/zone'
+import { type CalendarEntry, type calendarImport, maxCalendarBytes } from '@nestwren/contract/calendar-import'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { livingEntryIds } from '../schedule/public.ts'
+import { readCalendar } from './read-calendar.ts'
+import { idOf, orderOf } from './to-entries.ts'
+
+/** The handlers of contract.calendarImport. */
+export function calendarImportHandlers(): Handlers<typeof calendarImport> {
+  return {
+    async preview(context, { body, file }, { caller }) {
+      if (file.sizeBytes > maxCalendarBytes) throw context.refuse('CALENDAR_TOO_LARGE')
+      const text = readText(await readFile(file.path))
+      if (text === null) throw context.refuse('NOT_A_CALENDAR')
+      const read = await readCalendar(caller.accountId, { text, timeZone: body.timeZone })
+      if (!read.ok) throw context.refuse(read.problem)
+      if (!read.drafts.some(({ entry }) => entry !== null)) {
+        const details = read.drafts.slice(0, 20).map(({ problem, detail, title }) => ({ problem, detail, title }))
+        throw context.refuse('NOTHING_TO_ADD', details)
+      }
+      const today = dateAndTime(context.now.getTime(), body.timeZone).date
+      const drafts = [...read.drafts].sort((one, other) => orderOf(one) - orderOf(other))
+      const ids = drafts.map(({ key }) => idOf(caller.accountId, key))
+      const there = await livingEntryIds(context.db, caller.accountId, ids)
+      const items = drafts.map(({ key: _key, ...draft }, index): CalendarEntry => {
+        const [id = '', end] = [ids[index], draft.entry === null ? null : seriesEnd(draft.entry)]
+        const isPast = end !== null && end < today
+        return { ...draft, id, isThere: there.has(id), isPast }
+      })
+      // One entry that stands twice in a file is one.
+      return { items: [...new Map(items.map((item) => [item.id, item])).values()] }
+    },
+  }
+}
+
+/** The text of a file in UTF-8; null for bytes that are none. */
+function readText(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+import type { handoffs } from '@nestwren/contract/handoffs'
+import { v7 as uuidv7 } from 'uuid'
+import type { ItemAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { peopleWhoSee, readMember } from '../account/public.ts'
+import { namesOfChildren } from '../children/public.ts'
+import { remindFamily } from '../notifications/public.ts'
+import { noteSeen, setHandoffNote } from './commands.ts'
+import { handoffNews, makeHandoff } from './make-handoff.ts'
+import { briefReader, type HandoffRow, handoffFor, listHandoffs, readHandoff } from './queries.ts'
+
+/** The giver may add a line for so long. */
+const noteForMs = 24 * 3_600_000
+
+/** The handlers of contract.handoffs. */
+export function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'>): Handlers<typeof handoffs> {
+  const answer = async (context: Pick<Context, 'db'>, { caller }: Pick<ItemAccess, 'caller'>, row: HandoffRow) =>
+    handoffFor(context.db, row, await briefReader(gate, caller))
+
+  return {
+    async list(context, { query }, access) {
+      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+      if (query.cursor !== undefined && cursor === null)
+        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const reader = await briefReader(gate, access.caller)
+      return listHandoffs(context.db, access, reader, { cursor, limit: query.limit })
+    },
+
+    async get(context, _input, access) {
+      const row = await readHandoff(context.db, access.caller.accountId, access.itemId)
+      if (row === null) throw context.refuse('NOT_FOUND')
+      return answer(context, access, row)
+    },
+
+    async create(context, { body }, access) {
+      const { caller } = access
+      const { accountId } = caller
+      const { id = uuidv7(), toId, note } = body
+      const childIds = [...new Set(body.childIds)]
+      const mine = new Set(access.children.map(({ childId }) => childId))
+      if (childIds.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+      const toName = toId === null ? '' : await receiverOf(context, accountId, toId, childIds)
+      if (toName === null) throw context.refuse('UNKNOWN_PERSON')
+      const names = await namesOfChildren(context.db, accountId, childIds)
+      const actor = { id: caller.userId, name: caller.name }
+      const facts = {
+        ...{ accountId, id, childIds, at: context.now, reason: 'byHand' as const, place: '', note },
+        ...{ fromId: caller.userId, fromName: caller.name, toId, toName, createdBy: caller.userId },
+        ...{ childName: names.get(childIds[0] ?? '') ?? '', actor },
+      }
+      const news = await makeHandoff(context.db, facts, context.now)
+      const row = await readHandoff(context.db, accountId, id)
+      // One of somebody else's under the same id is not there for the caller.
+      if (row === null || row.createdBy !== caller.userId)
+        throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
+      for (const { name, payload, audience } of news ?? []) context.emit(name, payload, audience)
+      return answer(context, access, row)
+    },
+
+    async note(context, { body }, access) {
+      const { caller, itemId } = access
+      const row = await readHandoff(context.db, caller.accountId, itemId)
+      if (row === null) throw context.refuse('NOT_FOUND')
+      const isOver = context.now.getTime() > row.at.getTime() + noteForMs
+      if (row.fromId !== caller.userId || isOver) throw context.refuse('NOT_YOURS')
+      await setHandoffNote(context.db, caller.accountId, itemId, body.note)
+      tell(context, caller.accountId, row, { id: caller.userId, name: caller.name })
+      return answer(context, access, { ...row, note: body.note, version: row.version + 1 })
+    },
+
+    async seen(context, _input, access) {
+      const { caller, itemId } = access
+      const { accountId, userId } = caller
+      const row = await readHandoff(context.db, accountId, itemId)
+      if (row === null) throw context.refuse('NOT_FOUND')
+      if (await noteSeen(context.db, { accountId, handoffId: itemId, userId }, context.now)) {
+        tell(context, accountId, row, { id: userId, name: caller.name })
+        if (row.toId === userId && row.fromId !== null && row.fromId !== userId)
+          await tellGiver(context, row, row.fromId, caller.name)
+      }
+      return answer(context, access, row)
+    },
+  }
+}
+
+/** What somebody is called who may take over; null for somebody who sees none of the children. */
+async function receiverOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  accountId: string,
+  userId: string,
+  childIds: readonly string[],
+): Promise<string | null> {
+  const member = await readMember(db, { accountId, userId })
+  if (member === null) return null
+  for (const childId of childIds)
+    if ((await peopleWhoSee(db, accountId, childId, now)).includes(userId)) return member.name
+  return null
+}
+
+function tell(
+  context: Pick<Context, 'emit' | 'now'>,
+  accountId: string,
+  { childIds, at }: HandoffRow,
+  user: { readonly id: string; readonly name: string },
+): void {
+  for (const { name, payload, audience } of handoffNews(accountId, childIds, user, at))
+    context.emit(name, payload, audience)
+}
+
+async function tellGiver({ db, now }: Pick<Context, 'db' | 'now'>, row: HandoffRow, giver: string, by: string) {
+  const { accountId, id, childIds } = row
+  const names = await namesOfChildren(db, accountId, childIds)
+  const [childId = ''] = childIds
+  const event = {
+    child: { _id: childId, name: names.get(childId) ?? '' },
+    subject: { is: 'handoffSeen' as const, id, by },
+  }
+  const audience = { to: 'user', accountId, userId: giver } as const
+  await remindFamily(db, { accountId, about: `handoffSeen:${id}:${giver}`, audience, event }, now)
+}

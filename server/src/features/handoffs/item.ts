@@ -1,0 +1,54 @@
+import { childBrief } from '@nestwren/contract/handoffs'
+import * as z from 'zod/mini'
+import { iso } from '../../platform/db/iso.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import { memberName } from '../account/public.ts'
+import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
+
+const h = handoffsTable
+const c = handoffChildrenTable
+
+/** A brief for whoever takes over. Whoever sees logs of one of its children finds it; its parts follow from their areas. */
+export const handoffItem = {
+  name: 'handoffs',
+  type: null,
+  table: h,
+  area: 'logs',
+  at: h.at,
+  children: { several: h.childIds, rows: { table: c, itemId: c.handoffId, at: c.at, name: 'children of handoffs' } },
+  hasTrash: false,
+  exported: {
+    name: 'handoffs',
+    about: {
+      en: 'Handoff notes: what the next person was told.',
+      es: 'Notas de relevo: lo que se le dijo a la siguiente persona.',
+    },
+    columns: {
+      at: iso(h.at),
+      reason: h.reason,
+      fromName: h.fromName,
+      toName: h.toName,
+      place: h.place,
+      note: h.note,
+      briefs: h.briefs,
+      createdBy: h.createdBy,
+      createdByName: memberName(h.accountId, h.createdBy),
+      createdAt: iso(h.createdAt),
+      deletedAt: iso(h.deletedAt),
+    },
+  },
+  returns: {
+    row: z.object({
+      at: z.iso.datetime(),
+      reason: z.enum(['exchange', 'byHand']),
+      fromName: z.string().check(z.maxLength(60)),
+      toName: z.string().check(z.maxLength(60)),
+      place: z.string().check(z.maxLength(200)),
+      note: z.string().check(z.maxLength(500)),
+      briefs: z.array(childBrief).check(z.maxLength(20)),
+    }),
+    // The people of another account are not those of this one; their names stay.
+    follows: () => ({ fromId: null, toId: null }),
+  },
+  beside: { 'handoffs seen': handoffSeenTable },
+} as const satisfies ItemFacts

@@ -1,0 +1,3 @@
+/** Briefs for whoever takes over. */
+
+export { handoffItem } from './item.ts'
