@@ -175,6 +175,11 @@ function worldOf({ accountId, owner }: Family, actorToken: string | null): Examp
       const input = await exampleFor(group, 'create').input(of)
       return (await asOwner('POST', urlOf(contract[group].create, input), input.body)).body.id
     },
+    async handoff() {
+      const body = { childIds: [await child()] }
+      const own = actorToken === null ? null : await call(app.url, 'POST', '/api/handoffs', { token: actorToken, body })
+      return own?.status === 201 ? own.body.id : (await asOwner('POST', '/api/handoffs', body)).body.id
+    },
     async photo() {
       const input = await examples.photos.upload.input({ ...worldOf(family, null), child })
       const answer = await upload(contract.photos.upload, input, await tokenOf(owner, accountId))

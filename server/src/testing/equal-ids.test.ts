@@ -39,6 +39,9 @@ const patience = { timeout: 60_000, interval: 50 }
 const withoutChosenIds: Readonly<Record<string, string>> = {
   account_deletions: 'one of a family',
   account_storage: 'one of a family',
+  assistant_consents: 'one of a family',
+  calendar_feeds: 'ids of the server',
+  idea_marks: 'one of a child and idea',
   accounts: 'one of a family',
   billing_notices: 'one of a family, kind and day',
   built_in_purchases: 'one of a family, whose payment the example only tries',

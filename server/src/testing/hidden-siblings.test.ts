@@ -88,6 +88,7 @@ const world: ExampleWorld = {
   openEntry: async () => made(mara.send('POST', '/api/events', openFeed(juno).body)),
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
+  handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
   item: async (group) => {
     const asked = await input(group, 'create')

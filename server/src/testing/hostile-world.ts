@@ -71,6 +71,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     photoComment: async () => photoCommentId,
     document: async () => documentId,
     documentComment: async () => documentCommentId,
+    handoff: async () => itemIds.handoffs,
     item: async (group) => itemIds[group],
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
@@ -84,7 +85,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   const { id: milkLotId } = await client.milk.create(await examples.milk.create(world))
   const itemIds = {
     growth: (await client.growth.create(await examples.growth.create(world))).id,
-    handoffs: (await client.handoffs.create(await examples.handoffs.create(world))).id,
+    handoffs: (await client.handoffs.create(await examples.handoffs.create.input(world))).id,
     schedule: (await client.schedule.create(await examples.schedule.create.input(world))).id,
     overrides: (await client.overrides.create(await examples.overrides.create.input(world))).id,
     parentingSchedule: (await client.parentingSchedule.create(await examples.parentingSchedule.create.input(world))).id,

@@ -16,9 +16,11 @@ export const planningExamples = {
   handoffs: {
     list: () => ({}),
     get: ofHandoff,
-    create: async (world) => ({ body: { childIds: [await world.child()], note: 'Bottle in the blue bag' } }),
-    // Only whoever handed over may write it, which the feature's own tests have.
-    note: { input: () => ({ ...ofNothing, body: { note: 'Asleep since noon' } }), refusedWith: 'NOT_FOUND' },
+    create: {
+      input: async (world) => ({ body: { childIds: [await world.child()], note: 'Bottle in the blue bag' } }),
+      strangerGets: 'UNKNOWN_CHILD',
+    },
+    note: async (world) => ({ params: { id: await world.handoff() }, body: { note: 'Asleep since noon' } }),
     seen: ofHandoff,
   },
   insights: {

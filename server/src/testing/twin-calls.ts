@@ -77,6 +77,7 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     item: (group, childId = juno) => fromExample(group, 'create', group, { child: async () => childId }),
     photo: () => fromExample('photos', 'upload', 'photo'),
     document: () => fromExample('documents', 'upload', 'document'),
+    handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),
     documentComment: (id) => commentUnder('documentReactions', id),
@@ -153,6 +154,7 @@ export function plain(value: unknown): unknown {
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (knownIds.has(id) ? id : '<made>'))
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/([?&](?:k|invite)=)[\w-]+/g, '$1')
+    .replaceAll(/(\/api\/calendar\/)[\w-]{43}/g, '$1')
   return JSON.parse(text)
 }
 

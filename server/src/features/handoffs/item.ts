@@ -1,4 +1,3 @@
-import { childBrief } from '@nestwren/contract/handoffs'
 import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
@@ -20,8 +19,8 @@ export const handoffItem = {
   exported: {
     name: 'handoffs',
     about: {
-      en: 'Handoff notes: what the next person was told.',
-      es: 'Notas de relevo: lo que se le dijo a la siguiente persona.',
+      en: 'Handoff notes: who handed off to whom, when, and their note.',
+      es: 'Notas de relevo: quién pasó el relevo a quién, cuándo, y su nota.',
     },
     columns: {
       at: iso(h.at),
@@ -30,7 +29,6 @@ export const handoffItem = {
       toName: h.toName,
       place: h.place,
       note: h.note,
-      briefs: h.briefs,
       createdBy: h.createdBy,
       createdByName: memberName(h.accountId, h.createdBy),
       createdAt: iso(h.createdAt),
@@ -45,10 +43,10 @@ export const handoffItem = {
       toName: z.string().check(z.maxLength(60)),
       place: z.string().check(z.maxLength(200)),
       note: z.string().check(z.maxLength(500)),
-      briefs: z.array(childBrief).check(z.maxLength(20)),
     }),
-    // The people of another account are not those of this one; their names stay.
-    follows: () => ({ fromId: null, toId: null }),
+    // The people of another account are not those of this one; their names stay. What a brief held is in the lists of the
+    // log: it is left out, since it says more of each child than everybody who takes an export along may see.
+    follows: () => ({ fromId: null, toId: null, briefs: [] }),
   },
   beside: { 'handoffs seen': handoffSeenTable },
 } as const satisfies ItemFacts

@@ -103,7 +103,7 @@ async function plan({ schedule }: ImportFamily['client'], childId: string, assig
 /** The lists of an export without what is of its people and of the moment: who, and when it was last written. */
 function comparable(files: ReadonlyMap<string, string>): Record<string, unknown> {
   const own =
-    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources)\.json$/
+    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources|custody-history)\.json$/
   const others = /^(comments|likes|photo-comments|photo-likes|document-comments|document-likes)\.json$/
   return Object.fromEntries(
     [...files]
