@@ -1,9 +1,28 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const callsFiles = ['calls.ts', 'later-calls.ts'].map((name) =>
-  fileURLToPath(new URL(`../app/platform/api/${name}`, import.meta.url)).replaceAll('\\', '/'),
-)
+/** Groups of calls that Home makes as it opens. All others cost it nothing: they come when the first is made. */
+const homeGroups: ReadonlySet<string> = new Set([
+  'auth',
+  'settings',
+  'children',
+  'logs',
+  'timers',
+  'ownKinds',
+  'medicines',
+  'milk',
+  'family',
+  'photos',
+  'notifications',
+  'away',
+])
+
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../app/platform/api/${name}`, import.meta.url)).replaceAll('\\', '/')
+const files = [
+  { path: fileOf('calls.ts'), isHome: true },
+  { path: fileOf('later-calls.ts'), isHome: false },
+]
 
 /**
  * Puts the calls into the browser's bundle as data: method, path, and what comes back, without the schemas that the
@@ -14,12 +33,17 @@ export function leanCalls(): Plugin {
     name: 'lean-calls',
     enforce: 'pre',
     async load(id) {
-      const file = callsFiles.find((one) => one === id.replaceAll('\\', '/').split('?')[0])
+      const file = files.find(({ path }) => path === id.replaceAll('\\', '/').split('?')[0])
       if (file === undefined) return null
-      const { calls } = (await import(pathToFileURL(file).href)) as { calls: Calls }
-      return `${makeCall}\nexport const calls = ${written(calls)}`
+      const { calls } = (await import(pathToFileURL(file.path).href)) as { calls: Calls }
+      return `${makeCall}\nexport const calls = ${written(callsOf(calls, file.isHome))}`
     },
   }
+}
+
+/** The calls that Home makes, or all others. */
+export function callsOf(calls: Calls, isHome: boolean): Calls {
+  return Object.fromEntries(Object.entries(calls).filter(([group]) => homeGroups.has(group) === isHome))
 }
 
 interface Call {

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const dayMinutes = 1_440
 /** A Monday in summer, so that no clock changes but the travelers' own. */
 const firstMidnight = Date.UTC(2026, 5, 1)
-export const madeDays = 42
+const madeDays = 42
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function numbersOf(seed) {

@@ -8,7 +8,7 @@ import { readAgreed, readOpenProposals } from './agreed-queries.ts'
 import { countCycles, listCycles, readCycle } from './cycle-queries.ts'
 import { readHistory } from './history-queries.ts'
 import { countOverrides, listOverrides, readOverride, readSteps } from './override-queries.ts'
-import { nextExchangeOf, readCustody } from './read-custody.ts'
+import { readCustody } from './read-custody.ts'
 import { exchangingCycles, expiredProposals, proposalsUntil, takeCycle, wakingCycles } from './waking-queries.ts'
 
 const accountId = uuidv7()
@@ -97,7 +97,6 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['what is agreed', ({ db }) => readAgreed(db, of)],
   ['what is proposed', ({ db }) => readOpenProposals(db, of, now)],
   ['custody of a week', ({ db }) => readCustody(db, reader, span)],
-  ['the next exchange', ({ db }) => nextExchangeOf(db, reader, span.from)],
   ['cycles with a reminder', ({ db }) => all(wakingCycles(db, new Date('2026-11-19T12:00:00.000Z')))],
   ['cycles with an exchange', ({ db }) => all(exchangingCycles(db, new Date('2026-11-19T12:00:00.000Z')))],
   ['a cycle to look after', ({ db }) => takeCycle(db, { accountId, id: uuidv7() })],

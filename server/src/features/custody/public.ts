@@ -3,5 +3,5 @@
 export { insertFirstCycle } from './bulk-commands.ts'
 export { type DueExchange, dueExchanges } from './due-exchanges.ts'
 export { cycleItem, overrideItem } from './item.ts'
-export { nextExchangeOf, readCustody } from './read-custody.ts'
+export { readCustody } from './read-custody.ts'
 export { purgeStepsOf } from './step-commands.ts'

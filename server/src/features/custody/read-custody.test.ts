@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nextExchangeOf, readCustody } from './read-custody.ts'
+import { readCustody } from './read-custody.ts'
 import { type CustodyFamily, cycleOf, overrideOf, periodOf, startCustodyFamily } from './testing/custody-family.ts'
 
 let family: CustodyFamily
@@ -53,20 +53,6 @@ test('reads what says whose time it is in a span, of the children that were aske
   expect(await readCustody(database.db, { accountId, children: [] }, week)).toEqual({
     ...{ cycles: [], overrides: [], proposed: [] },
   })
-})
-
-test('finds the next exchange with all the children it is of', async () => {
-  const { mara, dev, juno, otis, accountId, database } = family
-  const reader = { accountId, children: [juno, otis] }
-  const next = async (after: string) => {
-    const found = await nextExchangeOf(database.db, reader, Date.parse(after))
-    return found === null ? null : [found.childIds, new Date(found.exchange.at).toISOString(), found.exchange.toPerson]
-  }
-  expect(await next('2026-11-20T00:00:00Z')).toBeNull()
-  await mara.client.parentingSchedule.create({ body: cycleOf(family) })
-  expect(await next('2026-11-20T00:00:00Z')).toEqual([[juno, otis], '2026-11-23T22:00:00.000Z', mara.person])
-  await agree({ childIds: [otis], periods: [periodOf(dev)] })
-  expect(await next('2026-11-23T22:00:00Z')).toEqual([[otis], '2026-11-26T14:00:00.000Z', dev.person])
 })
 
 test('calls people as they are called now', async () => {

@@ -1,4 +1,3 @@
-import { type CustodyExchange, nextExchange } from '@nestwren/contract/custody/custody'
 import type { Cycle, Override } from '@nestwren/contract/custody/terms'
 import type { Db } from '../../platform/db/database.ts'
 import { engineOverride, withHolders } from './agreed.ts'
@@ -76,35 +75,4 @@ export async function readCustody(
 /** A holiday may begin in any year. */
 function beginsBy({ holiday, periods }: Override, date: string): boolean {
   return holiday !== null || periods.some(({ fromOn }) => fromOn <= date)
-}
-
-/** Care of some children changes hands at one moment. */
-interface NextExchange {
-  readonly childIds: readonly string[]
-  readonly exchange: CustodyExchange
-}
-
-/**
- * Returns when care of one of the children changes hands next after an instant (milliseconds since 1970), within 400 days,
- * with all of the children for whom it is the same exchange; null for never. Asks no rights, as {@link readCustody}.
- */
-export async function nextExchangeOf(
-  db: Db,
-  reader: Pick<CustodyReader, 'accountId' | 'children'>,
-  after: number,
-): Promise<NextExchange | null> {
-  // Cycles that begin later count as well.
-  const { cycles, overrides } = await readCustody(db, reader, { from: after, to: after + 400 * dayMs })
-  const next = reader.children.flatMap((childId) => {
-    const exchange = nextExchange({ cycles, overrides, childId }, after)
-    return exchange === null ? [] : [{ childId, exchange }]
-  })
-  const [first] = next.toSorted((a, b) => a.exchange.at - b.exchange.at)
-  if (first === undefined) return null
-  const keyOf = ({ at, place, toPerson }: CustodyExchange) => JSON.stringify([at, place, toPerson])
-  const key = keyOf(first.exchange)
-  return {
-    childIds: next.filter(({ exchange }) => keyOf(exchange) === key).map(({ childId }) => childId),
-    exchange: first.exchange,
-  }
 }

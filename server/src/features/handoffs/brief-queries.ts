@@ -14,7 +14,7 @@ import { readAppointments } from './planned-queries.ts'
 const e = logEntriesTable
 const dayMs = 86_400_000
 /** Days that the brief looks ahead for appointments. */
-export const daysAhead = 3
+const daysAhead = 3
 /** Days before a document expires from which on the brief names it. */
 const expiresWithinDays = 30
 /** A dose matters to whoever takes over for so long. */
@@ -104,20 +104,20 @@ async function readLogged(db: Db, { accountId, childIds, at }: BriefOf) {
   const now = at.toISOString()
   const dayAgo = new Date(at.getTime() - dayMs).toISOString()
   const lastIds = sql`
-    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(child_id)
+    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child)
       cross join unnest(array['feeding', 'sleep', 'diaper']) as kinds(kind)
       cross join lateral (
         select ${e.id} as id from ${e}
-        where ${e.accountId} = ${accountId} and ${e.childId} = asked.child_id and ${e.kind} = kinds.kind
+        where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
           and ${e.deletedAt} is null and ${e.startAt} <= ${now}::timestamptz
         order by ${e.startAt} desc, ${e.id} desc limit 1
       ) one`
   const noteIds = sql`
-    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(child_id)
+    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child)
       cross join unnest(array['note', 'sleep']) as kinds(kind)
       cross join lateral (
         select ${e.id} as id from ${e}
-        where ${e.accountId} = ${accountId} and ${e.childId} = asked.child_id and ${e.kind} = kinds.kind
+        where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
           and ${e.deletedAt} is null and ${e.startAt} <= ${now}::timestamptz and ${e.startAt} > ${dayAgo}::timestamptz
           and (${e.kind} = 'note' or ${e.notes} <> '' or coalesce(${e.details} ->> 'moodAfter', ${e.details} ->> 'moodBefore') is not null)
         order by ${e.startAt} desc, ${e.id} desc limit ${mostNotes}
@@ -140,9 +140,9 @@ type Medicine = NonNullable<ChildBrief['health']>['medicines'][number]
 async function readDoses(db: Db, { accountId, childIds, at }: BriefOf): Promise<ReadonlyMap<string, Medicine[]>> {
   const since = new Date(at.getTime() - dosesOfMs).toISOString()
   const ids = sql`
-    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(child_id) cross join lateral (
+    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child) cross join lateral (
       select ${e.id} as id from ${e}
-      where ${e.accountId} = ${accountId} and ${e.childId} = asked.child_id and ${e.kind} = 'medicine'
+      where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = 'medicine'
         and ${e.deletedAt} is null and ${e.startAt} > ${since}::timestamptz
         and ${e.startAt} <= ${at.toISOString()}::timestamptz
       order by ${e.startAt} desc, ${e.id} desc limit ${mostDoses}

@@ -16,7 +16,7 @@ export interface HistoryOf {
 
 interface EventRow extends Record<string, unknown> {
   readonly child_id: string
-  readonly kind: 'feeding' | 'sleep'
+  readonly list: 'feeds' | 'sleeps'
   readonly at_ms: number
   readonly until_ms: number | null
   readonly type: 'nap' | 'night' | null
@@ -30,13 +30,13 @@ export async function readHistories(
   { accountId, childIds, from, to }: HistoryOf,
 ): Promise<ReadonlyMap<string, History>> {
   const { rows } = await db.execute<EventRow>(sql`
-    select asked.child_id, kinds.kind, one.at_ms, one.until_ms, one.type
-    from unnest(${sql.param([...childIds])}::uuid[]) as asked(child_id)
-      cross join unnest(array['feeding', 'sleep']) as kinds(kind)
+    select asked.of_child as child_id, kinds.list, one.at_ms, one.until_ms, one.type
+    from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child)
+      cross join unnest(array['feeding', 'sleep'], array['feeds', 'sleeps']) as kinds(kind, list)
       cross join lateral (
         select ${msOf(sql`${e.startAt}`)} as at_ms, ${msOf(sql`${e.endAt}`)} as until_ms, ${e.details} ->> 'type' as type
         from ${e}
-        where ${e.accountId} = ${accountId} and ${e.childId} = asked.child_id and ${e.kind} = kinds.kind
+        where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
           and ${e.deletedAt} is null and ${e.startAt} >= ${from.toISOString()}::timestamptz
           and ${e.startAt} <= ${to.toISOString()}::timestamptz
         order by ${e.startAt} desc, ${e.id} desc limit ${mostEvents}
@@ -44,10 +44,9 @@ export async function readHistories(
   const histories = new Map(
     childIds.map((childId) => [childId, { feeds: [] as FeedEvent[], sleeps: [] as SleepEvent[] }]),
   )
-  for (const { child_id: childId, kind, at_ms: at, until_ms: until, type } of rows) {
-    const history = histories.get(childId)
-    if (kind === 'feeding') history?.feeds.push({ at, until })
-    else history?.sleeps.push({ at, until, isNap: type === null ? null : type === 'nap' })
+  for (const { child_id: childId, list, at_ms: at, until_ms: until, type } of rows) {
+    const event = { at, until, isNap: type === null ? null : type === 'nap' }
+    histories.get(childId)?.[list].push(event)
   }
   return histories
 }

@@ -15,7 +15,7 @@ const freshMs = 10 * 60_000
 const mostKept = 2_000
 
 /** A window as the days of a schedule show it. Instants are milliseconds since 1970. */
-export interface ProjectedForDay {
+interface ProjectedForDay {
   readonly childId: string
   readonly what: 'feed' | 'nap' | 'bedtime'
   readonly from: number
@@ -25,7 +25,7 @@ export interface ProjectedForDay {
   readonly of: number
 }
 
-export interface ProjectionOf {
+interface ProjectionOf {
   readonly accountId: string
   readonly childIds: readonly string[]
   /** IANA zone by whose clock the hours are read. */

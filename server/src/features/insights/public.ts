@@ -1,4 +1,4 @@
 /** What comes next, and what to do with the hour. */
 
 export { insightPurge } from './mark-commands.ts'
-export { createProjections, type ProjectedForDay, type Projections } from './projections.ts'
+export { createProjections } from './projections.ts'

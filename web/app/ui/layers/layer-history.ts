@@ -50,16 +50,16 @@ const withoutLayer = (state: unknown): unknown => {
 export function addLayer(layer: Layer): () => void {
   tieToHistory()
   open.push(layer)
-  schedule()
+  actSoon()
   return () => {
     open.splice(open.indexOf(layer), 1)
-    schedule()
+    actSoon()
   }
 }
 
 /** Tells that the number of a layer's entries, or the address of what is open, has changed. */
 export function layerChanged(): void {
-  schedule()
+  actSoon()
 }
 
 /**
@@ -125,7 +125,7 @@ function traverse(delta: number): void {
   native?.go(delta)
 }
 
-function schedule(): void {
+function actSoon(): void {
   if (isScheduled) return
   isScheduled = true
   // One layer that takes another's place in the same moment takes its entry as well.
@@ -185,7 +185,7 @@ function onPop(event: PopStateEvent): void {
     isRestoring = false
     // What was open belongs to the page that is left; only typed text comes along.
     if (!isOwn) for (const layer of [...open].reverse()) if (layer.entries === 1) layer.onBack()
-    schedule()
+    actSoon()
     return
   }
   event.stopImmediatePropagation()

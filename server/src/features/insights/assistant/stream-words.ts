@@ -14,7 +14,7 @@ export interface Prompt {
 }
 
 /** Until the model begins, and until it has ended. */
-export const patienceMs = { begin: 8_000, end: 25_000 }
+const patienceMs = { begin: 8_000, end: 25_000 }
 /** What a short answer in a phone's window has at most; beyond it nothing is read. */
 const mostCharacters = 2_400
 const mostBytes = 400_000

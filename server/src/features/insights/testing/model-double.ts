@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What a call of the double was. */
-export interface ModelCall {
+interface ModelCall {
   readonly path: string
   readonly authorization: string | undefined
   readonly body: {
