@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { cycleList } from './features/custody/public/use-cycles.ts'
+import { overrideList } from './features/custody/public/use-overrides.ts'
 import { documentItems } from './features/documents/public/document-items.ts'
 import { measurementList } from './features/growth/public/use-measurements.ts'
+import { ideaMarkList } from './features/insights/public/idea-marks.ts'
 import { foodList } from './features/logs/kinds/public/use-foods.ts'
 import { dosesRead, medicineList } from './features/logs/kinds/public/use-medicines.ts'
 import { milkList } from './features/logs/kinds/public/use-milk.ts'
@@ -10,6 +13,7 @@ import { ownKindList } from './features/logs/public/use-own-kinds.ts'
 import { milestoneList } from './features/milestones/public/use-milestones.ts'
 import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
+import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
 import { questionList } from './features/visit-questions/public/use-questions.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
 import type { Registered } from './platform/sync/list.ts'
@@ -25,6 +29,10 @@ export const lists: Registered['lists'] = [
   { ...milestoneList, place: { path: '/charts?tab=milestones', title: msg`Milestones` } },
   { ...foodList, place: { path: '/charts?tab=food', title: msg`Food` } },
   { ...questionList, place: { path: '/visit', title: msg`Doctor's page` } },
+  { ...ideaMarkList, place: { path: '/ideas', title: msg`Ideas and tips` } },
+  { ...scheduleList, place: { path: '/schedule', title: msg`Schedule` } },
+  { ...cycleList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
+  { ...overrideList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },
@@ -38,7 +46,9 @@ export const answers: Registered['answers'] = [
   pinnedNotes,
   dosesRead,
   figures,
+  pastEntries,
 
   { key: ['search'] },
   { key: ['away'] },
+  { key: ['custody'] },
 ]

@@ -9,12 +9,7 @@ const homeGroups: ReadonlySet<string> = new Set([
   'logs',
   'timers',
   'ownKinds',
-  'medicines',
-  'milk',
   'family',
-  'photos',
-  'notifications',
-  'away',
 ])
 
 const fileOf = (name: string) =>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
+import { useMemo } from 'react'
 import { useAgo, useTimeText } from '../../platform/format/use-measures.ts'
 import { useLatest } from '../../platform/sync/indexed/use-entries.ts'
 import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
@@ -11,9 +12,12 @@ import { EntryIcon } from '../logs/kinds/public/kind-drawing.tsx'
 import { useLogSheets } from '../logs/public/log-provider.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
 import { useToday } from '../logs/public/use-today.ts'
+import { RoomSlot } from './room-slot.tsx'
 
 /** Until the first answer nobody knows whether there was a feed; the line keeps its height. */
 const blank = '\u00a0'
+
+const loadLikely = async () => (await import('../insights/public/likely-lines.tsx')).LikelyLines
 
 /** The most important fact of the screen: when the child last ate, and what comes next. */
 export function GlanceCard({ child }: { child: Child }) {
@@ -26,6 +30,7 @@ export function GlanceCard({ child }: { child: Child }) {
   const entryTitle = useEntryTitle()
   const { openNew } = useLogSheets()
   const next = feed?.nextSide ?? null
+  const family = useMemo(() => [child], [child])
   return (
     <section className="glance" aria-label={t`${child.name} right now`}>
       <div className="flex min-h-8 items-start justify-between gap-3">
@@ -68,6 +73,7 @@ export function GlanceCard({ child }: { child: Child }) {
         </>
       )}
       <DayRibbon label={t`Today so far`} {...ribbon} isOnHero />
+      <RoomSlot key={child._id} load={loadLikely} name={`likely.${child._id}`} props={{ family }} />
       <StaleNote className="glance-muted mt-2" />
     </section>
   )
@@ -87,6 +93,7 @@ export function GlanceOfAll({ family }: { family: readonly Child[] }) {
           <GlanceRow key={child._id} child={child} />
         ))}
       </ul>
+      <RoomSlot load={loadLikely} name="likely.all" props={{ family }} />
       <StaleNote className="glance-muted mt-3" />
     </section>
   )

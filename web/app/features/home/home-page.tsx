@@ -1,17 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { Plus } from 'lucide-react'
-import { Fragment, useCallback, useState } from 'react'
+import { type ComponentType, Fragment, useCallback, useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { readPreference } from '../../platform/preferences/preferences.ts'
-import { useSession } from '../../platform/session/use-session.ts'
 import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
-import { noReadNeeded } from '../../ui/answered.ts'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { measureHeight } from '../../ui/measure-height.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { QuickLogCard } from '../logs/public/quick-log-card.tsx'
@@ -19,6 +14,7 @@ import { ChildChips } from './child-switcher.tsx'
 import { FamilyTimeline } from './family-timeline.tsx'
 import { GlanceCard, GlanceOfAll } from './glance-card.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { RoomSlot } from './room-slot.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { type Settling, useSettling } from './use-settling.ts'
 
@@ -39,7 +35,7 @@ export default function HomePage() {
   if (children.length === 0) {
     return (
       <NeedsChildren skeleton={<HomeSkeleton />}>
-        <NoChildren />
+        <NoChildrenSlot />
       </NeedsChildren>
     )
   }
@@ -53,13 +49,20 @@ export default function HomePage() {
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
           <DoseSlot settling={settling} />
+          <HeldSlot name="handoff" load={loadHandoff} settling={settling} props={{}} />
           <Fragment key={`now-${generation}`}>
             {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
             {selected === 'all' ? null : <StatTiles childId={selected._id} />}
             <QuickLogCard />
           </Fragment>
           <NotesSlot key={childId} childId={childId} isNewDevice={isNewDevice} settling={settling} />
-          <AwaySlot childId={childId} settling={settling} />
+          <HeldSlot name="away" load={loadAwayCard} settling={settling} props={{ childId, areNotesAbove: true }} />
+          <RoomSlot
+            key={`idea-${childId}-${generation}`}
+            load={loadIdea}
+            name={`idea.${childId}`}
+            props={{ family: selected === 'all' ? children : [selected] }}
+          />
           {isWide ? (
             <YesterdaySlot key={`yesterday-${generation}`} family={selected === 'all' ? children : [selected]} />
           ) : null}
@@ -113,15 +116,23 @@ function DoseSlot({ settling: { isSettled, known } }: Pick<SlotProps, 'settling'
 }
 
 const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).AwayCard
+const loadHandoff = async () => (await import('../handoffs/public/handoff-waiting.tsx')).HandoffWaiting
+const loadIdea = async () => (await import('../insights/public/idea-now-card.tsx')).IdeaNowCard
 
-/** What the others did meanwhile. Its code comes behind the page's own; without it there is no card. */
-function AwaySlot({ childId, settling: { isSettled, known } }: SlotProps) {
-  const AwayCard = useLazyPart(loadAwayCard, true, () => known('away', false))
-  const onKnown = useCallback((isShown: boolean) => known('away', isShown), [known])
-  if (AwayCard === null) return null
+interface HeldSlotProps<Props> extends Pick<SlotProps, 'settling'> {
+  name: 'away' | 'handoff'
+  load: () => Promise<ComponentType<Props & { onKnown: (isShown: boolean) => void }>>
+  props: Props
+}
+
+/** A card with news. Its code comes behind the page's own; without it there is no card. */
+function HeldSlot<Props extends object>({ name, load, props, settling: { isSettled, known } }: HeldSlotProps<Props>) {
+  const Card = useLazyPart(load, true, () => known(name, false))
+  const onKnown = useCallback((isShown: boolean) => known(name, isShown), [known, name])
+  if (Card === null) return null
   return (
     <div className={isSettled ? 'contents' : 'hidden'}>
-      <AwayCard childId={childId} areNotesAbove onKnown={onKnown} />
+      <Card {...props} onKnown={onKnown} />
     </div>
   )
 }
@@ -134,42 +145,11 @@ function YesterdaySlot({ family }: { family: readonly Child[] }) {
   return YesterdayCard === null ? null : <YesterdayCard family={family} />
 }
 
-const loadChildSheet = async () => (await import('../children/public/child-sheet.tsx')).ChildSheet
+const loadNoChildren = async () => (await import('./no-children.tsx')).NoChildren
+const nothing = () => undefined
 
-/** A family that has just begun, or a caregiver nobody has shared a child with yet. */
-function NoChildren() {
-  const { t } = useLingui()
-  const session = useSession()
-  const [isAdding, setIsAdding] = useState(false)
-  const ChildSheet = useLazyPart(loadChildSheet, isAdding, () => {
-    setIsAdding(false)
-    showToast({ message: t`You need to be online the first time. Your logs are safe.` })
-  })
-  const canAdd = session.status === 'signedIn' && session.user.permissions.addChildren === true
-  return (
-    <>
-      <h1 className="sr-only">
-        <Trans>Home</Trans>
-      </h1>
-      {canAdd ? (
-        <EmptyState
-          after={noReadNeeded}
-          title={t`Who are you caring for?`}
-          body={t`Add your child, then log the first feed, nap, or diaper.`}
-          action={{
-            label: t`Add a child`,
-            icon: <Plus aria-hidden="true" className="ic" />,
-            onSelect: () => setIsAdding(true),
-          }}
-        />
-      ) : (
-        <EmptyState
-          after={noReadNeeded}
-          title={t`No child shared with you yet`}
-          body={t`A parent of this family can share a child with you.`}
-        />
-      )}
-      {isAdding && ChildSheet !== null ? <ChildSheet child={null} onClose={() => setIsAdding(false)} /> : null}
-    </>
-  )
+/** What a family without a child sees; nobody else loads it. */
+function NoChildrenSlot() {
+  const NoChildren = useLazyPart(loadNoChildren, true, nothing)
+  return NoChildren === null ? <HomeSkeleton /> : <NoChildren />
 }

@@ -16,6 +16,7 @@ test('settles once everything is known, in one step', () => {
   const home = open()
   act(() => home.current.known('notes', false))
   act(() => home.current.known('doses', false))
+  act(() => home.current.known('handoff', false))
   act(() => home.current.known('day', true))
   expect(home.current).toMatchObject({ isSettled: false, generation: 0 })
   act(() => home.current.known('away', false))
@@ -26,7 +27,7 @@ test('settles once everything is known, in one step', () => {
 
 test('draws nothing anew where nothing moves', () => {
   const home = open()
-  for (const part of ['day', 'notes', 'away', 'doses'] as const) act(() => home.current.known(part, false))
+  for (const part of ['day', 'notes', 'away', 'doses', 'handoff'] as const) act(() => home.current.known(part, false))
   expect(home.current).toMatchObject({ isSettled: true, generation: 0 })
 })
 
@@ -47,6 +48,6 @@ test('takes nothing away from somebody who is at something', () => {
   const button = document.body.appendChild(document.createElement('button'))
   const home = open()
   button.focus()
-  for (const part of ['day', 'notes', 'away', 'doses'] as const) act(() => home.current.known(part, true))
+  for (const part of ['day', 'notes', 'away', 'doses', 'handoff'] as const) act(() => home.current.known(part, true))
   expect(home.current).toMatchObject({ isSettled: true, generation: 0 })
 })

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** What is read apart from each other and moves what stands below it. */
-const parts = ['day', 'notes', 'away', 'doses'] as const
+const parts = ['day', 'notes', 'away', 'doses', 'handoff'] as const
 type SettlingPart = (typeof parts)[number]
-/** On a new device nobody has been away, and doses of long ago are read last. */
-const knownOfNewDevice = ['away', 'doses'] as const
+/** On a new device nobody has been away, and doses and handoffs of long ago are read last. */
+const knownOfNewDevice = ['away', 'doses', 'handoff'] as const
 
 /** Once the day is known, what stands above it is waited for this long. */
 const othersWithinMs = 3_000

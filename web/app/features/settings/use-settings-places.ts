@@ -8,6 +8,7 @@ import {
   FileUp,
   Heart,
   Languages,
+  Lightbulb,
   ListPlus,
   type LucideIcon,
   Palette,
@@ -51,6 +52,12 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
       Icon: Bell,
     },
     { href: '/settings/logging', label: t`Logging`, hint: t`Buttons, reminders, custom logs`, Icon: ListPlus },
+    {
+      href: '/settings/insights',
+      label: t`Likely times and ideas`,
+      hint: t`What you see of what comes next`,
+      Icon: Lightbulb,
+    },
     ...(permissions.billing
       ? [{ href: '/purchases', label: t`Subscription`, hint: t`Plan and payment`, Icon: CreditCard }]
       : []),

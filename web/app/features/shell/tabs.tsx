@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChartLine, House, ListChecks, LockKeyhole } from 'lucide-react'
+import { CalendarDays, ChartLine, House, ListChecks, LockKeyhole } from 'lucide-react'
 import type { TabItem } from '../../ui/tab-link.tsx'
 
 /** The tabs in the order of B §2. A feature adds its line when its page is there (ADR 11). */
@@ -10,6 +10,7 @@ export function useTabs(path: string): readonly TabItem[] {
     { href: '/logs', label: t`Logs`, Icon: ListChecks },
     { href: '/charts', label: t`Charts`, Icon: ChartLine },
     { href: '/vault', label: t`Vault`, Icon: LockKeyhole },
+    { href: '/schedule', label: t`Schedule`, Icon: CalendarDays },
   ]
   return tabs.map(({ href, label, Icon }) => ({
     href,

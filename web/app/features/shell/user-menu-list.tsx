@@ -1,5 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { CreditCard, LogOut, Milk, Pill, Search, Settings, Stethoscope, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CreditCard,
+  Lightbulb,
+  LogOut,
+  Milk,
+  Pill,
+  Search,
+  Settings,
+  Stethoscope,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
@@ -9,7 +20,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useVisibleKinds } from '../logs/public/use-kind-rights.ts'
+import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The header's menu, open from the start: who I am, my other families, settings, log out. */
@@ -21,6 +32,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const [isAsking, setIsAsking] = useState(false)
   const [isAskingForFiles, setIsAskingForFiles] = useState(false)
   const seen = useVisibleKinds()
+  const loggable = useLoggableKinds()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
@@ -82,6 +94,26 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
             icon: <Stethoscope aria-hidden="true" className="ic" />,
             href: '/visit',
           },
+          ...(seen.length > 0
+            ? [
+                {
+                  id: 'ideas',
+                  label: t`Ideas and tips`,
+                  icon: <Lightbulb aria-hidden="true" className="ic" />,
+                  href: '/ideas',
+                },
+              ]
+            : []),
+          ...(loggable.includes('note')
+            ? [
+                {
+                  id: 'handoff',
+                  label: t`Hand off now`,
+                  icon: <ArrowLeftRight aria-hidden="true" className="ic" />,
+                  href: '/schedule/handoffs#/handoff=new',
+                },
+              ]
+            : []),
           ...(seen.includes('medicine')
             ? [
                 {

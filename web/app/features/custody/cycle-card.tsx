@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dayOfDate } from '@nestwren/contract/calendar/days'
+import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
+import { Pencil } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CycleSign } from './cycle-sign.tsx'
+import { roundOf } from './cycle-strip.ts'
+import { Legend } from './legend.tsx'
+import { holdersOf } from './people.ts'
+import { Strip } from './strip.tsx'
+import { useCycleWords } from './use-cycle-words.ts'
+import { useRemindText } from './use-remind-text.ts'
+
+interface CycleCardProps {
+  cycle: CustodyCycle
+  /** YYYY-MM-DD. */
+  today: string
+  /** Children are named where a schedule is not for all of those in view. */
+  isSome: boolean
+  /** null for whoever may not change it. */
+  onEdit: (() => void) | null
+}
+
+/** A schedule in words, and a round of it drawn. */
+export function CycleCard({ cycle, today, isSome, onEdit }: CycleCardProps) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const words = useCycleWords()
+  const remindText = useRemindText()
+  const holders = useMemo(() => holdersOf(cycle.people), [cycle.people])
+  const days = useMemo(() => roundOf(cycle, dayOfDate(today)), [cycle, today])
+  const [one, other] = cycle.people.map(words.name)
+  const children = words.children(cycle.childIds)
+  const facts = [words.templates[cycle.template].name, words.length(cycle.lengthDays), words.span(cycle)]
+  const zone = words.zoneNote(cycle.timeZone)
+  return (
+    <section className="card card-pad cu-part" aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 id={titleId} className="type-heading wrap-anywhere">
+            {t`${one} and ${other}`}
+          </h2>
+          {isSome ? <p className="type-small wrap-anywhere">{children}</p> : null}
+          <p className="type-small text-muted">{facts.join(' · ')}</p>
+        </div>
+        {onEdit === null ? null : (
+          <Button variant="soft" size="sm" icon={<Pencil aria-hidden="true" className="ic" />} onClick={onEdit}>
+            <Trans>Edit schedule</Trans>
+          </Button>
+        )}
+      </div>
+      <CycleSign id={cycle.id} />
+      <Strip days={days} holders={holders} words={words} today={dayOfDate(today)} />
+      <Legend holders={holders} words={words} />
+      <h3 className="type-label">
+        <Trans>Drop-offs and pickups</Trans>
+      </h3>
+      <ul>
+        {cycle.exchanges.map((exchange) => (
+          <li key={`${exchange.day} ${exchange.at}`} className="type-small wrap-anywhere">
+            {words.handoff(cycle, exchange)}
+          </li>
+        ))}
+      </ul>
+      {cycle.remindMinutes === null ? null : (
+        <p className="type-small text-muted">{t`Reminder: ${remindText(cycle.remindMinutes)}`}</p>
+      )}
+      {cycle.notes === '' ? null : <p className="type-small cu-quote">{cycle.notes}</p>}
+      {zone === null ? null : <p className="type-caption text-muted">{zone}</p>}
+    </section>
+  )
+}

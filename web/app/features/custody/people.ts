@@ -1,0 +1,36 @@
+import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
+import { hueOfId, markOf, type PersonHue } from '../../ui/person-hues.ts'
+
+/** Pure rules of how the people who share the time are told apart: by color, pattern, and initial. */
+
+export interface Holder {
+  readonly key: string
+  readonly person: CustodyPerson
+  readonly hue: PersonHue
+  /** 1 plain, 2 hatched, 3 dotted. */
+  readonly pattern: 1 | 2 | 3
+}
+
+export type Holders = ReadonlyMap<string, Holder>
+
+/** Returns the people by key, in the order given; each keeps the first pattern that they get. */
+export function holdersOf(people: readonly CustodyPerson[]): Holders {
+  const holders = new Map<string, Holder>()
+  for (const person of people) {
+    const key = personKey(person)
+    if (holders.has(key)) continue
+    const pattern = ((holders.size % 3) + 1) as Holder['pattern']
+    holders.set(key, { key, person, pattern, hue: hueOf(person) })
+  }
+  return holders
+}
+
+/** Returns the hue of a person, the same everywhere; of someone who does not use the app by their name. */
+function hueOf(person: CustodyPerson): PersonHue {
+  return person.userId === null ? hueOfId(personKey(person)) : markOf(person.userId).hue
+}
+
+/** Returns the first letter of a name, as avatars draw it. */
+export function initialOf(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? '?'
+}

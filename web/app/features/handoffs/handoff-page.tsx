@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
+import type { Handoff } from '@nestwren/contract/handoffs'
+import { useQueryClient } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { useChildren } from '../../platform/api/queries.ts'
+import { useMomentText } from '../../platform/format/use-measures.ts'
+import { useNow } from '../../platform/format/use-now.ts'
+import { useWhen } from '../../platform/format/use-when.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChildPart } from './child-part.tsx'
+import { NotePart } from './note-part.tsx'
+import { useHandoff } from './public/handoffs-query.ts'
+import { useHandoffWords } from './use-handoff-words.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
+import './handoffs.css'
+
+export function meta() {
+  return [{ title: 'Handoff note · Nestwren' }]
+}
+
+/** One handoff on one page: who to whom, and what the next person needs to know of each child. */
+export default function HandoffPage() {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  const query = useHandoff(id)
+  const navigate = useNavigate()
+  return (
+    <div className="handoff">
+      <div className="not-printed">
+        <PageHeader title={t`Handoff note`} backHref="/schedule/handoffs" backLabel={t`Back to Handoff notes`} />
+      </div>
+      {query.data === undefined && isMissing(query.error) ? (
+        <EmptyState
+          after={noReadNeeded}
+          title={t`This handoff note isn't here`}
+          body={t`It's about a child that isn't shared with you anymore.`}
+          action={{ label: t`All handoff notes`, onSelect: () => navigate('/schedule/handoffs', { replace: true }) }}
+        />
+      ) : (
+        <Loaded
+          query={query}
+          lines={5}
+          failed={{
+            title: t`We couldn't open this handoff note`,
+            body: t`It's safe. Check your connection and try again.`,
+          }}
+        >
+          {(handoff) => <Paper key={handoff.id} handoff={handoff} />}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+function Paper({ handoff }: { handoff: Handoff }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const words = useHandoffWords()
+  const when = useWhen()
+  const now = useNow(30_000)
+  const { user } = useSession()
+  const { children } = useChildren()
+  useMarkSeen(client, handoff, user?.id ?? null)
+  const { at, place, from, to, fromName, toName, briefs } = handoff
+  const time = when.time(at)
+  return (
+    <div className="handoff-paper">
+      <section className="card card-pad grid grid-cols-1 gap-3">
+        <div className="flex items-center gap-3">
+          <span className="flex items-center gap-1" aria-hidden="true">
+            <Avatar name={fromName || '?'} {...(from === null ? null : { personId: from.id })} size="lg" />
+            <Avatar name={toName || '?'} {...(to === null ? null : { personId: to.id })} size="lg" />
+          </span>
+          <div className="min-w-0">
+            <h2 className="type-heading wrap-anywhere">{words.people(handoff)}</h2>
+            <p className="type-small text-muted wrap-anywhere">{place === '' ? time : t`${time}, ${place}`}</p>
+          </div>
+        </div>
+        <NotePart handoff={handoff} now={now} />
+        <SeenMarks handoff={handoff} />
+      </section>
+      {briefs.map((brief) => {
+        const child = children.find(({ _id }) => _id === brief.childId)
+        return child === undefined ? null : (
+          <ChildPart key={brief.childId} brief={brief} child={child} madeAt={handoff.madeAt} now={now} />
+        )
+      })}
+      <div className="not-printed">
+        <Button variant="soft" icon={<Printer aria-hidden="true" className="ic" />} onClick={() => globalThis.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Who has read it, and when. */
+function SeenMarks({ handoff: { seenBy } }: { handoff: Handoff }) {
+  const moment = useMomentText()
+  if (seenBy.length === 0) return null
+  return (
+    <ul className="type-caption text-muted">
+      {seenBy.map(({ person: { id, name }, at }) => {
+        const time = moment(at)
+        return (
+          <li key={id}>
+            <Trans>
+              {name} read this at {time}
+            </Trans>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

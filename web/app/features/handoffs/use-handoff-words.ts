@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Handoff } from '@nestwren/contract/handoffs'
+import { useChildren } from '../../platform/api/queries.ts'
+import { listFormat } from '../../platform/format/formats.ts'
+
+/** Says who hands off to whom, and whom it is about. */
+export function useHandoffWords() {
+  const { t, i18n } = useLingui()
+  const { children } = useChildren()
+  return {
+    /** "Mara to Dev". */
+    people: ({ fromName, toName }: Pick<Handoff, 'fromName' | 'toName'>): string => {
+      const from = fromName === '' ? t`Someone` : fromName
+      const to = toName === '' ? t`anyone who takes over` : toName
+      return t`${from} to ${to}`
+    },
+    /** "Juno and Otis"; empty where none of them is known here. */
+    children: ({ childIds }: Pick<Handoff, 'childIds'>): string =>
+      listFormat(i18n.locale).format(children.filter(({ _id }) => childIds.includes(_id)).map(({ name }) => name)),
+  }
+}

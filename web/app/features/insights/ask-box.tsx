@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isParentRole } from '@nestwren/contract/permissions'
+import { isVisible } from '@nestwren/contract/visible'
+import { useQueryClient } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useConnection } from '../../platform/realtime/use-live.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { allowAssistant } from './allow-assistant.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { SourceLink } from './source-line.tsx'
+import { type Answer, useAsk } from './use-ask.ts'
+
+/** As much as the server takes. */
+const longest = 300
+
+interface AskBoxProps {
+  childId: string
+  /** The family lets a language model be asked. */
+  isAllowed: boolean
+}
+
+/** A question in one's own words. Before the first a parent is asked whether it can leave for a language model. */
+export function AskBox({ childId, isAllowed }: AskBoxProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { user } = useSession()
+  const { isOnline, isReachable } = useConnection()
+  const client = useQueryClient()
+  const { answer, ask, stop } = useAsk(childId)
+  const { isBusy, failure, run } = useSave()
+  const [question, setQuestion] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isDeciding, setIsDeciding] = useState(false)
+  const [hasDeclined, setHasDeclined] = useState(false)
+  const isOut = !isOnline || !isReachable
+  const submit = () => {
+    if (isOut || answer?.state === 'asking') return
+    const isEmpty = !isVisible(question)
+    setProblem(isEmpty ? t`Enter a question.` : null)
+    if (isEmpty) return
+    const mayDecide = user !== null && isParentRole(user.role)
+    if (isAllowed || hasDeclined || !mayDecide) ask(question.trim())
+    else setIsDeciding(true)
+  }
+  const decide = async (isAgreed: boolean) => {
+    if (isAgreed && !(await run(() => allowAssistant(client, true)))) return
+    setHasDeclined(!isAgreed)
+    setIsDeciding(false)
+    ask(question.trim())
+  }
+  return (
+    <section className="card card-pad grid grid-cols-1 gap-3" aria-labelledby={id}>
+      <h2 id={id} className="type-heading flex items-center gap-2">
+        <Sparkles aria-hidden="true" className="ic" />
+        <Trans>Ask for ideas</Trans>
+      </h2>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label={t`Your question`}
+          hint={
+            isAllowed
+              ? t`We send your question with age and counts, never names or notes.`
+              : t`Answers come from our own library.`
+          }
+          error={problem}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={question}
+              maxLength={longest}
+              enterKeyHint="send"
+              autoComplete="off"
+              placeholder={t`What can we play on a rainy day?`}
+              onChange={({ target }) => setQuestion(target.value)}
+            />
+          )}
+        </Field>
+        {isOut ? (
+          <Banner>
+            <Trans>You're offline. You can ask again once you're back online.</Trans>
+          </Banner>
+        ) : null}
+        {answer?.state === 'asking' ? (
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : (
+          <Button type="submit" size="sm" className="justify-self-start" disabled={isOut}>
+            <Trans>Ask</Trans>
+          </Button>
+        )}
+      </form>
+      {answer === null ? null : <AnswerPart answer={answer} onAgain={() => ask(answer.question)} />}
+      <p className="type-small text-muted">
+        <Trans>This isn't medical advice. If you're worried, call your doctor.</Trans>
+      </p>
+      <ConsentDialog
+        isOpen={isDeciding}
+        isBusy={isBusy}
+        failure={failure}
+        onDecide={(isAgreed) => void decide(isAgreed)}
+      />
+    </section>
+  )
+}
+
+/** Pieces of the library are numbered for the model only; the sources are named below the answer. */
+const withoutNumbers = (text: string) => text.replace(/\s?\[\d{1,2}\]/g, '').trim()
+
+function AnswerPart({ answer, onAgain }: { answer: Answer; onAgain: () => void }) {
+  const { t } = useLingui()
+  const { state, text, sources, by, isForDoctor, failure } = answer
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="type-label wrap-anywhere">{answer.question}</p>
+      {isForDoctor ? (
+        <Banner tone="warning" isAlert>
+          <Trans>This is a question for your doctor. Call them.</Trans>
+        </Banner>
+      ) : null}
+      {/* Read out once it is whole: sentence by sentence it would be interrupted. */}
+      <div aria-live="polite" aria-busy={state === 'asking'}>
+        {text === '' ? null : <p className="idea-answer">{withoutNumbers(text)}</p>}
+        {state === 'asking' && text === '' ? (
+          <p className="text-muted">
+            <Trans>Looking for ideas</Trans>
+          </p>
+        ) : null}
+        {state === 'done' && text === '' && !isForDoctor ? (
+          <p className="text-muted">
+            <Trans>We have nothing on this. Try other words.</Trans>
+          </p>
+        ) : null}
+      </div>
+      {state === 'stopped' ? (
+        <p className="type-small text-muted">
+          <Trans>Stopped.</Trans>
+        </p>
+      ) : null}
+      {failure === null ? null : (
+        <Banner tone="danger" action={{ label: t`Try again`, onSelect: onAgain }}>
+          {failure}
+        </Banner>
+      )}
+      {by === 'library' && text !== '' ? (
+        <p className="type-small text-muted">
+          <Trans>This comes from our own library, word for word.</Trans>
+        </p>
+      ) : null}
+      {sources.length === 0 ? null : (
+        <div className="type-small text-muted">
+          <p>
+            <Trans>Sources</Trans>
+          </p>
+          <ul className="grid grid-cols-1 gap-1">
+            {sources.map((source) => (
+              <li key={source.url}>
+                <SourceLink source={source} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

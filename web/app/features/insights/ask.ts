@@ -1,0 +1,92 @@
+import type { Contract } from '@nestwren/contract'
+import { ApiError, createClient } from '@nestwren/contract/client'
+import type { Idea } from '@nestwren/contract/insights'
+import { apiFetch } from '../../platform/api/api-origin.ts'
+import { calls } from '../../platform/api/later-calls.ts'
+import { currentToken, isSessionRefusal, renewTokens } from '../../platform/session/tokens.ts'
+import { readEvents, type ServerEvent } from './read-events.ts'
+
+const { ask } = (calls as unknown as Pick<Contract, 'insights'>).insights
+
+/** What an answer says, as it comes. `instead`: what was said so far does not count. */
+export type AnswerPart =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'instead' }
+  | { readonly is: 'sources'; readonly sources: readonly Idea['source'][] }
+  | { readonly is: 'done'; readonly by: 'model' | 'library'; readonly isForDoctor: boolean }
+
+/**
+ * Asks for ideas in words and calls back with each part of the answer as it comes.
+ * @throws ApiError where the server refuses, cannot be reached, or stops before it is done; an AbortError on `signal`.
+ */
+export async function askForIdeas(
+  body: { readonly childId: string; readonly question: string },
+  onPart: (part: AnswerPart) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let reading: Promise<boolean> | null = null
+  // The client hands out whole answers; this one is read while it comes.
+  const streaming = async (path: string, init: RequestInit) => {
+    const response = await apiFetch(path, init)
+    if (!response.ok || response.body === null) return response
+    reading = readParts(response.body, onPart)
+    return new Response(null, { status: response.status, headers: response.headers })
+  }
+  const client = createClient(
+    { insights: { ask } },
+    {
+      baseUrl: '',
+      token: currentToken,
+      fetch: streaming,
+      onUnauthorised: async (error, token) => isSessionRefusal(error) && (await renewTokens(token)).kind === 'renewed',
+    },
+  )
+  await client.insights.ask({ body }, { signal })
+  const isWhole = await (reading as Promise<boolean> | null)?.catch((error: unknown) => {
+    if (signal.aborted) throw error
+    return false
+  })
+  if (isWhole !== true) throw new ApiError(0, 'NETWORK', 'Network error. Please try again.')
+}
+
+/** True when the answer came to its end. */
+async function readParts(stream: ReadableStream<Uint8Array>, onPart: (part: AnswerPart) => void): Promise<boolean> {
+  for await (const event of readEvents(stream)) {
+    const part = partOf(event)
+    if (part === null) continue
+    onPart(part)
+    if (part.is === 'done') return true
+  }
+  return false
+}
+
+/** A part of the answer; null for what this version of the app does not know. */
+function partOf({ name, data }: ServerEvent): AnswerPart | null {
+  const read = fieldsOf(data)
+  switch (name) {
+    case 'text':
+      return typeof read.text === 'string' ? { is: 'text', text: read.text } : null
+    case 'instead':
+      return { is: 'instead' }
+    case 'sources':
+      return Array.isArray(read.sources) ? { is: 'sources', sources: read.sources.filter(isSource) } : null
+    case 'done':
+      return { is: 'done', by: read.by === 'model' ? 'model' : 'library', isForDoctor: read.isForDoctor === true }
+    default:
+      return null
+  }
+}
+
+function fieldsOf(data: string): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(data)
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function isSource(value: unknown): value is Idea['source'] {
+  const { organization, title, year, url } = (value ?? {}) as Partial<Record<keyof Idea['source'], unknown>>
+  return [organization, title, url].every((one) => typeof one === 'string') && typeof year === 'number'
+}

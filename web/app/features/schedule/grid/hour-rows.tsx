@@ -1,0 +1,128 @@
+import { type CSSProperties, memo } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import type { GridActions, GridDay, GridEvent } from './grid-model.ts'
+import { type Piece, piecesOfDay } from './placed.ts'
+
+/** Hours that are shown, 0 to 24. */
+export interface HourRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Rows before those of the hours: the days, and what lasts whole days. */
+export const headRows = 2
+
+interface HourRowsProps {
+  id: string
+  days: readonly GridDay[]
+  hours: HourRange
+  hourName: (hour: number) => string
+  events: readonly GridEvent[]
+  movingId: string | null
+  leastMinutes: number
+  onOpen: (id: string) => void
+  onSelect: (date: string) => void
+  onAdd: GridActions['add']
+}
+
+/** The hours of the days with what begins in each. Not drawn again while something is being dragged. */
+export const HourRows = memo(function HourRows(props: HourRowsProps) {
+  const { id, days, hours, hourName, events, movingId, leastMinutes, onOpen, onSelect, onAdd } = props
+  const timed = events.filter(({ isAllDay }) => !isAllDay)
+  const columns = days.map(({ day }) => byHour(piecesOfDay(timed, day, leastMinutes), hours))
+  return Array.from({ length: hours.to - hours.from }, (_, index) => {
+    const hour = hours.from + index
+    const row = headRows + index
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: see the grid.
+      // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
+      <div
+        key={hour}
+        role="row"
+        className={classNames('wg-row wg-hour', index === 0 && 'is-first', hour % 4 === 0 && 'is-fourth')}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: see the grid. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing. */}
+        <span role="rowheader" id={`${id}-h${hour}`} className="wg-hour-name">
+          <span className="wg-hour-label">{hourName(hour)}</span>
+        </span>
+        {days.map((day, col) => (
+          // biome-ignore lint/a11y/useSemanticElements: see the grid.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            key={col}
+            role="gridcell"
+            className="wg-cell"
+            data-row={row}
+            data-col={col}
+            tabIndex={-1}
+            aria-labelledby={`${id}-d${col} ${id}-h${hour}`}
+            onClick={() => onSelect(day.date)}
+            onDoubleClick={() => onAdd?.(day.date, hour * 60)}
+          >
+            {columns[col]?.get(hour)?.map((piece) => (
+              <EventPiece
+                key={piece.of.id}
+                piece={piece}
+                hours={hours}
+                isMoving={piece.of.id === movingId}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    )
+  })
+})
+
+/** Puts pieces into the hour in which they begin, as far as the hours are shown. */
+function byHour(pieces: readonly Piece<GridEvent>[], hours: HourRange): Map<number, Piece<GridEvent>[]> {
+  const rows = new Map<number, Piece<GridEvent>[]>()
+  for (const piece of pieces) {
+    const hour = Math.max(hours.from, Math.min(23, Math.floor(piece.from / 60)))
+    const ends = Math.max(piece.to, piece.from + 1)
+    if (hour >= hours.to || ends <= hours.from * 60) continue
+    rows.set(hour, [...(rows.get(hour) ?? []), piece])
+  }
+  return rows
+}
+
+/** Where a piece stands in its cell, in hours, for the stylesheet. */
+export function placeOf({ from, to, lane, lanes }: Piece<unknown>, hours: HourRange): CSSProperties {
+  const start = Math.max(from, hours.from * 60)
+  const hour = Math.min(23, Math.floor(start / 60))
+  const end = Math.min(Math.max(to, start), hours.to * 60)
+  const place = { '--from': (start - hour * 60) / 60, '--for': (end - start) / 60, '--lane': lane, '--lanes': lanes }
+  return place as CSSProperties
+}
+
+interface EventPieceProps {
+  piece: Piece<GridEvent>
+  hours: HourRange
+  isMoving: boolean
+  onOpen: (id: string) => void
+}
+
+function EventPiece({ piece, hours, isMoving, onOpen }: EventPieceProps) {
+  const { of: event, isFirst, isLast } = piece
+  return (
+    <button
+      type="button"
+      className={classNames('wg-event', event.color, isMoving && 'is-moving', event.isMovable && 'is-movable')}
+      style={placeOf(piece, hours)}
+      data-event={event.id}
+      tabIndex={-1}
+      aria-label={event.label}
+      onClick={(click) => {
+        click.stopPropagation()
+        onOpen(event.id)
+      }}
+    >
+      <span className="wg-event-title">{event.title}</span>
+      {isFirst ? <span className="wg-event-time">{event.time}</span> : null}
+      {event.isMovable && isLast ? <span className="wg-handle" data-handle="" /> : null}
+    </button>
+  )
+}

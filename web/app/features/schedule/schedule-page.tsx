@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { noReadNeeded } from '../../ui/answered.ts'
+import { NeedsChildren } from '../../ui/child/needs-children.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProposalsWaiting } from '../custody/public/proposals-waiting.tsx'
+import { useProjectedItems } from '../insights/public/use-projected-items.ts'
+import { ScheduleBoard } from './schedule-board.tsx'
+import { SchedulePlaces } from './schedule-places.tsx'
+import { ScheduleSkeleton } from './schedule-skeleton.tsx'
+import type { ProjectedItem } from './use-days.ts'
+import { useScheduleRights } from './use-schedule-rights.ts'
+
+export function meta() {
+  return [{ title: 'Schedule · Nestwren' }]
+}
+
+/** Schedule: the family's routine, appointments, and whose time it is, by day, week, and month. */
+export default function SchedulePage() {
+  return (
+    <>
+      <Schedule projections={useProjectedItems()} />
+      <div className="mt-6 grid grid-cols-1 gap-6 empty:hidden">
+        <ProposalsWaiting />
+        <SchedulePlaces />
+      </div>
+    </>
+  )
+}
+
+interface ScheduleProps {
+  /** What is likely today, shown as quiet lines in the view of a day. */
+  projections: readonly ProjectedItem[]
+}
+
+export function Schedule({ projections }: ScheduleProps) {
+  const { t } = useLingui()
+  const { childId } = useSelectedChild()
+  const { seen, custodySeen } = useScheduleRights()
+  const mayLook = seen.length + custodySeen.length > 0
+  if (childId !== null && mayLook) return <ScheduleBoard childId={childId} projections={projections} />
+  return (
+    <>
+      <PageHeader title={t`Schedule`} />
+      <NeedsChildren skeleton={<ScheduleSkeleton />}>
+        {childId === null ? (
+          <EmptyState
+            after={noReadNeeded}
+            title={t`No child yet`}
+            body={t`The schedule starts with a child. Add one on Home.`}
+          />
+        ) : (
+          <EmptyState
+            after={noReadNeeded}
+            title={t`Nothing shared with you yet`}
+            body={t`A parent of this family can share the schedule with you.`}
+          />
+        )}
+      </NeedsChildren>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { dateAndTime, wallOfInstant } from '@nestwren/contract/calendar/zone'
+import type { CustodyPerson } from '@nestwren/contract/custody/terms'
+import type { ScheduleEntry } from '@nestwren/contract/schedule'
+import { useMemo } from 'react'
+import { useChildren, useFamily } from '../../platform/api/queries.ts'
+import { dateFormat, listFormat } from '../../platform/format/formats.ts'
+import type { PlannedEvent } from './events.ts'
+
+export interface EventWords {
+  /** "2:30 PM", "2 PM" where the language says it so. */
+  readonly time: (instant: number) => string
+  /** "Wednesday, November 25". */
+  readonly day: (day: number) => string
+  /** "10 AM to 11 AM", "All day", with the days where it goes over several. */
+  readonly range: (event: PlannedEvent) => string
+  /** "4 PM to 5 PM in Berlin"; null where its clocks show the same as the reader's. */
+  readonly ownRange: (event: PlannedEvent) => string | null
+  /** Says what a clock change did to it; null for nothing. */
+  readonly clockChange: (event: PlannedEvent) => string | null
+  readonly children: (childIds: readonly string[]) => string
+  /** The name of whoever looks after it; null for nobody in particular, and for somebody who left. */
+  readonly assignee: (entry: Pick<ScheduleEntry, 'assigneeId'>) => string | null
+  readonly holder: (person: CustodyPerson) => string
+  /** All of it, for readers. */
+  readonly label: (event: PlannedEvent) => string
+}
+
+const utc = (day: number) => new Date(day * 86_400_000)
+/** "New York" of America/New_York. */
+const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+
+/** Says what is planned in words, on the clocks of `timeZone`. */
+export function useEventWords(timeZone: string): EventWords {
+  const { t, i18n } = useLingui()
+  const { children } = useChildren()
+  const { family } = useFamily()
+  const { locale } = i18n
+  return useMemo(() => {
+    const timeIn = (instant: number, zone: string) => {
+      const hour12 = dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
+      const isShort = wallOfInstant(instant, zone).minute % 60 === 0 && hour12.resolvedOptions().hour12 === true
+      return dateFormat(locale, {
+        hour: 'numeric',
+        ...(isShort ? null : { minute: '2-digit' }),
+        timeZone: zone,
+      }).format(instant)
+    }
+    const time = (instant: number) => timeIn(instant, timeZone)
+    const day = (number: number) =>
+      dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(utc(number))
+    const shortDay = (number: number) =>
+      dateFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(utc(number))
+    const rangeIn = ({ item }: PlannedEvent, zone: string) => {
+      const from = Date.parse(item.at)
+      const to = item.until === null ? from : Date.parse(item.until)
+      const start = timeIn(from, zone)
+      if (to === from) return start
+      const last = wallOfInstant(to, zone)
+      const end = timeIn(to, zone)
+      if (last.day === wallOfInstant(from, zone).day || last.minute === 0) return t`${start} to ${end}`
+      const on = shortDay(last.day)
+      return t`${start} to ${end} on ${on}`
+    }
+    const range = (event: PlannedEvent) => {
+      if (!event.isAllDay) return rangeIn(event, timeZone)
+      const last = event.endDay - 1
+      if (last <= event.startDay) return t`All day`
+      const from = shortDay(event.startDay)
+      const to = shortDay(last)
+      return t`All day, ${from} to ${to}`
+    }
+    const ownRange = (event: PlannedEvent) => {
+      const { item, entry, isAllDay } = event
+      if (isAllDay || entry.timeZone === timeZone) return null
+      const [own, here] = [entry.timeZone, timeZone].map((zone) => dateAndTime(Date.parse(item.at), zone))
+      if (own?.time === here?.time && own?.date === here?.date) return null
+      const times = rangeIn(event, entry.timeZone)
+      const city = cityOf(entry.timeZone)
+      return t`${times} in ${city}`
+    }
+    const clockChange = ({ item, entry }: PlannedEvent) => {
+      const at = timeIn(Date.parse(item.at), entry.timeZone)
+      if (item.fit === 'gap') return t`The clocks go forward, so it was moved to ${at}.`
+      if (item.fit === 'overlap') return t`The clocks go back and ${at} comes twice. It's the first one.`
+      return null
+    }
+    const childrenText = (ids: readonly string[]) =>
+      listFormat(locale).format(children.flatMap(({ _id, name }) => (ids.includes(_id) ? [name] : [])))
+    const assignee = ({ assigneeId }: Pick<ScheduleEntry, 'assigneeId'>) =>
+      family.find(({ id }) => id === assigneeId)?.name ?? null
+    const holder = ({ userId, name }: CustodyPerson) => family.find(({ id }) => id === userId)?.name ?? name
+    const label = (event: PlannedEvent) => {
+      const { item } = event
+      const who = childrenText(item.childIds)
+      const by = assignee(item)
+      return [
+        who === '' ? item.title : t`${item.title}, for ${who}`,
+        `${day(event.startDay)}, ${range(event)}`,
+        ownRange(event),
+        item.place === '' ? null : t`At ${item.place}`,
+        by === null ? null : t`${by} looks after it`,
+        item.repeats ? t`Repeats` : null,
+        clockChange(event)?.replace(/\.$/, ''),
+      ]
+        .filter((part) => part !== null && part !== undefined)
+        .join('. ')
+    }
+    return { time, day, range, ownRange, clockChange, children: childrenText, assignee, holder, label }
+  }, [t, locale, children, family, timeZone])
+}
