@@ -55,7 +55,10 @@ for (const weather of ['failing', 'hung', 'portal'] as const satisfies readonly 
     if (picture === undefined) throw new Error('There is a photo.')
     const photo = await api.photos.upload({ body: { childIds: childId, caption: 'Snow', tz: 'UTC' }, file: picture })
     const paper = await api.documents.upload({ body: { childIds: childId, title: 'Record' }, file: picture })
-    const params: Readonly<Record<string, string>> = { ':photoId': photo.id, ':id': paper.id, ':personId': user.id }
+    const handoff = await api.handoffs.create({ body: { childIds: [childId] } })
+    const params: Readonly<Record<string, string>> = {
+      ...{ ':photoId': photo.id, ':id': paper.id, ':personId': user.id, ':handoffId': handoff.id },
+    }
     const device = await openDevice({ of: person, child: childId })
     expectBadWeather(device)
     const { page, context } = device

@@ -53,7 +53,7 @@ export const calendarImport = {
       NOT_A_CALENDAR: { status: 400, text: "This file isn't a calendar. Choose an .ics file." },
       CALENDAR_TOO_LARGE: { status: 400, text: 'Calendar files can be up to 1.5 MB, with up to 2,000 entries.' },
       NOTHING_TO_ADD: { status: 400, text: "There's nothing in this calendar that can be added." },
-      RATE_LIMITED: { status: 429, text: 'Too many files at once. Wait a moment and try again.' },
+      RATE_LIMITED: { status: 429, text: 'Too many files. Wait a moment and try again.' },
     },
   }),
 }

@@ -37,7 +37,7 @@ export default [
     route('schedule/custody', 'features/custody/custody-page.tsx'),
     route('schedule/custody/history', 'features/custody/history/history-page.tsx'),
     route('schedule/handoffs', 'features/handoffs/handoffs-page.tsx'),
-    route('schedule/handoff/:id', 'features/handoffs/handoff-page.tsx'),
+    route('schedule/handoff/:handoffId', 'features/handoffs/handoff-page.tsx'),
     route('schedule/calendars', 'features/calendar-apps/calendars-page.tsx'),
     route('purchases', 'features/billing/purchases-page.tsx'),
     layout('features/settings/settings-layout.tsx', [

@@ -36,7 +36,8 @@ function reachedFrom(modules: readonly string[], graph: Graph): ReadonlySet<stri
  * Parts of a package that its list of exports imports and Home does not use: by imports they would be Home's, for what
  * other pages use of them.
  */
-const unusedByHome = /\/node_modules\/uuid\/dist\/(parse|sha1|v35|v5)\.js$/
+const unusedByHome =
+  /\/node_modules\/(uuid\/dist\/(parse|sha1|v35|v5)|@tanstack\/react-query\/build\/modern\/(useQueries|useInfiniteQuery)|@tanstack\/query-core\/build\/modern\/(queriesObserver|infiniteQueryObserver))\.js$/
 
 const chunkNames = ['base', 'root', 'kit', 'signed-in', 'forms', 'front'] as const
 

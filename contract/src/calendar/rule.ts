@@ -40,7 +40,7 @@ export interface Rule {
 /** Each reason for which a rule is refused, with the sentence that people read. */
 export const ruleProblemTexts = {
   unreadable: "We can't read how this repeats. Choose it again.",
-  tooLong: 'This repeats in too many ways at once. Choose something simpler.',
+  tooLong: 'This repeats in too many ways. Choose something simpler.',
   unknownPart: "This repeats in a way we don't know. Choose another way to repeat.",
   repeatedPart: 'This says twice how it repeats. Choose it again.',
   tooOften: 'This can repeat once a day at most. Add one for each time of day.',

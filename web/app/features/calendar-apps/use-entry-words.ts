@@ -6,7 +6,7 @@ import { instantOfDate } from '@nestwren/contract/calendar/zone'
 import type { CalendarEntry, CalendarProblem } from '@nestwren/contract/calendar-import'
 import { dateFormat } from '../../platform/format/formats.ts'
 
-export type ReadEntry = NonNullable<CalendarEntry['entry']>
+type ReadEntry = NonNullable<CalendarEntry['entry']>
 
 interface EntryWords {
   /** "Wed, Nov 25, 2026, 10:00 to 11:00 AM", "Nov 25 to 27, 2026, all day". */

@@ -37,7 +37,7 @@ async function show(handoff: Handoff, more: Parameters<typeof answerCalls>[0] = 
 function open() {
   return desk.show(
     <Routes>
-      <Route path="/schedule/handoff/:id" element={<HandoffPage />} />
+      <Route path="/schedule/handoff/:handoffId" element={<HandoffPage />} />
       <Route path="*" element={<Navigate to={`/schedule/handoff/${id}`} />} />
     </Routes>,
   )

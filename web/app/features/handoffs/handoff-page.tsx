@@ -29,7 +29,7 @@ export function meta() {
 /** One handoff on one page: who to whom, and what the next person needs to know of each child. */
 export default function HandoffPage() {
   const { t } = useLingui()
-  const { id = '' } = useParams()
+  const { handoffId: id = '' } = useParams()
   const query = useHandoff(id)
   const navigate = useNavigate()
   return (

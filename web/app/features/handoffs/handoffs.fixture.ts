@@ -1,7 +1,7 @@
 import type { ChildBrief, Handoff } from '@nestwren/contract/handoffs'
 import { dev, juno } from '../../testing/desk.fixture.tsx'
 
-export const maraId = '00000000-0000-4000-8000-000000000010'
+const maraId = '00000000-0000-4000-8000-000000000010'
 export const mara = { id: maraId, name: 'Mara' }
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

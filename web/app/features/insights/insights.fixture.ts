@@ -2,7 +2,7 @@ import type { Idea, Tip } from '@nestwren/contract/insights'
 import type { ProjectionModel } from '@nestwren/contract/projection/model'
 import type { InsightsAnswer } from './public/insights-query.ts'
 
-export const source = {
+const source = {
   organization: 'CDC',
   title: 'Milestones in action',
   year: 2024,

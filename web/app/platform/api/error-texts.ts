@@ -265,5 +265,5 @@ export const errorTexts: readonly ForeignText[] = [
     id: 'error.calendarImport.NOTHING_TO_ADD',
     message: "There's nothing in this calendar that can be added.",
   },
-  /*i18n*/ { id: 'error.calendarImport.RATE_LIMITED', message: 'Too many files at once. Wait a moment and try again.' },
+  /*i18n*/ { id: 'error.calendarImport.RATE_LIMITED', message: 'Too many files. Wait a moment and try again.' },
 ]

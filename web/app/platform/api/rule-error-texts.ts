@@ -3,7 +3,7 @@ import type { ForeignText } from '../i18n/i18n.ts'
 /** Why something cannot repeat as asked: `ruleProblemTexts` of the contract, once more for the translators. */
 export const ruleErrorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.rule.unreadable', message: "We can't read how this repeats. Choose it again." },
-  /*i18n*/ { id: 'error.rule.tooLong', message: 'This repeats in too many ways at once. Choose something simpler.' },
+  /*i18n*/ { id: 'error.rule.tooLong', message: 'This repeats in too many ways. Choose something simpler.' },
   /*i18n*/ {
     id: 'error.rule.unknownPart',
     message: "This repeats in a way we don't know. Choose another way to repeat.",
