@@ -75,8 +75,8 @@ export function demoCycle(today: Temporal.PlainDate) {
     lengthDays: 7,
     startOn: mondayOf(today).subtract({ weeks: 4 }).toString(),
     exchanges: [
-      { day: 2, at: '17:00', to: 1 as const, place: 'At pickup' },
-      { day: 6, at: '17:00', to: 0 as const, place: 'At home' },
+      { day: 2, at: '17:00', to: 1 as const, place: 'Daycare' },
+      { day: 6, at: '17:00', to: 0 as const, place: 'Home' },
     ],
   }
 }

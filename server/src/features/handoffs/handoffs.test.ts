@@ -183,3 +183,56 @@ test('handoffs come in pages, the latest first, of the children that the reader 
     expect(briefs.map(({ childId }) => childId)).toEqual([family.otisId])
   }
 })
+
+test('at an exchange the brief of that moment is made, once, also when the job runs twice', async () => {
+  const { accountId, userId: maraId } = { accountId: family.accountId, userId: mara.userId }
+  const child = await family.people.createChild(accountId, { createdBy: maraId, name: 'Pip' })
+  const now = family.app.clock.now()
+  const day = now.toISOString().slice(0, 10)
+  const inAnHour = new Date(now.getTime() + 3_600_000).toISOString().slice(11, 16)
+  await mara.api.parentingSchedule.create({
+    body: {
+      ...{ childIds: [child.childId], template: 'own', lengthDays: 2, startOn: day, timeZone: 'UTC' },
+      people: [
+        { userId: maraId, name: 'Mara' },
+        { userId: dev.userId, name: 'Dev' },
+      ],
+      exchanges: [
+        { day: 0, at: inAnHour, to: 1, place: 'School' },
+        { day: 1, at: inAnHour, to: 0, place: 'Home' },
+      ],
+    },
+  })
+  await mara.api.logs.create({
+    body: {
+      ...{ id: uuidv7(), childId: child.childId, kind: 'diaper', startAt: now.toISOString(), tz: 'UTC' },
+      details: { kind: 'wet' },
+    } as never,
+  })
+  const made = async () =>
+    (await dev.api.handoffs.list()).items.filter(({ childIds }) => childIds.includes(child.childId))
+  const run = () => family.app.database.pool.query(`select graphile_worker.add_job('handoffs.make', '{}')`)
+  await run()
+  expect(await made()).toEqual([])
+  family.app.clock.advance(3_601_000)
+  mara = await family.as(family.owner)
+  dev = await family.as(dev)
+  await run()
+  await expect.poll(async () => (await made()).length).toBe(1)
+  await run()
+  await expect
+    .poll(async () => {
+      const { rows } = await family.app.database.pool.query(
+        `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'handoffs.make'`,
+      )
+      return rows[0].count
+    })
+    .toBe(0)
+  const [handoff] = await made()
+  expect(await made()).toHaveLength(1)
+  expect(handoff).toMatchObject({
+    ...{ reason: 'exchange', place: 'School', at: `${day}T${inAnHour}:00.000Z` },
+    ...{ from: { id: maraId }, to: { id: dev.userId } },
+    briefs: [{ childId: child.childId, logs: { lastDiaper: { kind: 'diaper' }, lastFeed: null } }],
+  })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { button } from './fixtures/entry.ts'
+import { joinFamily, makeNannyFamily } from './fixtures/families.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a swap suggested on one phone is countered and accepted on the other, live; a nanny sees only what holds', async ({
+  openDevice,
+  person,
+  url,
+}) => {
+  test.slow()
+  const { pip, nell } = await makeNannyFamily(url, person)
+  const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [pip._id], displayName: 'Dev' })
+  const me = { userId: person.user.id, name: person.user.name }
+  const him = { userId: dev.user.id, name: 'Dev' }
+  await person.api.parentingSchedule.create({
+    body: {
+      ...{ childIds: [pip._id], template: 'alternating-weeks', lengthDays: 14, startOn: dayIn(-7), timeZone: 'UTC' },
+      people: [me, him],
+      exchanges: [
+        { day: 0, at: '17:00', to: 0, place: 'School' },
+        { day: 7, at: '17:00', to: 1, place: 'School' },
+      ],
+    },
+  })
+  const [mine, his, nellys] = [
+    await openDevice({ of: person, child: pip._id, timezoneId: 'UTC' }),
+    await openDevice({ of: dev, child: pip._id, timezoneId: 'UTC' }),
+    await openDevice({ of: nell, child: pip._id, timezoneId: 'UTC' }),
+  ]
+  await mine.page.goto('/schedule/custody')
+  await nellys.page.goto('/schedule/custody')
+  await expect(button(mine.page, 'Suggest a change')).toBeVisible()
+  await expect(nellys.page.getByText('Next handoffs')).toBeVisible()
+  await expect(button(nellys.page, 'Suggest a change')).toHaveCount(0)
+
+  const id = randomUUID()
+  await person.api.overrides.create({
+    body: {
+      ...{
+        id,
+        childIds: [pip._id],
+        type: 'swap',
+        title: 'Swap for the concert',
+        timeZone: 'UTC',
+        words: 'Two tickets',
+      },
+      periods: [
+        { fromOn: dayIn(2), fromAt: '17:00', untilOn: dayIn(3), untilAt: '17:00', holder: him },
+        { fromOn: dayIn(9), fromAt: '17:00', untilOn: dayIn(10), untilAt: '17:00', holder: me },
+      ],
+    },
+  })
+  // He is asked on the page where he is, without a reload.
+  await his.page.goto('/schedule')
+  const asked = his.page.getByRole('link', { name: /suggests a swap/ })
+  await expect(asked).toBeVisible()
+  await asked.click()
+  const sheet = his.page.getByRole('dialog')
+  await expect(sheet.getByText('Two tickets')).toBeVisible()
+  await button(sheet, 'Suggest something else').click()
+  const counter = his.page.getByRole('dialog', { name: 'Suggest something else' })
+  await expect(counter).toBeVisible()
+  await counter.getByLabel(/^Title/).fill('Swap for the concert, one day later')
+  await button(counter, 'Send suggestion').click()
+  await expect(counter).toHaveCount(0)
+
+  const back = mine.page.getByRole('button', { name: /one day later/ }).first()
+  await expect(back).toBeVisible()
+  await back.click()
+  const answer = mine.page.getByRole('dialog')
+  await button(answer, 'Accept').click()
+  await expect(mine.page.getByText('Swap for the concert, one day later accepted')).toBeVisible()
+  await expect(nellys.page.getByText('Swap for the concert, one day later').first()).toBeVisible()
+
+  await mine.page.goto('/schedule/custody/history')
+  for (const words of ['Two tickets', /countered|suggested something else/i, /accepted/i])
+    await expect(mine.page.getByText(words).first()).toBeVisible()
+})
+
+test('a handoff note reaches whoever takes over, who marks it read', async ({ openDevice, person, url }) => {
+  const { pip, nell } = await makeNannyFamily(url, person)
+  const [mine, hers] = [
+    await openDevice({ of: person, child: pip._id }),
+    await openDevice({ of: nell, child: pip._id }),
+  ]
+  const { id } = await person.api.handoffs.create({
+    body: { childIds: [pip._id], toId: nell.user.id, note: 'Bottle is in the blue bag' },
+  })
+  await hers.page.goto(`/schedule/handoff/${id}`)
+  await expect(hers.page.getByText('Bottle is in the blue bag')).toBeVisible()
+  await mine.page.goto(`/schedule/handoff/${id}`)
+  await expect(mine.page.getByText(/Nell read this/)).toBeVisible()
+})
