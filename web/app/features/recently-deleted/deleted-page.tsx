@@ -4,6 +4,7 @@ import { DeletedDocuments } from '../documents/public/deleted-documents.tsx'
 import { DeletedMeasurements } from '../growth/public/deleted-measurements.tsx'
 import { DeletedEntries } from '../logs/list/public/deleted-entries.tsx'
 import { DeletedPhotos } from '../photos/public/deleted-photos.tsx'
+import { DeletedPlans } from '../schedule/public/deleted-plans.tsx'
 
 export function meta() {
   return [{ title: 'Recently deleted · Nestwren' }]
@@ -20,6 +21,7 @@ export default function DeletedPage() {
         <DeletedPhotos />
         <DeletedDocuments />
         <DeletedMeasurements />
+        <DeletedPlans />
       </div>
     </>
   )
