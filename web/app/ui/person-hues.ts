@@ -60,6 +60,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const markMap = () => marks
+
+/** How the people of the family are marked, by id, following the family. */
+export function usePersonMarks(): ReadonlyMap<string, PersonMark> {
+  return useSyncExternalStore(subscribe, markMap, markMap)
+}
+
 const nobody: PersonMark = { hue: 1, color: null }
 
 /** How a person or child is marked, following the family; the first hue without an id. */

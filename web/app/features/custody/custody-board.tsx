@@ -15,7 +15,6 @@ import { groupsOf } from './groups.ts'
 import { HandoffsCard } from './handoffs-card.tsx'
 import { nightShares } from './night-shares.ts'
 import { OverrideList } from './override-list.tsx'
-import { holdersOf } from './people.ts'
 import { nextHandoffs } from './public/next-handoffs.ts'
 import type { Custody, CustodyRead } from './public/use-custody.ts'
 import { useCustodyRights } from './public/use-custody-rights.ts'
@@ -23,6 +22,7 @@ import { SharesCard } from './shares-card.tsx'
 import { useOpenSheets } from './use-open-sheets.ts'
 import { useTermsWords } from './use-terms-words.ts'
 import './custody.css'
+import { useHolders } from './use-holders.ts'
 
 interface CustodyBoardProps {
   custody: Custody
@@ -56,10 +56,11 @@ export function CustodyBoard({ custody, answered, read, inView }: CustodyBoardPr
   // Handoffs of this moment: those that have passed leave the list as the clock ticks.
   const handoffs = useMemo(() => nextHandoffs(custody, childIds, now, shownHandoffs), [custody, childIds, now])
   const shares = useMemo(() => nightShares(custody, childIds, today), [custody, childIds, today])
-  const holders = useMemo(
-    () => holdersOf([...current, ...upcoming, ...past].flatMap(({ people }) => people)),
+  const people = useMemo(
+    () => [...current, ...upcoming, ...past].flatMap((cycle) => cycle.people),
     [current, upcoming, past],
   )
+  const holders = useHolders(people)
   const canAdd = rights.managed.length > 0
   const names = words.children(childIds)
   const isSome = (of: { readonly childIds: readonly string[] }) => childIds.some((one) => !of.childIds.includes(one))

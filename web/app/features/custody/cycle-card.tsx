@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { CycleSign } from './cycle-sign.tsx'
 import { roundOf } from './cycle-strip.ts'
 import { Legend } from './legend.tsx'
-import { holdersOf } from './people.ts'
 import { Strip } from './strip.tsx'
 import { useCycleWords } from './use-cycle-words.ts'
+import { useHolders } from './use-holders.ts'
 import { useRemindText } from './use-remind-text.ts'
 
 interface CycleCardProps {
@@ -28,7 +28,7 @@ export function CycleCard({ cycle, today, isSome, onEdit }: CycleCardProps) {
   const titleId = useId()
   const words = useCycleWords()
   const remindText = useRemindText()
-  const holders = useMemo(() => holdersOf(cycle.people), [cycle.people])
+  const holders = useHolders(cycle.people)
   const days = useMemo(() => roundOf(cycle, dayOfDate(today)), [cycle, today])
   const [one, other] = cycle.people.map(words.name)
   const children = words.children(cycle.childIds)

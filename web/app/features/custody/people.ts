@@ -1,5 +1,5 @@
 import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
-import { hueOfId, markOf, type PersonHue } from '../../ui/person-hues.ts'
+import { hueOfId, type PersonHue, type PersonMark } from '../../ui/person-hues.ts'
 
 /** Pure rules of how the people who share the time are told apart: by color, pattern, and initial. */
 
@@ -13,21 +13,25 @@ export interface Holder {
 
 export type Holders = ReadonlyMap<string, Holder>
 
-/** Returns the people by key, in the order given; each keeps the first pattern that they get. */
-export function holdersOf(people: readonly CustodyPerson[]): Holders {
+/**
+ * Returns the people by key, in the order given; each keeps the first pattern that they get.
+ * @param marks how the people of the family are marked, by id
+ */
+export function holdersOf(people: readonly CustodyPerson[], marks: ReadonlyMap<string, PersonMark>): Holders {
   const holders = new Map<string, Holder>()
   for (const person of people) {
     const key = personKey(person)
     if (holders.has(key)) continue
     const pattern = ((holders.size % 3) + 1) as Holder['pattern']
-    holders.set(key, { key, person, pattern, hue: hueOf(person) })
+    holders.set(key, { key, person, pattern, hue: hueOf(person, marks) })
   }
   return holders
 }
 
 /** Returns the hue of a person, the same everywhere; of someone who does not use the app by their name. */
-function hueOf(person: CustodyPerson): PersonHue {
-  return person.userId === null ? hueOfId(personKey(person)) : markOf(person.userId).hue
+function hueOf(person: CustodyPerson, marks: ReadonlyMap<string, PersonMark>): PersonHue {
+  if (person.userId === null) return hueOfId(personKey(person))
+  return marks.get(person.userId)?.hue ?? hueOfId(person.userId)
 }
 
 /** Returns the first letter of a name, as avatars draw it. */

@@ -55,13 +55,18 @@ test('a short round is drawn until two weeks are full, a long one from this week
   expect([...nightCounts(firstWeeksOf(cycleOf())).values()]).toEqual([14, 14])
 })
 
+test('people have the color that the family knows them by', () => {
+  const marks = new Map([[maraPerson.userId ?? '', { hue: 5 as const, color: null }]])
+  expect([...holdersOf([maraPerson], marks).values()].map(({ hue }) => hue)).toEqual([5])
+})
+
 test('patterns stay with people in the order in which schedules name them', () => {
-  const holders = holdersOf([maraPerson, devPerson, maraPerson, nana])
+  const holders = holdersOf([maraPerson, devPerson, maraPerson, nana], new Map())
   expect([...holders.values()].map(({ pattern }) => pattern)).toEqual([1, 2, 3])
   // The same hue on every device, also for a name in another spelling.
   const [, , bea] = holders.values()
   expect(
-    holdersOf([{ userId: null, name: ' nana bea ' }])
+    holdersOf([{ userId: null, name: ' nana bea ' }], new Map())
       .values()
       .next().value?.hue,
   ).toBe(bea?.hue)

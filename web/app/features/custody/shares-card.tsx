@@ -3,9 +3,10 @@ import { type CSSProperties, useId } from 'react'
 import { dateFormat } from '../../platform/format/formats.ts'
 import { bandClass } from './band.ts'
 import { type NightShares, percentOf, type ShareRow } from './night-shares.ts'
-import { type Holders, holdersOf } from './people.ts'
+import type { Holders } from './people.ts'
 import type { CustodyWords } from './use-custody-words.ts'
 import './custody.css'
+import { useHolders } from './use-holders.ts'
 
 interface SharesCardProps {
   shares: readonly NightShares[]
@@ -52,7 +53,7 @@ interface SharesTableProps {
 
 function SharesTable({ share, holders, words, caption, isCaptionShown }: SharesTableProps) {
   const { t, i18n } = useLingui()
-  const own = holdersOf(share.people)
+  const own = useHolders(share.people)
   const drawn = [...own.values()].map((holder) => holders.get(holder.key) ?? holder)
   const hasUnassigned = share.rows.some(({ unassigned }) => unassigned > 0)
   const monthName = dateFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowLeftRight } from 'lucide-react'
-import { colorOfPerson } from './colors.ts'
 import type { Holder } from './custody-bands.ts'
 import { bandClass } from './grid/band-layer.tsx'
 import type { EventWords } from './use-event-words.ts'
@@ -21,7 +20,7 @@ export function Legend({ holders, hasHandoffs, words }: LegendProps) {
         return (
           <li key={key}>
             <span className="wg-key" aria-hidden="true">
-              <span className={bandClass({ color: colorOfPerson(person), pattern })} />
+              <span className={bandClass({ color: words.colorOfPerson(person), pattern })} />
             </span>
             <Trans>With {name}</Trans>
           </li>

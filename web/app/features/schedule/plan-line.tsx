@@ -3,7 +3,6 @@ import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
-import { colorOf } from './colors.ts'
 import type { PlannedEvent } from './events.ts'
 import type { EventWords } from './use-event-words.ts'
 
@@ -34,7 +33,7 @@ export function PlanLine({ event, words, onOpen }: PlanLineProps) {
         <time className="day-line-time" dateTime={item.at}>
           {isAllDay ? t`All day` : words.time(Date.parse(item.at))}
         </time>
-        <i className={classNames('day-line-dot', colorOf(item))} aria-hidden="true" />
+        <i className={classNames('day-line-dot', words.color(item))} aria-hidden="true" />
         <span className="day-line-text">
           <span className="type-label block">{who === '' ? item.title : t`${item.title}, ${who}`}</span>
           {details.length === 0 ? null : <span className="type-caption block text-muted">{details.join(' · ')}</span>}

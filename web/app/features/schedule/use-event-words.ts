@@ -5,7 +5,9 @@ import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import { useMemo } from 'react'
 import { useChildren, useFamily } from '../../platform/api/queries.ts'
 import { dateFormat, listFormat } from '../../platform/format/formats.ts'
-import type { PlannedEvent } from './events.ts'
+import { usePersonMarks } from '../../ui/person-hues.ts'
+import { colorOf, colorOfPerson } from './colors.ts'
+import type { PlannedEvent, PlannedItem } from './events.ts'
 
 export interface EventWords {
   /** "2:30 PM", "2 PM" where the language says it so. */
@@ -22,6 +24,9 @@ export interface EventWords {
   /** The name of whoever looks after it; null for nobody in particular, and for somebody who left. */
   readonly assignee: (entry: Pick<ScheduleEntry, 'assigneeId'>) => string | null
   readonly holder: (person: CustodyPerson) => string
+  /** The class of an event's color, and of a person's. */
+  readonly color: (item: Pick<PlannedItem, 'color' | 'assigneeId'>) => string
+  readonly colorOfPerson: (person: CustodyPerson) => string
   /** All of it, for readers. */
   readonly label: (event: PlannedEvent) => string
 }
@@ -35,6 +40,7 @@ export function useEventWords(timeZone: string): EventWords {
   const { t, i18n } = useLingui()
   const { children } = useChildren()
   const { family } = useFamily()
+  const marks = usePersonMarks()
   const { locale } = i18n
   return useMemo(() => {
     const timeIn = (instant: number, zone: string) => {
@@ -106,6 +112,10 @@ export function useEventWords(timeZone: string): EventWords {
         .filter((part) => part !== null && part !== undefined)
         .join('. ')
     }
-    return { time, day, range, ownRange, clockChange, children: childrenText, assignee, holder, label }
-  }, [t, locale, children, family, timeZone])
+    const colors = {
+      color: (item: Pick<PlannedItem, 'color' | 'assigneeId'>) => colorOf(item, marks),
+      colorOfPerson: (person: CustodyPerson) => colorOfPerson(person, marks),
+    }
+    return { time, day, range, ownRange, clockChange, children: childrenText, assignee, holder, label, ...colors }
+  }, [t, locale, children, family, marks, timeZone])
 }

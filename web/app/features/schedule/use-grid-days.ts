@@ -5,7 +5,6 @@ import type { DayItem } from '@nestwren/contract/schedule-day'
 import { useMemo } from 'react'
 import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 import type { DaySpan } from './address.ts'
-import { colorOfPerson } from './colors.ts'
 import { bandsOfDay, type CustodyItem, type ExchangeItem, type Holder, handoffsOfDay } from './custody-bands.ts'
 import type { GridDay } from './grid/grid-model.ts'
 import type { EventWords } from './use-event-words.ts'
@@ -50,7 +49,7 @@ export function useGridDays({ span, items, holders, words, timeZone, today, sele
         isSelected: date === selected,
         bands: bands.map(({ holder, ...place }) => ({
           ...place,
-          color: colorOfPerson(holder),
+          color: words.colorOfPerson(holder),
           pattern: patterns.get(personKey(holder)) ?? 1,
         })),
         handoffs: handoffsOfDay(exchanges, day, timeZone).map(({ minute }) => minute),

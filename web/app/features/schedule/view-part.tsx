@@ -10,7 +10,6 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import type { DaySpan, ScheduleView } from './address.ts'
 import { Agenda } from './agenda.tsx'
-import { colorOf } from './colors.ts'
 import { isOnDay, type PlannedEvent } from './events.ts'
 import type { GridActions, GridDay, GridEvent } from './grid/grid-model.ts'
 import { MonthGrid } from './grid/month-grid.tsx'
@@ -59,7 +58,7 @@ function gridEventOf(event: PlannedEvent, words: EventWords, isMovable: boolean)
   return {
     ...{ id, isAllDay, placed, startDay, startMinute, endDay, endMinute, isMovable },
     title: item.title,
-    color: colorOf(item),
+    color: words.color(item),
     get time() {
       return words.range(event)
     },

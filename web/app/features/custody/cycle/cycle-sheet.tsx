@@ -13,11 +13,11 @@ import { useRefusalText } from '../../../ui/items/use-refusal-text.ts'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { RemoveButton } from '../../../ui/remove-button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { holdersOf } from '../people.ts'
 import { choicesOf } from '../people-choices.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
 import { useCycleWords } from '../use-cycle-words.ts'
+import { useHolders } from '../use-holders.ts'
 import { CheckStep } from './check-step.tsx'
 import { type FieldName, faultsOf, faultsOfStep, stepOfField } from './cycle-checks.ts'
 import { type CycleForm, cycleOf, fieldsOf, formOf, newForm, type StepName, stepNames } from './cycle-form.ts'
@@ -66,7 +66,7 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
   })
   const timeZone = before?.timeZone ?? words.timeZone
   const cycle = cycleOf(values, timeZone, choices)
-  const holders = useMemo(() => holdersOf(cycle.people), [cycle.people])
+  const holders = useHolders(cycle.people)
   const [tried, setTried] = useState<readonly StepName[]>([])
   const [refused, setRefused] = useState<{ readonly field: FieldName; readonly text: string } | null>(null)
   const faults = faultsOf(cycle, custody.cycles)
