@@ -67,6 +67,7 @@ function PersonAvatar({ person, name }: { person: CustodyPerson; name: string })
   return person.userId === null ? (
     <Avatar name={name} hue={hueOfId(personKey(person))} size="lg" />
   ) : (
-    <Avatar name={name} personId={person.userId} size="lg" />
+    // The hue alone, as the bands behind the days have it.
+    <Avatar name={name} personId={person.userId} ringColor={null} size="lg" />
   )
 }
