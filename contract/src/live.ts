@@ -70,6 +70,16 @@ export interface MilestoneEvent {
   readonly activity: Milestone
 }
 
+export interface ScheduleEvent {
+  readonly user: Person
+  readonly child: { readonly _id: string; readonly name: string }
+  /**
+   * A proposal came or was answered, and what holds stays as it was; `question` for the one who is asked, whom a reminder
+   * tells more. Absent where the schedule has changed.
+   */
+  readonly about?: 'proposal' | 'question'
+}
+
 /** What a reminder is about; nobody did anything, so it has no actor. */
 export interface ReminderEvent {
   readonly child: { readonly _id: string; readonly name: string }
@@ -147,7 +157,7 @@ export interface LiveEvents {
   'document:comment:new': DocumentCommentEvent
   'document:comment:deleted': DocumentCommentEvent
   /** The routine, an appointment or the custody of a child changed. */
-  'schedule:updated': { readonly user: Person; readonly child: { readonly _id: string; readonly name: string } }
+  'schedule:updated': ScheduleEvent
   'growth:measurement:added': MeasurementEvent
   'growth:measurement:updated': MeasurementEvent
   'growth:measurement:deleted': MeasurementEvent

@@ -57,6 +57,10 @@ const texts = {
   schedule: /*i18n*/ { id: 'notice.schedule', message: "{user} changed {child}'s schedule" },
 }
 
+const proposalNews: Message = /*i18n*/ {
+  id: 'notice.proposalNews',
+  message: "News from {user} on a suggestion for {child}'s parenting time",
+}
 const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} added {count} logs for {child}' }
 const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs for {child}' }
 
@@ -119,12 +123,14 @@ function ofDocument(event: DocumentEvent, type: 'document' | 'documentDeleted'):
   }
 }
 
-function ofSchedule(event: LiveEvents['schedule:updated']): Notice {
+function ofSchedule(event: LiveEvents['schedule:updated']): Notice | null {
+  if (event.about === 'question') return null
+  const isProposal = event.about === 'proposal'
   return {
     type: 'schedule',
-    title: sentence(texts.schedule, event),
+    title: sentence(isProposal ? proposalNews : texts.schedule, event),
     body: null,
-    path: '/schedule',
+    path: isProposal ? '/schedule/custody' : '/schedule',
     tag: `schedule:${event.child._id}`,
     burst: null,
     childIds: [event.child._id],

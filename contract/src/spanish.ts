@@ -115,6 +115,7 @@ export const spanish: Readonly<Record<string, string>> = {
   'notice.photoUnliked': '{user} quitó su me gusta de una foto de {child}',
   'notice.proposal': '{by} propone un cambio en los días de {child}',
   'notice.proposalBy': '{title}. Sin respuesta, no cambia nada.',
+  'notice.proposalNews': 'Novedades de {user} sobre una propuesta para los días de {child}',
   'notice.pumping': '{user} anotó una extracción',
   'notice.schedule': '{user} cambió el horario de {child}',
   'notice.sleep': '{user} anotó un sueño de {child}',

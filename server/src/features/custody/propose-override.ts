@@ -76,7 +76,7 @@ export async function proposeOverride(
   if (isRecord) await takeEffect(context, caller, row)
   else {
     await remindOfProposal(db, { ...row, answerBy, waitsFor, byName: caller.name }, 'asked', now)
-    await tellManagers(context, caller, childIds, members)
+    await tellManagers(context, caller, childIds, members, waitsFor)
   }
   return presentTo(deps, context, caller, row)
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { noticeOf } from './notification-texts.ts'
+
+const user = { id: 'dev', name: 'Dev' }
+const child = { _id: 'juno', name: 'Juno' }
+
+test('a schedule that has changed, and a proposal that only may change it, are told apart', () => {
+  expect(noticeOf('schedule:updated', { user, child })).toMatchObject({
+    title: { id: 'notice.schedule' },
+    path: '/schedule',
+  })
+  expect(noticeOf('schedule:updated', { user, child, about: 'proposal' })).toMatchObject({
+    title: { id: 'notice.proposalNews' },
+    path: '/schedule/custody',
+  })
+})
+
+test('whoever is asked hears it once, by the reminder that says what is asked', () => {
+  expect(noticeOf('schedule:updated', { user, child, about: 'question' })).toBeNull()
+  const subject = { is: 'proposal', id: 'p', title: 'Swap', by: 'Dev', answerBy: '2026-12-01T12:00:00.000Z' } as const
+  expect(noticeOf('reminder', { child, subject })).toMatchObject({
+    type: 'reminder',
+    title: { values: { by: 'Dev', child: 'Juno' } },
+    path: '/schedule/custody#/proposal=p',
+  })
+})
+
+test.each([
+  [
+    'appointment',
+    { id: 'a', on: '2026-12-01', title: 'Check-up', place: '', at: '2026-12-01T09:00:00.000Z', isAllDay: false },
+  ],
+  ['exchange', { at: '2026-12-01T16:00:00.000Z', to: 'Dev', place: 'School' }],
+  ['handoff', { id: 'h', from: 'Mara' }],
+  ['handoffSeen', { id: 'h', by: 'Dev' }],
+] as const)('a reminder of the sort %s names the child and leads somewhere', (is, fields) => {
+  const notice = noticeOf('reminder', { child, subject: { is, ...fields } as never })
+  expect(notice?.title.values).toMatchObject({ child: 'Juno' })
+  expect(notice?.path).toMatch(/^\/schedule/)
+})
