@@ -30,6 +30,22 @@ let world: HostileWorld
 let before: string
 let keys: readonly string[]
 let picture: Buffer
+const calendar = Buffer.from(
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Somebody//EN',
+    'BEGIN:VEVENT',
+    'UID:swim@somebody.example',
+    'DTSTAMP:20260601T080000Z',
+    'DTSTART:20260610T100000Z',
+    'DTEND:20260610T110000Z',
+    'SUMMARY:Swimming',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n'),
+)
 /** An import that takes files. */
 let importId: string
 const formType = `multipart/form-data; boundary=${formBoundary}`
@@ -75,7 +91,9 @@ const fields = ({ name: target, body = {} }: Target): FormPart[] =>
   Object.entries({ ...body, ...(making.has(target) && { id: uuidv7() }) }).map(([name, value]) =>
     fieldPart(name, String(value)),
   )
-const good = (target: Target): Buffer => formBody([...fields(target), filePart(picture)])
+/** What each of them would take. */
+const fileOf = ({ name }: Target): Uint8Array => (name === 'calendarImport.preview' ? calendar : picture)
+const good = (target: Target): Buffer => formBody([...fields(target), filePart(fileOf(target))])
 
 function post(
   { path }: Target,
@@ -104,7 +122,7 @@ test('there are forms to spoil', async () => {
     targets()
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['children.setPhoto', 'documents.upload', 'imports.addFile', 'photos.upload'])
+  ).toEqual(['calendarImport.preview', 'children.setPhoto', 'documents.upload', 'imports.addFile', 'photos.upload'])
 })
 
 describe('every endpoint that takes a file refuses', () => {
@@ -113,44 +131,48 @@ describe('every endpoint that takes a file refuses', () => {
   const forms: readonly (readonly [what: string, parts: Spoil])[] = [
     ['no file', (target) => fields(target)],
     // That is all a photo of a child is.
-    ['nothing but a file', ({ body }) => (body === undefined ? [] : [filePart(picture)])],
+    ['nothing but a file', (target) => (target.body === undefined ? [] : [filePart(fileOf(target))])],
     ['no parts', () => []],
-    ['two files', (target) => [...fields(target), filePart(picture), filePart(picture)]],
-    ['a file in another field', (target) => [...fields(target), filePart(picture, { name: 'picture' })]],
-    ['a file in the field id', (target) => [...fields(target), filePart(picture, { name: 'id' })]],
-    ['bytes that are no file', (target) => [...fields(target), fieldPart('file', picture)]],
+    ['two files', (target) => [...fields(target), filePart(fileOf(target)), filePart(fileOf(target))]],
+    ['a file in another field', (target) => [...fields(target), filePart(fileOf(target), { name: 'picture' })]],
+    ['a file in the field id', (target) => [...fields(target), filePart(fileOf(target), { name: 'id' })]],
+    ['bytes that are no file', (target) => [...fields(target), fieldPart('file', fileOf(target))]],
     [
       '5,000 fields',
-      (target) => [...fields(target), filePart(picture), ...many(5_000, (at) => fieldPart(`f${at}`, 'x'))],
+      (target) => [...fields(target), filePart(fileOf(target)), ...many(5_000, (at) => fieldPart(`f${at}`, 'x'))],
     ],
     [
       '5,000 times the same field',
-      (target) => [...many(5_000, () => fieldPart('tz', 'UTC')), ...fields(target), filePart(picture)],
+      (target) => [...many(5_000, () => fieldPart('tz', 'UTC')), ...fields(target), filePart(fileOf(target))],
     ],
     ['5,000 files', (target) => [...fields(target), ...many(5_000, () => filePart('x'))]],
-    ['an unknown field', (target) => [...fields(target), fieldPart('isPublic', 'true'), filePart(picture)]],
-    ['the field __proto__', (target) => [...fields(target), fieldPart('__proto__', 'x'), filePart(picture)]],
-    ['the field constructor', (target) => [...fields(target), fieldPart('constructor', 'x'), filePart(picture)]],
-    ['a file called __proto__', (target) => [...fields(target), filePart(picture, { name: '__proto__' })]],
+    ['an unknown field', (target) => [...fields(target), fieldPart('isPublic', 'true'), filePart(fileOf(target))]],
+    ['the field __proto__', (target) => [...fields(target), fieldPart('__proto__', 'x'), filePart(fileOf(target))]],
+    ['the field constructor', (target) => [...fields(target), fieldPart('constructor', 'x'), filePart(fileOf(target))]],
+    ['a file called __proto__', (target) => [...fields(target), filePart(fileOf(target), { name: '__proto__' })]],
     [
       'a field without a name',
-      (target) => [...fields(target), { headers: ['content-disposition: form-data'], body: 'x' }, filePart(picture)],
+      (target) => [
+        ...fields(target),
+        { headers: ['content-disposition: form-data'], body: 'x' },
+        filePart(fileOf(target)),
+      ],
     ],
     [
       'a megabyte of text',
-      (target) => [...fields(target), fieldPart('caption', 'x'.repeat(1_000_000)), filePart(picture)],
+      (target) => [...fields(target), fieldPart('caption', 'x'.repeat(1_000_000)), filePart(fileOf(target))],
     ],
     [
       'a name of 10,000 characters',
-      (target) => [...fields(target), fieldPart('n'.repeat(10_000), 'x'), filePart(picture)],
+      (target) => [...fields(target), fieldPart('n'.repeat(10_000), 'x'), filePart(fileOf(target))],
     ],
-    ['a NUL in a field', (target) => [...fields(target), fieldPart('childIds', 'a\u0000b'), filePart(picture)]],
+    ['a NUL in a field', (target) => [...fields(target), fieldPart('childIds', 'a\u0000b'), filePart(fileOf(target))]],
     [
       'JSON in a field',
       (target) => [
         ...fields(target),
         fieldPart('childIds', '{"a":1}', 'content-type: application/json'),
-        filePart(picture),
+        filePart(fileOf(target)),
       ],
     ],
     [
@@ -158,7 +180,7 @@ describe('every endpoint that takes a file refuses', () => {
       (target) => [
         ...fields(target),
         fieldPart('childIds', '{"a":', 'content-type: application/json'),
-        filePart(picture),
+        filePart(fileOf(target)),
       ],
     ],
     [
@@ -166,13 +188,13 @@ describe('every endpoint that takes a file refuses', () => {
       (target) => [
         ...fields(target),
         fieldPart('childIds', '{"__proto__":{"a":1}}', 'content-type: application/json'),
-        filePart(picture),
+        filePart(fileOf(target)),
       ],
     ],
-    ['a part without headers', (target) => [...fields(target), { headers: [], body: picture }]],
+    ['a part without headers', (target) => [...fields(target), { headers: [], body: fileOf(target) }]],
     [
       'headers of a part that are none',
-      (target) => [...fields(target), { headers: ['no header at all'], body: picture }],
+      (target) => [...fields(target), { headers: ['no header at all'], body: fileOf(target) }],
     ],
   ]
 
@@ -199,7 +221,17 @@ describe('every endpoint that takes a file refuses', () => {
     for (const target of targets()) {
       const whole = good(target)
       const last = whole.lastIndexOf(`--${formBoundary}--`)
-      for (const length of [0, 1, 20, 150, whole.indexOf('filename'), last - picture.length, last - 10, last, last + 5])
+      for (const length of [
+        0,
+        1,
+        20,
+        150,
+        whole.indexOf('filename'),
+        last - fileOf(target).length,
+        last - 10,
+        last,
+        last + 5,
+      ])
         expectRefused(await post(target, whole.subarray(0, length)), [400], `${target.name} cut at ${length}`)
     }
   })

@@ -119,12 +119,13 @@ describe('preferences', () => {
     lengthUnit: 'cm',
     temperatureUnit: 'F',
     quickLog: 'feeding,-bath',
+    projections: 'off',
   }
 
   test('follow the device until they are set', async () => {
     const { send, owner } = await fresh()
     const before = (await send('GET', '/preferences')).body.preferences
-    expect(Object.values(before)).toEqual(Array(7).fill(null))
+    expect(Object.values(before)).toEqual(Array(8).fill(null))
     expect((await send('PUT', '/preferences', { preferences })).body).toEqual({ preferences })
     expect((await send('GET', '/preferences')).body).toEqual({ preferences })
     const mails = async () =>
