@@ -242,7 +242,8 @@ test('arrow keys walk from cell to cell and to what stands between, as one Tab s
   const stops = () => [...document.querySelectorAll('[role="grid"] [tabindex="0"]')]
   expect(stops()).toHaveLength(1)
   const key = (name: string, more = {}) => fireEvent.keyDown(document.activeElement as Element, { key: name, ...more })
-  const name = () => document.activeElement?.getAttribute('aria-label')
+  const name = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.querySelector('.sr-only')?.textContent
   week.getByRole('columnheader', { name: 'Wednesday, November 25' }).focus()
   // Whole days, then the hours from midnight to ten.
   for (let hour = 0; hour < 12; hour += 1) key('ArrowDown')

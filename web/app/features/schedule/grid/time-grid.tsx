@@ -178,11 +178,11 @@ const DayNames = memo(function DayNames({ id, days, onSelect }: DayNamesProps) {
           data-row={0}
           data-col={col}
           tabIndex={-1}
-          aria-label={day.label}
           aria-selected={day.isSelected}
           aria-current={day.isToday ? 'date' : undefined}
           onClick={() => onSelect(day.date)}
         >
+          <span className="sr-only">{day.label}</span>
           <span aria-hidden="true">{day.weekday}</span>
           <b className="wg-number" aria-hidden="true">
             {day.number}
