@@ -75,7 +75,16 @@ for (const [size, viewport] of [
     await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Search' })).toBeFocused()
-    for (const name of ["Doctor's page", 'Medicines', 'Milk stash', 'Settings', 'Purchases']) {
+    const places = [
+      "Doctor's page",
+      'Ideas and tips',
+      'Hand off now',
+      'Medicines',
+      'Milk stash',
+      'Settings',
+      'Purchases',
+    ]
+    for (const name of places) {
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name })).toBeFocused()
     }

@@ -29,7 +29,7 @@ export function IdeaItem({ idea, childId, canMark, isWaiting }: IdeaItemProps) {
         <h2 className="type-heading wrap-anywhere">{title}</h2>
         <p className="type-caption text-muted">{facts.join(' · ')}</p>
       </div>
-      <p className="wrap-anywhere">{text}</p>
+      <p className="max-w-reading wrap-anywhere">{text}</p>
       <SourceLine source={source} />
       {isWaiting ? (
         <p className="type-caption text-muted empty:hidden">

@@ -71,7 +71,7 @@ function Tips({ tips }: { tips: readonly Tip[] }) {
         {tips.map(({ key, title, text, asksDoctor, source }) => (
           <li key={key} className="card card-pad grid grid-cols-1 gap-2">
             <h3 className="type-heading wrap-anywhere">{title}</h3>
-            <p className="wrap-anywhere">{text}</p>
+            <p className="max-w-reading wrap-anywhere">{text}</p>
             {asksDoctor ? (
               <p className="type-label flex items-start gap-1.5">
                 <Phone aria-hidden="true" className="ic ic-sm mt-0.5 shrink-0" />
