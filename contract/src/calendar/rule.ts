@@ -37,6 +37,19 @@ export interface Rule {
   readonly weekStart: number
 }
 
+/** Every day without an end; other rules say what differs. */
+export const everyDay: Rule = {
+  freq: 'DAILY',
+  interval: 1,
+  count: null,
+  until: null,
+  byDay: [],
+  byMonthDay: [],
+  byMonth: [],
+  bySetPos: [],
+  weekStart: 0,
+}
+
 /** Each reason for which a rule is refused, with the sentence that people read. */
 export const ruleProblemTexts = {
   unreadable: "We can't read how this repeats. Choose it again.",

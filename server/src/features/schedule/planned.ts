@@ -10,28 +10,13 @@ import {
 } from '@nestwren/contract/calendar/rule'
 import { nextOccurrence, seriesEnd, seriesStart } from '@nestwren/contract/calendar/series'
 import { instantOfWall } from '@nestwren/contract/calendar/zone'
-import type { ScheduleException } from '@nestwren/contract/schedule'
+import type { ScheduleException, scheduleFields } from '@nestwren/contract/schedule'
 import type { scheduleTable } from './tables.ts'
 
 type Row = typeof scheduleTable.$inferSelect
 
 /** What a person enters of an entry beside its children. */
-export type Planned = Pick<
-  Row,
-  | 'kind'
-  | 'title'
-  | 'startOn'
-  | 'startAt'
-  | 'durationMinutes'
-  | 'timeZone'
-  | 'rule'
-  | 'exceptions'
-  | 'assigneeId'
-  | 'place'
-  | 'notes'
-  | 'color'
-  | 'remindMinutes'
->
+export type Planned = Pick<Row, keyof typeof scheduleFields>
 
 /** The fields that decide when something of an entry is. */
 export type Timed = Pick<Planned, 'startOn' | 'startAt' | 'durationMinutes' | 'timeZone' | 'rule' | 'exceptions'>

@@ -1,6 +1,6 @@
 import { daysInMonth, partsOfDay, weekdayOf } from '@nestwren/contract/calendar/days'
 import { daysOfRule, lastRuleDay } from '@nestwren/contract/calendar/occurrences'
-import type { Rule } from '@nestwren/contract/calendar/rule'
+import { everyDay, type Rule } from '@nestwren/contract/calendar/rule'
 import { maxDurationMinutes } from './limits.ts'
 import type { Found, SaidDay, SaidRepeat, Used } from './meanings.ts'
 import { dayOfParts, monthsLater, resolveDay } from './said-days.ts'
@@ -26,18 +26,6 @@ type Of<Type extends Found['meaning']['type']> = Found & {
 interface Now {
   readonly day: number
   readonly minute: number
-}
-
-const plain: Rule = {
-  freq: 'DAILY',
-  interval: 1,
-  count: null,
-  until: null,
-  byDay: [],
-  byMonthDay: [],
-  byMonth: [],
-  bySetPos: [],
-  weekStart: 0,
 }
 
 /** Returns the days that a line says. `now` is the wall time of the family. */
@@ -87,7 +75,7 @@ export function settleDays(found: readonly Found[], time: SettledTime, now: Now)
   const start = repeat === null ? day : startOf(repeat, day, firstDay)
   if (repeat === null) {
     const isDaily = lastOfRange !== null && hasTime && time.durationMinutes !== null
-    if (isDaily) return { day, rule: { ...plain, until: lastOfRange }, durationMinutes: null, hasTwoDates, used }
+    if (isDaily) return { day, rule: { ...everyDay, until: lastOfRange }, durationMinutes: null, hasTwoDates, used }
     let last = lastOfRange
     if (until !== undefined && day !== null && last === null) {
       last = resolveDay(until.meaning.said, day)
@@ -160,7 +148,7 @@ function startOf(repeat: SaidRepeat, day: number | null, firstDay: number): numb
 
 function ruleOf(repeat: SaidRepeat, day: number | null): Rule {
   const { freq, interval, weekdays, nth, monthDay } = repeat
-  const rule: Rule = { ...plain, freq, interval }
+  const rule: Rule = { ...everyDay, freq, interval }
   if (freq === 'DAILY') return rule
   if (weekdays.length > 0) return { ...rule, byDay: byDay(weekdays, nth) }
   if (freq === 'MONTHLY' && monthDay !== null) return { ...rule, byMonthDay: [monthDay] }

@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate, daysInMonth, partsOfDay, weekdayOf } from '@nestwren/contract/calendar/days'
 import { repeatedAs } from '@nestwren/contract/calendar/repeated-as'
-import { parseRule, type Rule, writeRule } from '@nestwren/contract/calendar/rule'
+import { everyDay, parseRule, type Rule, writeRule } from '@nestwren/contract/calendar/rule'
 
 /** Pure rules between an RRULE and what a form offers for it. */
 
@@ -72,18 +72,6 @@ function nthOf(day: number): number {
   return ofMonth + 7 > daysInMonth(year, month) ? -1 : Math.ceil(ofMonth / 7)
 }
 
-const plain: Rule = {
-  freq: 'DAILY',
-  interval: 1,
-  count: null,
-  until: null,
-  byDay: [],
-  byMonthDay: [],
-  byMonth: [],
-  bySetPos: [],
-  weekStart: 0,
-}
-
 const workdays = [0, 1, 2, 3, 4]
 const onDays = (days: readonly number[]) => [...days].sort((a, b) => a - b).map((weekday) => ({ nth: null, weekday }))
 
@@ -109,19 +97,19 @@ function ruleFor({ repeat, days, otherRule }: RepeatFields, start: number, timeZ
   const chosen = days.length === 0 ? [weekdayOf(start)] : days
   switch (repeat) {
     case 'daily':
-      return plain
+      return everyDay
     case 'weekdays':
-      return { ...plain, freq: 'WEEKLY', byDay: onDays(workdays) }
+      return { ...everyDay, freq: 'WEEKLY', byDay: onDays(workdays) }
     case 'weekly':
-      return { ...plain, freq: 'WEEKLY', byDay: onDays(chosen) }
+      return { ...everyDay, freq: 'WEEKLY', byDay: onDays(chosen) }
     case 'everyOtherWeek':
-      return { ...plain, freq: 'WEEKLY', interval: 2, byDay: onDays(chosen) }
+      return { ...everyDay, freq: 'WEEKLY', interval: 2, byDay: onDays(chosen) }
     case 'monthlyByDate':
-      return { ...plain, freq: 'MONTHLY', byMonthDay: [day] }
+      return { ...everyDay, freq: 'MONTHLY', byMonthDay: [day] }
     case 'monthlyByWeekday':
-      return { ...plain, freq: 'MONTHLY', byDay: [{ nth: nthOf(start), weekday: weekdayOf(start) }] }
+      return { ...everyDay, freq: 'MONTHLY', byDay: [{ nth: nthOf(start), weekday: weekdayOf(start) }] }
     case 'yearly':
-      return { ...plain, freq: 'YEARLY', byMonth: [month], byMonthDay: [day] }
+      return { ...everyDay, freq: 'YEARLY', byMonth: [month], byMonthDay: [day] }
     default: {
       const parsed = otherRule === null ? null : parseRule(otherRule, timeZone)
       return parsed?.ok ? parsed.rule : null

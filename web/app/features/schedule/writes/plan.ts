@@ -2,7 +2,7 @@ import { dateOfDay, dayOfDate } from '@nestwren/contract/calendar/days'
 import { daysOfRule } from '@nestwren/contract/calendar/occurrences'
 import { parseRule } from '@nestwren/contract/calendar/rule'
 import { cutAt, restFrom } from '@nestwren/contract/calendar/series'
-import type { ScheduleEntry, ScheduleException } from '@nestwren/contract/schedule'
+import type { ScheduleEntry, ScheduleException, scheduleFields } from '@nestwren/contract/schedule'
 import { shiftRule } from './shift-rule.ts'
 
 /** Pure rules of "only this one", "this and all following", and "all": which write each of them is. */
@@ -10,23 +10,7 @@ import { shiftRule } from './shift-rule.ts'
 export type Scope = 'this' | 'following' | 'all'
 
 /** What a person enters of an entry. */
-export type EntryFields = Pick<
-  ScheduleEntry,
-  | 'kind'
-  | 'title'
-  | 'childIds'
-  | 'startOn'
-  | 'startAt'
-  | 'durationMinutes'
-  | 'timeZone'
-  | 'rule'
-  | 'exceptions'
-  | 'assigneeId'
-  | 'place'
-  | 'notes'
-  | 'color'
-  | 'remindMinutes'
->
+export type EntryFields = Pick<ScheduleEntry, 'childIds' | keyof typeof scheduleFields>
 
 /** When something is, on the clocks of the entry's zone. */
 export type Times = Pick<ScheduleEntry, 'startOn' | 'startAt' | 'durationMinutes'>
