@@ -39,6 +39,27 @@ test.each([0, 429, 500, 503])('a failure with %i leaves it as it was', async (st
   expect(await knownAfter(new ApiError(status, 'X', ''))).toMatchObject({ data: ['Iron drops'] })
 })
 
+test('what is on screen goes with the screen when its question is taken back before it is refused', async () => {
+  const client = openClient()
+  const [asked, answered] = [
+    ['photos', 'month'],
+    ['photos', 'latest'],
+  ]
+  for (const key of [asked, answered]) client.setQueryData(key, 'Kept')
+  const unanswered = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const leave = [
+    new QueryObserver(client, { queryKey: asked, queryFn: unanswered, staleTime: 60_000 }).subscribe(() => {}),
+    new QueryObserver(client, { queryKey: answered, queryFn: () => 'Answered', staleTime: 60_000 }).subscribe(() => {}),
+  ]
+  void client.invalidateQueries({ queryKey: asked })
+  client.setQueryData(queryKeys.children, childrenWithout('photos'))
+  client.setQueryData(asked, 'Patched by hand')
+  await client.refetchQueries({ queryKey: answered })
+  for (const one of leave) one()
+  expect([asked, answered].map((key) => client.getQueryData(key))).toEqual([undefined, 'Answered'])
+})
+
 test('with a right goes what is not on screen, once; what is on screen is left to be asked for again', () => {
   const client = openClient()
   const [hidden, shown, mine] = [['documents', 'one', '1'], ['documents', 'latest'], ['settings']]

@@ -22,10 +22,17 @@ export function forgetWhatIsLost(
   let before = known ?? []
   // The right may have gone while the app was closed.
   if (known !== undefined) forgetUnlessSeen(client, items, known)
+  // On screen when a right went, and not answered since.
+  const doubtful = new Set<Answer>()
   return client.getQueryCache().subscribe((event) => {
+    // The screen that goes with the right takes back its question, so that no refusal ever comes.
+    if (event.type === 'observerRemoved' && event.query.getObserversCount() === 0 && doubtful.delete(event.query))
+      forgetAnswer(event.query)
+    if (event.type === 'removed') doubtful.delete(event.query)
     if (event.type !== 'updated') return
     const { query, action } = event
     if (action.type === 'error' && isRefusal(action.error)) forgetAnswer(query)
+    if (action.type === 'success' && action.manual !== true) doubtful.delete(query)
     if (action.type !== 'success' || query.queryKey[0] !== queryKeys.children[0]) return
     const now = query.state.data as readonly Child[]
     forgetUnlessSeen(client, items, now)
@@ -35,10 +42,13 @@ export function forgetWhatIsLost(
     if (lost.length === 0) return
     // What is about other children alone is needed as before, and maybe without a network.
     const hasLost = new Map<unknown, boolean>(losses.map((one) => [one.id, one.areas.length > 0]))
-    forgetUnshown(client, rightful, (key) => {
+    const isOfOthers = (key: readonly unknown[]) => {
       const named = key.flatMap((part) => hasLost.get(part) ?? [])
       return named.length > 0 && !named.includes(true)
-    })
+    }
+    forgetUnshown(client, rightful, isOfOthers)
+    for (const shown of client.getQueryCache().findAll({ type: 'active' }))
+      if (rightful.includes(shown.queryKey[0]) && !isOfOthers(shown.queryKey)) doubtful.add(shown)
     for (const { area, forgetAll } of items) if (lost.includes(area)) forgetAll?.()
   })
 }
