@@ -22,7 +22,7 @@ export function SharesCard({ shares, holders, words, isSome }: SharesCardProps) 
   const titleId = useId()
   if (shares.length === 0) return null
   return (
-    <section className="card card-pad cu-part" aria-labelledby={titleId}>
+    <section className="card card-pad cu-part cu-shares" aria-labelledby={titleId}>
       <h2 id={titleId} className="type-heading">
         <Trans>Nights</Trans>
       </h2>
@@ -93,16 +93,16 @@ function SharesTable({ share, holders, words, caption, isCaptionShown }: SharesT
                 })}
               </span>
             </th>
-            {drawn.map(({ key }, index) => {
+            {drawn.map(({ key, person }, index) => {
               const count = row.counts[index] ?? 0
               const percent = percentOf(count, row.total)
               return (
-                <td key={key}>
+                <td key={key} data-name={words.name(person)}>
                   {count} <span className="text-muted">({percent}%)</span>
                 </td>
               )
             })}
-            {hasUnassigned ? <td>{row.unassigned}</td> : null}
+            {hasUnassigned ? <td data-name={t`Not set`}>{row.unassigned}</td> : null}
           </tr>
         ))}
       </tbody>

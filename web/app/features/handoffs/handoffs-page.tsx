@@ -86,7 +86,7 @@ function HandoffList({ add }: HandoffListProps) {
             />
           )
         return (
-          <div className="grid grid-cols-1 gap-4">
+          <div className="grid max-w-reading grid-cols-1 gap-4">
             {add === null ? null : (
               <Button variant="soft" className="justify-self-start" icon={add.icon} onClick={add.onSelect}>
                 {add.label}

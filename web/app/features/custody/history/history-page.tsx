@@ -74,7 +74,7 @@ function History({ family }: { family: readonly Child[] }) {
           >
             <Trans>Print</Trans>
           </Button>
-          <p className="type-small text-muted min-w-0 flex-1">
+          <p className="type-small text-muted min-w-0 flex-[1_1_12rem]">
             <Trans>To keep a PDF, choose “Save as PDF” where you would choose a printer.</Trans>
           </p>
         </div>
