@@ -80,6 +80,7 @@ export function ScheduleBoard({ childId, projections }: ScheduleBoardProps) {
   const actions = useStableActions({
     open,
     select: address.select,
+    unfold: (on) => address.show('day', on),
     add: canAdd ? add : null,
     turn: address.turn,
     startMove: (id) => {

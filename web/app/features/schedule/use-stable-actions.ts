@@ -12,6 +12,7 @@ export function useStableActions(actions: GridActions): GridActions {
     () => ({
       open: (id) => latest.current.open(id),
       select: (date) => latest.current.select(date),
+      unfold: (date) => latest.current.unfold(date),
       add: canAdd ? (date, minute) => latest.current.add?.(date, minute) : null,
       turn: (by) => latest.current.turn(by),
       startMove: (id) => latest.current.startMove(id),

@@ -144,7 +144,7 @@ function Hours({ view, date, days, words, timeZone, now, gridEvents, moves, acti
         onMoving={moves.onMoving}
         onDrop={moves.onDrop}
         actions={actions}
-        leastMinutes={isRoomy ? 30 : 75}
+        leastMinutes={isRoomy ? 30 : 60}
         isRoomy={isRoomy}
         isScrolling={isWide}
       />

@@ -57,6 +57,8 @@ export interface Moving {
 export interface GridActions {
   readonly open: (id: string) => void
   readonly select: (date: string) => void
+  /** Shows a day where more of it has room side by side. */
+  readonly unfold: (date: string) => void
   /** Begins a new one there; null minute for the whole day. Absent for those who may add nothing. */
   readonly add: ((date: string, minute: number | null) => void) | null
   /** Goes to the period before (-1) or after (1). */

@@ -1,13 +1,9 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
+import { CrowdButton } from './crowd-button.tsx'
 import type { GridActions, GridDay, GridEvent } from './grid-model.ts'
-import { type Piece, piecesOfDay } from './placed.ts'
-
-/** Hours that are shown, 0 to 24. */
-export interface HourRange {
-  readonly from: number
-  readonly to: number
-}
+import { type HourRange, placeOf } from './place.ts'
+import { type Crowd, crowdsOf, type Piece, piecesOfDay } from './placed.ts'
 
 /** Rows before those of the hours: the days, and what lasts whole days. */
 export const headRows = 2
@@ -20,16 +16,20 @@ interface HourRowsProps {
   events: readonly GridEvent[]
   movingId: string | null
   leastMinutes: number
+  /** As many stand side by side in a day. */
+  mostLanes: number
   onOpen: (id: string) => void
   onSelect: (date: string) => void
+  onUnfold: (date: string) => void
   onAdd: GridActions['add']
 }
 
 /** The hours of the days with what begins in each. Not drawn again while something is being dragged. */
 export const HourRows = memo(function HourRows(props: HourRowsProps) {
-  const { id, days, hours, hourName, events, movingId, leastMinutes, onOpen, onSelect, onAdd } = props
+  const { id, days, hours, hourName, events, movingId, leastMinutes, mostLanes } = props
+  const { onOpen, onSelect, onUnfold, onAdd } = props
   const timed = events.filter(({ isAllDay }) => !isAllDay)
-  const columns = days.map(({ day }) => byHour(piecesOfDay(timed, day, leastMinutes), hours))
+  const columns = days.map(({ day }) => byHour(crowdsOf(piecesOfDay(timed, day, leastMinutes), mostLanes), hours))
   return Array.from({ length: hours.to - hours.from }, (_, index) => {
     const hour = hours.from + index
     const row = headRows + index
@@ -61,15 +61,21 @@ export const HourRows = memo(function HourRows(props: HourRowsProps) {
             onClick={() => onSelect(day.date)}
             onDoubleClick={() => onAdd?.(day.date, hour * 60)}
           >
-            {columns[col]?.get(hour)?.map((piece) => (
-              <EventPiece
-                key={piece.of.id}
-                piece={piece}
-                hours={hours}
-                isMoving={piece.of.id === movingId}
-                onOpen={onOpen}
-              />
-            ))}
+            {columns[col]
+              ?.get(hour)
+              ?.map((one) =>
+                'pieces' in one ? (
+                  <CrowdButton key="crowd" crowd={one} hours={hours} onSelect={() => onUnfold(day.date)} />
+                ) : (
+                  <EventPiece
+                    key={one.of.id}
+                    piece={one}
+                    hours={hours}
+                    isMoving={one.of.id === movingId}
+                    onOpen={onOpen}
+                  />
+                ),
+              )}
           </div>
         ))}
       </div>
@@ -77,9 +83,11 @@ export const HourRows = memo(function HourRows(props: HourRowsProps) {
   })
 })
 
+type Block = Piece<GridEvent> | Crowd<GridEvent>
+
 /** Puts pieces into the hour in which they begin, as far as the hours are shown. */
-function byHour(pieces: readonly Piece<GridEvent>[], hours: HourRange): Map<number, Piece<GridEvent>[]> {
-  const rows = new Map<number, Piece<GridEvent>[]>()
+function byHour(pieces: readonly Block[], hours: HourRange): Map<number, Block[]> {
+  const rows = new Map<number, Block[]>()
   for (const piece of pieces) {
     const hour = Math.max(hours.from, Math.min(23, Math.floor(piece.from / 60)))
     const ends = Math.max(piece.to, piece.from + 1)
@@ -87,15 +95,6 @@ function byHour(pieces: readonly Piece<GridEvent>[], hours: HourRange): Map<numb
     rows.set(hour, [...(rows.get(hour) ?? []), piece])
   }
   return rows
-}
-
-/** Where a piece stands in its cell, in hours, for the stylesheet. */
-export function placeOf({ from, to, lane, lanes }: Piece<unknown>, hours: HourRange): CSSProperties {
-  const start = Math.max(from, hours.from * 60)
-  const hour = Math.min(23, Math.floor(start / 60))
-  const end = Math.min(Math.max(to, start), hours.to * 60)
-  const place = { '--from': (start - hour * 60) / 60, '--for': (end - start) / 60, '--lane': lane, '--lanes': lanes }
-  return place as CSSProperties
 }
 
 interface EventPieceProps {

@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { GridDay, GridEvent, Moving } from './grid-model.ts'
-import { type HourRange, placeOf } from './hour-rows.tsx'
+import { type HourRange, placeOf } from './place.ts'
 import { type Placed, piecesOfDay } from './placed.ts'
 
 interface MarksProps {

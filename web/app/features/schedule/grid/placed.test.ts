@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, piecesOfDay, type Spanning } from './placed.ts'
+import { barsOf, crowdsOf, piecesOfDay, type Spanning } from './placed.ts'
 
 const day = 20_782
 interface Named extends Spanning {
@@ -61,6 +61,17 @@ test('what has no length, or ends before it began on the clock, still stands the
 test('a thousand pieces of one day cost no more than a pass over them and their lanes', () => {
   const all = Array.from({ length: 1000 }, (_, n) => at(`${n}`, (n % 90) / 4, (n % 90) / 4 + 1))
   expect(piecesOfDay(all, day, 15)).toHaveLength(1000)
+})
+
+test('what needs more lanes than there is room for becomes one, and what has room stays', () => {
+  const all = [at('a', 9, 11), at('b', 10, 12), at('c', 10.5, 11), at('d', 14, 15), at('e', 16, 17), at('f', 16, 18)]
+  const told = (most: number) =>
+    crowdsOf(piecesOfDay(all, day, 15), most).map((one) =>
+      'pieces' in one ? [one.pieces.map(({ of }) => of.name).join(''), one.from / 60, one.to / 60] : one.of.name,
+    )
+  expect(told(3)).toEqual(['a', 'b', 'c', 'd', 'f', 'e'])
+  expect(told(2)).toEqual([['abc', 9, 12], 'd', 'f', 'e'])
+  expect(told(1)).toEqual([['abc', 9, 12], 'd', ['fe', 16, 18]])
 })
 
 test('bars of whole days share rows where they can', () => {

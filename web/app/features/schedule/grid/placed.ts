@@ -32,6 +32,16 @@ export interface Piece<Of> {
   /** Which of `lanes` equal columns it takes. */
   readonly lane: number
   readonly lanes: number
+  /** The same for those that share the width. */
+  readonly group: number
+}
+
+/** Pieces of one day that share a width too small for them. */
+export interface Crowd<Of> {
+  readonly pieces: readonly Piece<Of>[]
+  /** Minutes of the day, 0 to 1440. */
+  readonly from: number
+  readonly to: number
 }
 
 /** Minutes since the first midnight of the calendar. */
@@ -63,7 +73,7 @@ export function piecesOfDay<Of extends Spanning>(all: readonly Of[], day: number
   return inLanes(cut, leastMinutes)
 }
 
-type Cut<Of> = Omit<Piece<Of>, 'lane' | 'lanes'>
+type Cut<Of> = Omit<Piece<Of>, 'lane' | 'lanes' | 'group'>
 
 /** Gives each piece a lane; pieces that meet directly or through others share the width evenly. */
 function inLanes<Of>(cut: readonly Cut<Of>[], leastMinutes: number): Piece<Of>[] {
@@ -71,8 +81,10 @@ function inLanes<Of>(cut: readonly Cut<Of>[], leastMinutes: number): Piece<Of>[]
   const pieces: Piece<Of>[] = []
   let group: { piece: Cut<Of>; lane: number }[] = []
   let laneEnds: number[] = []
+  let groups = 0
   const close = () => {
-    for (const { piece, lane } of group) pieces.push({ ...piece, lane, lanes: laneEnds.length })
+    for (const { piece, lane } of group) pieces.push({ ...piece, lane, lanes: laneEnds.length, group: groups })
+    groups += 1
     group = []
     laneEnds = []
   }
@@ -85,6 +97,25 @@ function inLanes<Of>(cut: readonly Cut<Of>[], leastMinutes: number): Piece<Of>[]
   }
   close()
   return pieces
+}
+
+/** Puts pieces together that need more lanes than there is room for; the others stay as they are. */
+export function crowdsOf<Of>(pieces: readonly Piece<Of>[], mostLanes: number): (Piece<Of> | Crowd<Of>)[] {
+  const crowds = new Map<number, Piece<Of>[]>()
+  for (const piece of pieces) {
+    if (piece.lanes <= mostLanes) continue
+    const crowd = crowds.get(piece.group)
+    if (crowd === undefined) crowds.set(piece.group, [piece])
+    else crowd.push(piece)
+  }
+  return [
+    ...pieces.filter(({ group }) => !crowds.has(group)),
+    ...[...crowds.values()].map((crowd) => ({
+      pieces: crowd,
+      from: Math.min(...crowd.map(({ from }) => from)),
+      to: Math.max(...crowd.map(({ to }) => to)),
+    })),
+  ].sort((a, b) => a.from - b.from)
 }
 
 /** Something that lasts whole days, in a row of several. */

@@ -4,11 +4,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import { AllDayRow } from './all-day-row.tsx'
 import { BandLayer } from './band-layer.tsx'
 import type { GridActions, GridDay, GridEvent, Moving } from './grid-model.ts'
-import { type HourRange, HourRows, headRows } from './hour-rows.tsx'
+import { HourRows, headRows } from './hour-rows.tsx'
 import { Marks } from './marks.tsx'
+import type { HourRange } from './place.ts'
 import type { Placed } from './placed.ts'
 import { pointIn, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useMostLanes } from './use-most-lanes.ts'
 import './events.css'
 import './grid.css'
 
@@ -84,6 +86,7 @@ export function TimeGrid(props: TimeGridProps) {
     onMoving,
     onDrop,
   })
+  const mostLanes = useMostLanes(ref, days.length)
   useScrollToNow(scroller, isScrolling, hours, now)
   const allDay = events.filter(({ isAllDay }) => isAllDay)
   return (
@@ -118,8 +121,10 @@ export function TimeGrid(props: TimeGridProps) {
             events={events}
             movingId={moving?.id ?? null}
             leastMinutes={leastMinutes}
+            mostLanes={mostLanes}
             onOpen={actions.open}
             onSelect={actions.select}
+            onUnfold={actions.unfold}
             onAdd={actions.add}
           />
           <Marks days={days} hours={hours} now={now} moving={moving} events={events} leastMinutes={leastMinutes} />

@@ -17,7 +17,11 @@ export function forgetWhatIsLost(
   client: QueryClient,
   { items, answers }: Pick<Registered, 'items' | 'answers'>,
 ): () => void {
-  const rightful = [...ownKeys, ...items.map(({ name }) => name), ...answers.map(({ key }) => key[0])]
+  const rightful: readonly unknown[] = [
+    ...ownKeys,
+    ...items.map(({ name }) => name),
+    ...answers.map(({ key }) => key[0]),
+  ]
   const known = client.getQueryData<readonly Child[]>(queryKeys.children)
   let before = known ?? []
   // The right may have gone while the app was closed.
