@@ -4,6 +4,7 @@ import { livingChildIds } from '../children/public.ts'
 import { engineCycle } from './agreed.ts'
 import { readAgreed } from './agreed-queries.ts'
 import { exchangesOfCycle } from './exchanges.ts'
+import { notWorkedOut } from './item.ts'
 import { named, readNames } from './people-queries.ts'
 import type { cyclesTable } from './tables.ts'
 import { moveExchange, nextChange } from './wake-commands.ts'
@@ -53,7 +54,9 @@ export async function* dueExchanges(db: Db, now: Date): AsyncGenerator<DueExchan
 
 async function workOut(db: Db, cycle: CycleFields, now: Date) {
   const { accountId, id: cycleId, createdBy, exchangeAt } = cycle
-  const from = Math.max(exchangeAt?.getTime() ?? 0, now.getTime() - lateMs)
+  // What has come back from an export begins now: its exchanges of yesterday were told when they were.
+  const isNew = exchangeAt?.getTime() === notWorkedOut.getTime()
+  const from = isNew ? now.getTime() : Math.max(exchangeAt?.getTime() ?? 0, now.getTime() - lateMs)
   const agreed = await readAgreed(db, { accountId, childIds: cycle.childIds, since: new Date(from - lateMs) })
   const exchanges = exchangesOfCycle(engineCycle(cycle), agreed, from, now.getTime() + 1)
   const names = await readNames(db, accountId)

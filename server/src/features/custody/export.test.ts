@@ -96,14 +96,18 @@ test('comes back into another family as it was, and its reminders and handoffs b
     const back = await listOf(item, whole(strangersAccount))
     expect(back.map(plain)).toEqual(listed.map(plain))
   }
-  // Nothing is due: what is next is worked out.
-  await remindOfExchanges(database, clock.now())
-  for await (const due of dueExchanges(database.db, clock.now())) expect(due).toBeNull()
+  // What is next is worked out; the exchange of half a day ago is over, and was told where it came from.
+  const now = new Date('2026-11-24T10:00:00.000Z')
+  await remindOfExchanges(database, now)
+  const due: string[] = []
+  for await (const one of dueExchanges(database.db, now)) due.push(one.accountId)
+  expect(due).toContain(accountId)
+  expect(due).not.toContain(strangersAccount)
   const { rows } = await database.pool.query(`select wake_at, exchange_at from custody_cycles where account_id = $1`, [
     strangersAccount,
   ])
   expect(rows).toEqual([
-    { wake_at: new Date('2026-11-23T21:00:00.000Z'), exchange_at: new Date('2026-11-23T22:00:00.000Z') },
+    { wake_at: new Date('2026-11-30T21:00:00.000Z'), exchange_at: new Date('2026-11-30T22:00:00.000Z') },
   ])
   const list = await stranger.client.overrides.list()
   expect(list.items.every(({ steps }) => steps.length === 1 && steps[0]?.step === 'recorded')).toBe(true)

@@ -43,8 +43,9 @@ const overrideRow = z.object({
   replaces: custodyOverride.shape.replaces,
 })
 
-/** Long ago: whatever is next is looked for by the jobs when they see the row. */
-const soon = new Date(0).toISOString()
+/** Never the moment of an exchange: it was not worked out yet, and the jobs do when they see the row. */
+export const notWorkedOut = new Date(0)
+const soon = notWorkedOut.toISOString()
 
 /** Any child will do to judge what else a row says. */
 const anyChild = ['0193f000-0000-7000-8000-000000000000']
