@@ -1,7 +1,7 @@
 import { button, choosePlan, freeAccess, heldTokens, payWith, planRadio, step } from './fixtures/entry.ts'
 import { joinFamily } from './fixtures/families.ts'
 import { type Account, registerPerson, registerSubscriber, signIn } from './fixtures/people.ts'
-import { line, logOut, openHomeLive, quickLog, signInByForm } from './fixtures/screen.ts'
+import { layersAreGone, line, logOut, openHomeLive, quickLog, signInByForm } from './fixtures/screen.ts'
 import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -150,8 +150,7 @@ test('a canceled subscription: reading, taking along and leaving go on; writing 
   await button(ended, 'Close').click()
   await button(sitter.page.getByRole('dialog', { name: 'Diaper for Pip' }), 'Discard').click()
   await expect(line(sitter.page, 'Wet diaper')).toHaveCount(0)
-  // The sheet takes its own entry of the history along: a new address before that would be given up for it.
-  await expect.poll(() => sitter.page.evaluate(() => history.state?.layer)).toBeUndefined()
+  await layersAreGone(sitter.page)
   await sitter.page.goto(`${url}/purchases`)
   await expect(sitter.page.getByText("There's nothing for you to pay")).toBeVisible()
   await expect(sitter.page.locator('body')).not.toContainText('$')

@@ -37,4 +37,5 @@ export const keys = {
   escape: '\uE00C',
   tab: '\uE004',
   backspace: '\uE003',
+  down: '\uE015',
 } as const

@@ -53,6 +53,10 @@ async function ready(family: ImportFamily, files: readonly NamedFile[], childId:
   return answer(family, asked, answersTo(asked, { zone: 'UTC', childOf: () => ({ childId }) }))
 }
 
+/** Files go after the transaction in which they were given up. */
+const expectNoFiles = ({ accountId }: ImportFamily) =>
+  expect.poll(() => keysUnder(app, `imports/${accountId}/`)).toEqual([])
+
 const entriesOf = async ({ client }: ImportFamily, childId: string) =>
   (await client.logs.list({ query: { childId, limit: 200 } })).items
 
@@ -320,8 +324,7 @@ describe('an import that failed', () => {
     for (let count = 0; count < 2; count += 1) await create(family)
     expect(await codeOf(create(family))).toBe('TOO_MANY_IMPORTS')
     expect(await undo(family, one)).toMatchObject({ status: 'undone', filesUntil: null })
-    // Files go after the transaction in which they were given up.
-    await expect.poll(() => keysUnder(app, `imports/${family.accountId}/`)).toEqual([])
+    await expectNoFiles(family)
     await create(family)
   })
 })
@@ -425,5 +428,5 @@ test('a file comes in parts, in any order, each once', async () => {
   const asked = await settled(family, id)
   const read = await answer(family, asked, answersTo(asked, { childOf: () => ({ childId: juno }) }))
   expect((await start(family, read)).made).toEqual({ 'log entries': 1 })
-  expect(await keysUnder(app, `imports/${family.accountId}/`)).toEqual([])
+  await expectNoFiles(family)
 })

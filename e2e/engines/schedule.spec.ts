@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { joinFamily } from '../fixtures/families.ts'
+import { keys } from './driver/browser.ts'
+import { expect, test } from './test.ts'
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('an appointment typed in words is saved, moved by keyboard, and stands in the week and the month', async ({
+  openPhone,
+  person,
+}) => {
+  const child = await person.api.children.create({ body: { name: 'Pip' } })
+  const phone = await openPhone({ of: person, child: child._id })
+  await phone.goto(`/schedule?view=day&date=${dayIn(1)}`)
+  await phone.get('textbox', 'Add in words').fill('tomorrow 14:00 vaccination at City Clinic for 30 min')
+  await phone.text(/2 PM to 2:30 PM · Vaccination · Pip · At City Clinic/).see()
+  await phone.get('button', 'Save').click()
+  await phone.get('button', /^Vaccination.* 2 PM to 2:30 PM/).focus()
+  await phone.type('m')
+  const bar = phone.get('region', 'Move or resize Vaccination')
+  await bar.see()
+  await phone.type(`${keys.down}${keys.down}`)
+  await bar
+    .get('status')
+    .holding(/2:30 PM – 3 PM/)
+    .see()
+  await phone.type(keys.enter)
+  await bar.gone()
+  await phone.get('button', /^Vaccination.*2:30 PM to 3 PM/).see()
+  const stored = async () => (await person.api.schedule.list({ query: {} })).items.map(({ startAt }) => startAt)
+  await expect.poll(stored).toEqual(['14:30'])
+  // What somebody else plans is there without a reload, a week is one day wide or seven, and a month has a place for both.
+  await person.api.schedule.create({
+    body: {
+      id: randomUUID(),
+      childIds: [child._id],
+      title: 'Swim class',
+      startOn: dayIn(1),
+      startAt: '16:00',
+      durationMinutes: 45,
+      timeZone: 'UTC',
+    },
+  })
+  await phone.get('button', /^Swim class/).see()
+  for (const view of ['week', 'month']) {
+    await phone.goto(`/schedule?view=${view}&date=${dayIn(1)}`)
+    await phone.get('button', /Vaccination/).see()
+    await phone.get('button', /Swim class/).see()
+  }
+})
+
+test('a suggested swap is read and accepted, and the nights change hands', async ({ openPhone, person, url }) => {
+  const child = await person.api.children.create({ body: { name: 'Pip' } })
+  const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [child._id], displayName: 'Dev' })
+  const me = { userId: person.user.id, name: person.user.name }
+  const him = { userId: dev.user.id, name: 'Dev' }
+  await person.api.parentingSchedule.create({
+    body: {
+      ...{ childIds: [child._id], template: 'alternating-weeks', lengthDays: 14, startOn: dayIn(-7), timeZone: 'UTC' },
+      people: [me, him],
+      exchanges: [
+        { day: 0, at: '17:00', to: 0, place: 'School' },
+        { day: 7, at: '17:00', to: 1, place: 'School' },
+      ],
+    },
+  })
+  const phone = await openPhone({ of: dev, child: child._id })
+  await phone.goto('/schedule/custody')
+  await phone.get('button', 'Suggest a change').see()
+  await person.api.overrides.create({
+    body: {
+      ...{
+        id: randomUUID(),
+        childIds: [child._id],
+        type: 'swap',
+        title: 'Concert',
+        timeZone: 'UTC',
+        words: 'Two tickets',
+      },
+      periods: [{ fromOn: dayIn(2), fromAt: '17:00', untilOn: dayIn(3), untilAt: '17:00', holder: me }],
+    },
+  })
+  await phone.get('button', /Concert/).click()
+  const sheet = phone.get('dialog')
+  await sheet.text(/Two tickets/).see()
+  await sheet.get('button', 'Accept').click()
+  await phone.text('Concert accepted').see()
+  await phone.goto('/schedule/custody/history')
+  await phone.text(/Two tickets/).see()
+})
