@@ -1,7 +1,9 @@
-// Proves that the catalogs are what the sources say. `--compile` stops after the first two questions.
+// Proves that the catalogs are what the sources say. `--compile` stops after the first three questions.
 //   1. Does every text compile in every language?
 //   2. Is every text translated?
-//   3. Does extraction change nothing? (Catalogs are put back as they were when it does.)
+//   3. Is a text that several catalogs have translated the same way in all of them? The page has one dictionary, and the
+//      catalog that is loaded last would change what is on screen. Where the senses differ, each needs a `context`.
+//   4. Does extraction change nothing? (Catalogs are put back as they were when it does.)
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +13,11 @@ import { getConfig } from '@lingui/conf'
 const web = fileURLToPath(new URL('..', import.meta.url))
 const config = getConfig({ cwd: web })
 const problems: string[] = []
+/** By locale and id: the first translation that was found, and the catalog it is in. */
+const translated = new Map<string, { readonly text: string; readonly catalog: string }>()
 
 for (const catalog of await getCatalogs(config)) {
+  const name = catalog.path.split('/').at(-2) ?? ''
   for (const locale of config.locales) {
     const { messages, missing } = await catalog.getTranslations(locale, {
       fallbackLocales: {},
@@ -20,6 +25,13 @@ for (const catalog of await getCatalogs(config)) {
       missingBehavior: getFailOnMissingBehavior(true),
     })
     for (const { id, source } of missing) problems.push(`${locale} lacks: ${source ?? id}`)
+    for (const [id, text] of Object.entries(messages)) {
+      const key = `${locale} ${id}`
+      const other = translated.get(key)
+      if (other === undefined) translated.set(key, { text, catalog: name })
+      else if (other.text !== text)
+        problems.push(`${locale} has two translations: ${other.text} (${other.catalog}), ${text} (${name})`)
+    }
     const { errors } = createCompiledCatalog(locale, messages, { namespace: 'es' })
     for (const { id, error } of errors) problems.push(`${locale} does not compile: ${id}: ${error.message}`)
   }

@@ -155,7 +155,7 @@ export function CustodyBoard({ custody, answered, read, inView }: CustodyBoardPr
               <OverrideList title={t`Waiting for others`} items={groups.forOthers} {...lists} />
               <OverrideList title={t`Agreed`} items={groups.holds} {...lists} />
               <SharesCard shares={shares} holders={holders} words={words} isSome={childIds.length > 1} />
-              <OverrideList title={t`Earlier`} items={groups.earlier} {...lists} />
+              <OverrideList title={t({ message: 'Earlier', context: 'changes' })} items={groups.earlier} {...lists} />
             </div>
           </div>
         </div>

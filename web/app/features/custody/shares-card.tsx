@@ -65,7 +65,7 @@ function SharesTable({ share, holders, words, caption, isCaptionShown }: SharesT
       <thead>
         <tr>
           <th scope="col">
-            <Trans>Time</Trans>
+            <Trans context="period">Time</Trans>
           </th>
           {drawn.map(({ key, person }) => (
             <th key={key} scope="col">
@@ -74,7 +74,7 @@ function SharesTable({ share, holders, words, caption, isCaptionShown }: SharesT
           ))}
           {hasUnassigned ? (
             <th scope="col">
-              <Trans>Not set</Trans>
+              <Trans context="nights">Not set</Trans>
             </th>
           ) : null}
         </tr>
@@ -102,7 +102,7 @@ function SharesTable({ share, holders, words, caption, isCaptionShown }: SharesT
                 </td>
               )
             })}
-            {hasUnassigned ? <td data-name={t`Not set`}>{row.unassigned}</td> : null}
+            {hasUnassigned ? <td data-name={t({ message: 'Not set', context: 'nights' })}>{row.unassigned}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -92,7 +92,7 @@ function SmallChart({ child, model, onSelect }: SmallChartProps) {
             model={model}
             drawing={drawing}
             lines="percentile"
-            originLabel={model.isFromDueDate ? t`Due date` : t`Birth`}
+            originLabel={model.isFromDueDate ? t({ message: 'Due date', context: 'start of an axis' }) : t`Birth`}
           />
           {ownPaths(model, drawing).map((path) => (
             <path key={path} className="growth-line" d={path} />

@@ -12,7 +12,7 @@ export function useHandoffWords() {
     people: ({ fromName, toName }: Pick<Handoff, 'fromName' | 'toName'>): string => {
       const from = fromName === '' ? t`Someone` : fromName
       const to = toName === '' ? t`anyone who takes over` : toName
-      return t`${from} to ${to}`
+      return t({ message: `${from} to ${to}`, context: 'people' })
     },
     /** "Juno and Otis"; empty where none of them is known here. */
     children: ({ childIds }: Pick<Handoff, 'childIds'>): string =>

@@ -47,7 +47,7 @@ export function useImportWords(): ImportWords {
     outcome: {
       entry: t`Imported`,
       merged: t`Part of another row`,
-      duplicate: t`Repeats`,
+      duplicate: t({ message: 'Repeats', context: 'rows of a file' }),
       alreadyHere: t`Here already`,
       unreadable: t`Rows we can't read`,
       open: t`Sleeps without an end`,

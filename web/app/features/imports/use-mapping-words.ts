@@ -36,7 +36,7 @@ export function useMappingWords(): MappingWords {
       medicine: t`Medicine`,
       dose: t`Dose`,
       doseUnit: t`Unit of the dose`,
-      food: t`Food`,
+      food: t({ message: 'Food', context: 'one food' }),
       child: t`Child`,
     },
     kinds: {

@@ -50,7 +50,7 @@ export function IdeaItem({ idea, childId, canMark, isWaiting }: IdeaItemProps) {
                 icon={<Check aria-hidden="true" className="ic ic-sm" />}
                 onClick={() => mark(idea, 'done')}
               >
-                <Trans>Done</Trans>
+                <Trans context="idea">Done</Trans>
               </Button>
               <Button
                 variant="outline"

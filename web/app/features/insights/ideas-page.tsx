@@ -86,7 +86,7 @@ function ForChild({ child }: { child: Child }) {
         tabs={[
           { value: 'now', label: t`Now` },
           { value: 'saved', label: t`Saved` },
-          { value: 'done', label: t`Done` },
+          { value: 'done', label: t({ message: 'Done', context: 'idea' }) },
         ]}
         current={tab}
         onCurrentChange={setTab}

@@ -40,7 +40,7 @@ export function WindowLine({ motor, reachedMonths, todayMonths }: WindowLineProp
 /** The months under the lines, from the birth or, for a child born early, from the due date. */
 export function WindowAxis({ isFromDueDate }: { isFromDueDate: boolean }) {
   const { t } = useLingui()
-  const start = isFromDueDate ? t`Due date` : t`Birth`
+  const start = isFromDueDate ? t({ message: 'Due date', context: 'start of a narrow axis' }) : t`Birth`
   return (
     <div className="window-axis" aria-hidden="true">
       {[0, 5, 10, 15, shownMonths].map((months) => (

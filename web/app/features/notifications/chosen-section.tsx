@@ -48,13 +48,21 @@ export function ChosenSection({ preferences }: { preferences: NotificationPrefer
         <RadioList<NotificationPreset | 'choose'>
           label={t`What to notify you about`}
           options={[
-            { value: 'all', label: t`All`, hint: t`Every log, photo, document, comment, like, and reminder` },
+            {
+              value: 'all',
+              label: t({ message: 'All', context: 'notifications' }),
+              hint: t`Every log, photo, document, comment, like, and reminder`,
+            },
             {
               value: 'important',
               label: t`Important`,
               hint: t`Medicines, vaccines, temperatures, notes, comments, the schedule, and reminders`,
             },
-            { value: 'none', label: t`None`, hint: t`Nothing, not even reminders` },
+            {
+              value: 'none',
+              label: t({ message: 'None', context: 'notifications' }),
+              hint: t`Nothing, not even reminders`,
+            },
             { value: 'choose', label: t`Choose`, hint: t`Pick each type, and whose updates you get` },
           ]}
           value={value}

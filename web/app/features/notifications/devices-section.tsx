@@ -68,11 +68,11 @@ function DeviceLine({ device }: { device: PushDevice }) {
         variant="ghost"
         size="sm"
         isBusy={isBusy}
-        busyLabel={t`Stopping`}
+        busyLabel={t({ message: 'Stopping', context: 'notifications' })}
         aria-label={t`Stop notifying ${device.deviceName}`}
         onClick={() => void remove()}
       >
-        <Trans>Stop</Trans>
+        <Trans context="notifications">Stop</Trans>
       </Button>
     </li>
   )

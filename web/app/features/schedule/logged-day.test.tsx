@@ -28,11 +28,11 @@ test('the view of a day also lists what was logged in it, in order; the week doe
   expect(lines()).toHaveLength(2)
 })
 
-test('what is likely is a quiet line of its day, with how often it was right', async () => {
+test('what is likely is a quiet line of its day, in order, with how often it was right', async () => {
   page = await openSchedule({ entries: [planOf()], isOnline: false })
   const nap = {
     ...{ is: 'projected' as const, what: 'nap' as const, childIds: [juno], hits: 9, of: 12 },
-    ...{ at: '2026-11-25T12:30:00.000Z', until: '2026-11-25T13:15:00.000Z', best: '2026-11-25T12:50:00.000Z' },
+    ...{ at: '2026-11-25T09:30:00.000Z', until: '2026-11-25T13:15:00.000Z', best: '2026-11-25T12:50:00.000Z' },
   }
   page.desk.show(
     <LogProvider>
@@ -42,7 +42,12 @@ test('what is likely is a quiet line of its day, with how often it was right', a
   await screen.findByRole('grid')
   fireEvent.click(screen.getByRole('radio', { name: 'Day' }))
   const day = within(screen.getByRole('region', { name: 'Today, Wednesday' }))
-  expect(day.getByText('Likely from 12:30 PM to 1:15 PM. Right 9 of 12 times.')).toBeTruthy()
+  expect(day.getByText('Likely from 9:30 AM to 1:15 PM. Right 9 of 12 times.')).toBeTruthy()
+  // It stands where its time is, not where its window begins.
+  expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^10 AM/),
+    expect.stringMatching(/^12:50 PM/),
+  ])
   fireEvent.click(screen.getByRole('button', { name: 'Next day' }))
   expect(await screen.findByRole('region', { name: 'Thursday, November 26' })).toBeTruthy()
   expect(screen.queryByText(/^Likely/)).toBeNull()

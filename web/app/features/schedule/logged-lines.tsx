@@ -35,7 +35,8 @@ export function LoggedDay({ childId, projections, ...day }: LoggedDayProps) {
     .map(
       (item): DayLine => ({
         key: `${item.what}${item.at}`,
-        at: Date.parse(item.at),
+        // The time that is shown: a window may begin before what has been logged already.
+        at: Date.parse(item.best),
         line: <LikelyLine item={item} words={words} />,
       }),
     )

@@ -70,7 +70,7 @@ export function ChartCard({ child, visits, tables, chart, onChart, mode, onMode,
   const shown = model.points.map(({ visit }) => visit)
   const latest = visits.findLast(({ of }) => of.lengthMm !== null)
   const title = chartWords.title(chart, child.sex, model.isByLength ? (shown.at(-1) ?? latest) : latest)
-  const originLabel = model.isFromDueDate ? t`Due date` : t`Birth`
+  const originLabel = model.isFromDueDate ? t({ message: 'Due date', context: 'start of an axis' }) : t`Birth`
   const texts = usePointTexts({ child, chart, lines })
   const bornPreterm = visits.some(({ age }) => age?.bornPreterm)
   const hasArm = visits.some(({ of }) => of.armMm !== null)

@@ -41,7 +41,7 @@ export function CompareCard({ child, visits }: CompareCardProps) {
             />
           )}
         </Field>
-        <Field label={t`To`}>
+        <Field label={t({ message: 'To', context: 'end of a range' })}>
           {(control) => (
             <Select
               {...control}

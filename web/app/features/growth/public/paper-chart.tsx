@@ -25,7 +25,7 @@ export function PaperChart({ model, title }: PaperChartProps) {
   const drawing = drawingOf(model, model.whole, size)
   const { plot, x, y, xTicks, yTicks, lines, labels, breaks } = drawing
   const age = ageUnit(drawing)
-  const origin = model.isFromDueDate ? t`Due date` : t`Birth`
+  const origin = model.isFromDueDate ? t({ message: 'Due date', context: 'start of an axis' }) : t`Birth`
   const number = (value: number) => numberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(value)
   return (
     <figure className="paper-chart">

@@ -66,7 +66,7 @@ function Card({ idea, child, isNamed }: { idea: Idea; child: Child; isNamed: boo
             icon={<Check aria-hidden="true" className="ic ic-sm" />}
             onClick={() => mark(idea, 'done')}
           >
-            <Trans>Done</Trans>
+            <Trans context="idea">Done</Trans>
           </Button>
           {state === 'saved' ? null : (
             <Button

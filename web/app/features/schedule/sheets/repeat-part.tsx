@@ -37,7 +37,7 @@ export function RepeatPart({ form, values, timeZone }: RepeatPartProps) {
     if (choice === 'weekly') return t`Every week on…`
     if (choice === 'everyOtherWeek') return t`Every 2 weeks on…`
     const rule = ruleOf({ ...values, repeat: choice, ends: 'never' }, startOn, timeZone)
-    return rule === null ? t`Other` : repeatText(rule, startOn, timeZone)
+    return rule === null ? t({ message: 'Other', context: 'repetition' }) : repeatText(rule, startOn, timeZone)
   }
   const choices: readonly RepeatChoice[] =
     otherRule !== null && repeat === 'other' ? [...repeatChoices, 'other'] : repeatChoices
@@ -63,7 +63,7 @@ export function RepeatPart({ form, values, timeZone }: RepeatPartProps) {
       </Field>
       {hasDays ? (
         <Field
-          label={t`On`}
+          label={t({ message: 'On', context: 'weekdays' })}
           hint={
             first === startOn
               ? undefined
@@ -73,7 +73,7 @@ export function RepeatPart({ form, values, timeZone }: RepeatPartProps) {
         >
           {() => (
             <ChipGroup
-              label={t`On`}
+              label={t({ message: 'On', context: 'weekdays' })}
               values={days.map(String)}
               onToggle={(value) => {
                 const day = Number(value)

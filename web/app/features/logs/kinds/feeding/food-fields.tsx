@@ -146,7 +146,7 @@ function OneFood({ food, isTyped, isAvoided, matches, error, onChange, onRemove 
   return (
     <div className="grid gap-2">
       {isTyped ? (
-        <Field label={t`Food`} error={error}>
+        <Field label={t({ message: 'Food', context: 'one food' })} error={error}>
           {(control) => (
             <div className="flex gap-2">
               <TextInput
