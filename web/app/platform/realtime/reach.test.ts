@@ -101,6 +101,17 @@ test('one call that always fails while others are answered is not asked for in a
   expect(live.liveState().isReachable).toBe(true)
 })
 
+test('says since when also where the verdict is older than the watch', async () => {
+  heard()
+  const heardAt = Date.now()
+  stop()
+  missed()
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(live.liveState()).toMatchObject({ isReachable: false, staleSince: null })
+  stop = reach.watchReach({ key: 'heard', probe, onBack })
+  expect(live.liveState()).toMatchObject({ isReachable: false, staleSince: heardAt })
+})
+
 test('remembers on the device until when it heard from the server, for this person and family only', async () => {
   heard()
   const heardAt = Date.now()

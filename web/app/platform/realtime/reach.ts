@@ -202,7 +202,11 @@ export function watchReach(of: ReachParts): () => void {
   globalThis.addEventListener('offline', onNetwork, { signal })
   globalThis.addEventListener('pagehide', () => note(Date.now(), true), { signal })
   if (!isDeviceOnline()) setLiveState({ staleSince: upToDateAt(Date.now()) })
-  else if (troubleSince !== null) probeSoon()
+  else if (troubleSince !== null) {
+    // The verdict may be older than the watch, and nobody could say since when.
+    if (!liveState().isReachable) declare()
+    probeSoon()
+  }
   return () => {
     listening.abort()
     note(Date.now(), true)
