@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { button } from './fixtures/entry.ts'
 import { joinFamily, makeNannyFamily } from './fixtures/families.ts'
+import { alternateWeeks, dayIn } from './fixtures/plans.ts'
 import { expect, test } from './fixtures/test.ts'
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a swap suggested on one phone is countered and accepted on the other, live; a nanny sees only what holds', async ({
   openDevice,
@@ -15,16 +14,7 @@ test('a swap suggested on one phone is countered and accepted on the other, live
   const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [pip._id], displayName: 'Dev' })
   const me = { userId: person.user.id, name: person.user.name }
   const him = { userId: dev.user.id, name: 'Dev' }
-  await person.api.parentingSchedule.create({
-    body: {
-      ...{ childIds: [pip._id], template: 'alternating-weeks', lengthDays: 14, startOn: dayIn(-7), timeZone: 'UTC' },
-      people: [me, him],
-      exchanges: [
-        { day: 0, at: '17:00', to: 0, place: 'School' },
-        { day: 7, at: '17:00', to: 1, place: 'School' },
-      ],
-    },
-  })
+  await alternateWeeks(person, [pip._id], [me, him])
   const [mine, his, nellys] = [
     await openDevice({ of: person, child: pip._id, timezoneId: 'UTC' }),
     await openDevice({ of: dev, child: pip._id, timezoneId: 'UTC' }),

@@ -1,25 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { joinFamily, makeNannyFamily } from './fixtures/families.ts'
-import type { Account } from './fixtures/people.ts'
+import { dayIn, planAppointment } from './fixtures/plans.ts'
 import { desktop, expect, test } from './fixtures/test.ts'
-
-/** The day of the journey on the clocks of its browsers, and some days after. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-const appointment = (of: Account, childId: string, over: object = {}) =>
-  of.api.schedule.create({
-    body: {
-      id: randomUUID(),
-      childIds: [childId],
-      title: 'Check-up',
-      startOn: dayIn(1),
-      startAt: '10:00',
-      durationMinutes: 60,
-      timeZone: 'UTC',
-      ...over,
-    },
-  })
 
 test('an appointment typed in words is on the other phone at once, and moved by keyboard it moves there too', async ({
   openDevice,
@@ -71,7 +53,7 @@ test('a calendar app reads what its person may see, before and after a right is 
   url,
 }) => {
   const { pip, nell } = await makeNannyFamily(url, person)
-  await appointment(person, pip._id, { title: 'Swim class', rule: 'FREQ=WEEKLY;COUNT=4' })
+  await planAppointment(person, pip._id, { title: 'Swim class', rule: 'FREQ=WEEKLY;COUNT=4' })
   const { url: address } = await nell.api.calendarFeeds.create({ body: { name: 'Nell', parts: ['appointments'] } })
   const read = async () => {
     const response = await fetch(url + new URL(address).pathname)

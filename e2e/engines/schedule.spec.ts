@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { joinFamily } from '../fixtures/families.ts'
+import { alternateWeeks, dayIn, planAppointment } from '../fixtures/plans.ts'
 import { keys } from './driver/browser.ts'
 import { expect, test } from './test.ts'
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('an appointment typed in words is saved, moved by keyboard, and stands in the week and the month', async ({
   openPhone,
@@ -29,18 +28,8 @@ test('an appointment typed in words is saved, moved by keyboard, and stands in t
   await phone.get('button', /^Vaccination.*2:30 PM to 3 PM/).see()
   const stored = async () => (await person.api.schedule.list({ query: {} })).items.map(({ startAt }) => startAt)
   await expect.poll(stored).toEqual(['14:30'])
-  // What somebody else plans is there without a reload, a week is one day wide or seven, and a month has a place for both.
-  await person.api.schedule.create({
-    body: {
-      id: randomUUID(),
-      childIds: [child._id],
-      title: 'Swim class',
-      startOn: dayIn(1),
-      startAt: '16:00',
-      durationMinutes: 45,
-      timeZone: 'UTC',
-    },
-  })
+  // What somebody else plans is there without a reload.
+  await planAppointment(person, child._id, { title: 'Swim class', startAt: '16:00', durationMinutes: 45 })
   await phone.get('button', /^Swim class/).see()
   for (const view of ['week', 'month']) {
     await phone.goto(`/schedule?view=${view}&date=${dayIn(1)}`)
@@ -49,21 +38,12 @@ test('an appointment typed in words is saved, moved by keyboard, and stands in t
   }
 })
 
-test('a suggested swap is read and accepted, and the nights change hands', async ({ openPhone, person, url }) => {
+test('a suggested swap is read and accepted, and stands in the history', async ({ openPhone, person, url }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [child._id], displayName: 'Dev' })
   const me = { userId: person.user.id, name: person.user.name }
   const him = { userId: dev.user.id, name: 'Dev' }
-  await person.api.parentingSchedule.create({
-    body: {
-      ...{ childIds: [child._id], template: 'alternating-weeks', lengthDays: 14, startOn: dayIn(-7), timeZone: 'UTC' },
-      people: [me, him],
-      exchanges: [
-        { day: 0, at: '17:00', to: 0, place: 'School' },
-        { day: 7, at: '17:00', to: 1, place: 'School' },
-      ],
-    },
-  })
+  await alternateWeeks(person, [child._id], [me, him])
   const phone = await openPhone({ of: dev, child: child._id })
   await phone.goto('/schedule/custody')
   await phone.get('button', 'Suggest a change').see()
@@ -85,6 +65,8 @@ test('a suggested swap is read and accepted, and the nights change hands', async
   await sheet.text(/Two tickets/).see()
   await sheet.get('button', 'Accept').click()
   await phone.text('Concert accepted').see()
+  const statuses = async () => (await person.api.overrides.list({ query: {} })).items.map(({ status }) => status)
+  await expect.poll(statuses).toEqual(['accepted'])
   await phone.goto('/schedule/custody/history')
   await phone.text(/Two tickets/).see()
 })

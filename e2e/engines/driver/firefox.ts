@@ -24,7 +24,7 @@ export function createFirefox(): Engine {
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
       headless: true,
-      env: { ...process.env, HOME: home, LANGUAGE: 'en_US:en' },
+      env: { ...process.env, HOME: home, LANGUAGE: 'en_US:en', TZ: 'UTC' },
       extraPrefsFirefox: { 'intl.accept_languages': 'en-US, en' },
     })
   return {

@@ -40,6 +40,7 @@ export function createWebKit(): Engine {
         DISPLAY: (await display).name,
         HOME: join(dir, 'home'),
         LANGUAGE: 'en_US:en',
+        TZ: 'UTC',
         // There is neither a graphics card nor, for root, a way to make a sandbox.
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
