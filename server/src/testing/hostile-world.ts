@@ -107,6 +107,9 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     body: { content: 'Sweet' },
   })
 
+  // At night the server compares files with what was stored, and writes down when: these have had their turn.
+  await app.database.pool.query('update stored_files set checked_at = now()')
+
   const targets: Target[] = []
   for (const [group, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Readonly<Record<string, Endpoint>>)) {
