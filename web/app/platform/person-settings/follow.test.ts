@@ -100,6 +100,14 @@ test('what was chosen on another device is worn here after the next load', async
   expect(writes()).toEqual([])
 })
 
+test('night mode by hand in another tab outlives what the server answers a moment later', async () => {
+  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} }
+  begin()
+  localStorage.setItem('theme.night', JSON.stringify({ forcedUntil: 1 }))
+  await waitFor(() => expect(currentTheme().mode).toBe('dark'))
+  expect(currentTheme().night.forcedUntil).toBe(1)
+})
+
 test('what was chosen here before the person signed in is sent along; the next change is made to what the server has', async () => {
   localStorage.setItem('theme.selected', 'forest')
   localStorage.setItem('units.weight', 'lb')

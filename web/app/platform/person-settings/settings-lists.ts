@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { activateLocale, currentLocale, localeKey } from '../i18n/i18n.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import type { SyncedList } from '../sync/list.ts'
-import { currentTheme, themeKeys } from '../theme/theme.ts'
+import { currentTheme, storedTheme, themeKeys } from '../theme/theme.ts'
 import { chosenZoneKey } from '../units/device-zone.ts'
 import { unitsChangedEvent, volumeUnitKey } from '../units/units.ts'
 import { measureKeys } from './measure-units.ts'
@@ -50,7 +50,7 @@ export const themeList: SettingsList = {
   wear: (answer, waits) => {
     const { theme, isChosen } = answer as ThemeAnswer
     if (!isChosen) return
-    const { forcedUntil, offUntil } = currentTheme().night
+    const { forcedUntil, offUntil } = storedTheme().night
     const night = JSON.stringify({ ...theme.night, forcedUntil, offUntil })
     for (const [setting, value] of Object.entries({ mode: theme.mode, selectedTheme: theme.selectedTheme, night }))
       if (!waits(setting)) writePreference(themeKeys[setting as keyof typeof themeKeys], value)

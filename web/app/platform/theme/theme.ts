@@ -50,6 +50,11 @@ export function currentTheme(): Theme {
   return globalThis.window?.nestwrenTheme?.current() ?? defaultTheme
 }
 
+/** The same, read anew: another tab may have changed it, and this page is told only later. */
+export function storedTheme(): Theme {
+  return globalThis.window?.nestwrenTheme?.apply() ?? defaultTheme
+}
+
 /** Calls back after every change: by hand, by the system, by the clock, in another tab. Gives the way to stop. */
 export function onThemeChange(listener: () => void): () => void {
   window.addEventListener('nestwren:theme', listener)
@@ -70,7 +75,7 @@ export function setSelectedTheme(palette: Palette): void {
 export function setNight(change: Partial<NightSettings>): void {
   const isByHand = Object.keys(change).every((name) => name === 'forcedUntil' || name === 'offUntil')
   // New hours apply right away, also where night mode had been turned off by hand until the old ones were over.
-  const night = JSON.stringify({ ...currentTheme().night, ...(isByHand ? null : { offUntil: null }), ...change })
+  const night = JSON.stringify({ ...storedTheme().night, ...(isByHand ? null : { offUntil: null }), ...change })
   ;(isByHand ? writePreference : writePersonal)(themeKeys.night, night)
   window.nestwrenTheme?.apply()
 }
