@@ -1,5 +1,5 @@
 import { line as chromiumLine, openHomeLive } from '../fixtures/screen.ts'
-import { line, quickLog, timelineIsLive } from './home.ts'
+import { everythingIsThere, line, quickLog, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
 test('two people see each other log, like and comment', async ({ openPhone, openDevice, shared }) => {
@@ -47,6 +47,8 @@ test('two tabs of one browser show the same and send once', async ({ openPhone, 
   const phone = await openPhone({ of: mara, child: child._id })
   await phone.goto('/home')
   await timelineIsLive(phone)
+  // The tabs share the few connections to the server, and what one fetches for later would go before the other's page.
+  await everythingIsThere(phone)
   const second = await phone.newTab()
   await second.goto('/home')
   await timelineIsLive(second)
