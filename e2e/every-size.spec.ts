@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { setTextSize } from './fixtures/accessible.ts'
 import { layoutProblems } from './fixtures/layout.ts'
-import { type LongFamily, makeLongFamily } from './fixtures/long-family.ts'
-import { pagesBehindSignIn } from './fixtures/pages.ts'
+import { makeLongFamily } from './fixtures/long-family.ts'
+import { addressIn, pagesBehindSignIn, pagesForAll } from './fixtures/pages.ts'
 import { openHomeLive, quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -43,25 +43,13 @@ async function expectRead(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
 }
 
-/** What these pages need in their address to have something to show. */
-const suffixes: Readonly<Record<string, string>> = { '/search': '?q=walk' }
-
-function addressOf(path: string, { params }: LongFamily): string {
-  const filled = path.replace(/:\w+/g, (name) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${path} needs a value for ${name}.`)
-    return value
-  })
-  return filled + (suffixes[path] ?? '')
-}
-
 test('every page of a family with long names fits every size', async ({ openDevice, url }) => {
   test.slow()
   const family = await makeLongFamily(url)
   const { page } = await openDevice({ of: family.person, child: 'all' })
   for (const path of pagesBehindSignIn()) {
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(addressOf(path, family))
+    await page.goto(addressIn(path, family.params))
     await expectRead(page)
     // Photos lie over everything, and so does what is going on: it is on every other page.
     if (!path.endsWith(':photoId')) await expect(page.getByRole('region', { name: 'Running timers' })).toBeVisible()
@@ -118,7 +106,7 @@ test('the sheets that log and invite fit large letters and a phone on its side',
 
 test('the pages without a sign-in fit every size', async ({ openDevice }) => {
   const { page } = await openDevice()
-  for (const path of ['/', '/reset-password', '/undo-sign-in-change', '/unsubscribe', '/no-such-page']) {
+  for (const path of pagesForAll) {
     await page.goto(path)
     await expectRead(page)
     for (const size of sizes) await expectLaidOut(page, size, path)

@@ -15,6 +15,8 @@ import { singleIcons } from './build-tools/single-icons.ts'
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
+  // As in app/routes.ts: a production bundle has nothing of it.
+  define: { 'import.meta.env.HAS_TRIES': JSON.stringify(process.env.NESTWREN_ENV !== 'prod') },
   plugins: [
     // In this order: the second leaves out the marks that the first looks for.
     featureTexts(),

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { activateLocale, detectLocale } from './platform/i18n/i18n.ts'
+import { readPreference } from './platform/preferences/preferences.ts'
 import { refuseTextAsCode } from './platform/trusted-types.ts'
 import { tieToHistory } from './ui/layers/layer-history.ts'
 
@@ -38,6 +39,8 @@ async function untilFontsAreThere(): Promise<void> {
 }
 
 async function start() {
+  if (import.meta.env.HAS_TRIES && readPreference('nestwren.direction') === 'rtl')
+    (await import('./platform/i18n/pseudo.ts')).writeFromTheRight()
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
   firstPages[location.pathname]?.().catch(() => undefined)
   await Promise.all([

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { readingKey } from '../platform/i18n/direction.ts'
 
 const keys: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   ArrowRight: 'next',
@@ -14,7 +15,7 @@ const keys: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
  * `selector` and returns the newly focused one, or null when the key is not ours.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): HTMLElement | null {
-  const move = keys[event.key]
+  const move = keys[readingKey(event.key)]
   if (!move) return null
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(
     (item) => !item.hasAttribute('disabled'),

@@ -175,7 +175,7 @@ function WhatHappens() {
       <p>
         <Trans>If it wasn’t you:</Trans>
       </p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         <li>
           <Trans>Everyone is signed out on every device.</Trans>
         </li>

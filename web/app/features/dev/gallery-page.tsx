@@ -1,6 +1,7 @@
 import './gallery.css'
 import { type Palette, palettes } from '@nestwren/contract/palettes'
 import { useState } from 'react'
+import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import type { Gallery } from '../../ui/gallery.ts'
 import { usePageMark } from '../../ui/page/marks.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -17,6 +18,11 @@ const modes = [
   { value: 'dark', label: 'Dark' },
   { value: 'night', label: 'Night' },
 ] as const satisfies readonly { value: GalleryMode; label: string }[]
+
+const directions = [
+  { value: 'ltr', label: 'From the left' },
+  { value: 'rtl', label: 'From the right' },
+] as const
 
 export function meta() {
   return [{ title: 'Components and states, Nestwren' }]
@@ -40,6 +46,16 @@ export default function GalleryPage() {
             onChange={(event) => setPalette(event.target.value as Palette)}
           />
           <Segmented label="Mode" options={modes} value={mode} onValueChange={setMode} />
+          <Segmented
+            label="Direction"
+            options={directions}
+            value={readPreference('nestwren.direction') === 'rtl' ? 'rtl' : 'ltr'}
+            onValueChange={(direction) => {
+              writePreference('nestwren.direction', direction === 'rtl' ? 'rtl' : null)
+              // Texts are turned around as they are loaded.
+              location.reload()
+            }}
+          />
           <input
             className="input"
             type="search"

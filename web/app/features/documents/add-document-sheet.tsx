@@ -130,7 +130,7 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
 function ChosenFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) {
   const { t, i18n } = useLingui()
   return (
-    <li className="card flex items-center gap-3 py-2 pr-2 pl-4">
+    <li className="card flex items-center gap-3 py-2 pe-2 ps-4">
       <FileText aria-hidden="true" className="ic" />
       <span className="min-w-0 flex-1">
         <span className="type-label block wrap-anywhere">{file.name}</span>

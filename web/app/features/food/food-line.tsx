@@ -15,7 +15,7 @@ export function FoodLine({ food, onOpen }: { food: FoodItem; onOpen: (food: Food
     <li className="border-hairline border-b last:border-b-0">
       <button
         type="button"
-        className="flex min-h-14 w-full items-center gap-2 px-4 py-2 text-left"
+        className="flex min-h-14 w-full items-center gap-2 px-4 py-2 text-start"
         onClick={() => onOpen(food)}
       >
         <span className="min-w-0 flex-1">

@@ -103,7 +103,7 @@ type NewChildProps = Pick<ChildQuestionProps, 'answer' | 'nameError' | 'onChange
 function NewChild({ answer, nameError, onChange }: NewChildProps) {
   const { t } = useLingui()
   return (
-    <div className="grid gap-3 border-hairline border-l-2 pl-3">
+    <div className="grid gap-3 border-hairline border-s-2 ps-3">
       <Field label={t`Child's name`} error={nameError} isRequired>
         {(control) => (
           <TextInput

@@ -66,7 +66,7 @@ export function TilesSection() {
           return (
             <li key={tile.id} className={drag.dragged === tile.id ? 'bg-surface-sunken' : undefined}>
               <span
-                className="-mr-1 -ml-2 grid size-11 cursor-grab touch-none place-items-center text-muted"
+                className="-me-1 -ms-2 grid size-11 cursor-grab touch-none place-items-center text-muted"
                 aria-hidden="true"
                 {...drag.handle(tile.id)}
               >
@@ -85,7 +85,7 @@ export function TilesSection() {
                   </Badge>
                 ) : null}
               </span>
-              <span className="-mr-2 ml-auto flex">
+              <span className="-me-2 ms-auto flex">
                 <IconButton
                   label={tile.isHidden ? t`Show ${name}` : t`Hide ${name}`}
                   icon={

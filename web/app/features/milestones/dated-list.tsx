@@ -51,7 +51,7 @@ export function DatedList({ child, items, onAdd, onOpen }: DatedListProps) {
               )}
               <button
                 type="button"
-                className="flex min-h-14 min-w-0 flex-1 basis-40 items-center gap-2 text-left"
+                className="flex min-h-14 min-w-0 flex-1 basis-40 items-center gap-2 text-start"
                 onClick={() => onOpen(milestone)}
               >
                 <span className="min-w-0 flex-1">

@@ -81,7 +81,7 @@ function MotorLine({ milestone, child, isOver, todayMonths, onOpen }: MotorLineP
   const age = achievedOn === null ? null : ageAt(child, achievedOn)
   return (
     <li className="grid grid-cols-1 gap-1">
-      <button type="button" className="flex min-h-11 items-center gap-2 text-left" onClick={onOpen}>
+      <button type="button" className="flex min-h-11 items-center gap-2 text-start" onClick={onOpen}>
         <span className="min-w-0 flex-1">
           <span className="type-label block">{words.titleOf(milestone)}</span>
           <span className="type-small block text-muted">{words.reached(milestone, child)}</span>

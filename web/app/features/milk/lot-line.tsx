@@ -69,7 +69,7 @@ export function LotLine({ lot, childName, onOpen }: LotLineProps) {
       ) : (
         <button
           type="button"
-          className="flex min-h-14 min-w-0 flex-1 basis-48 items-center gap-2 text-left"
+          className="flex min-h-14 min-w-0 flex-1 basis-48 items-center gap-2 text-start"
           onClick={() => onOpen(lot)}
         >
           {face}

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
+import { readingKey } from '../../platform/i18n/direction.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
@@ -182,7 +183,7 @@ function useTileFocus(
     const monthAt = lists.findIndex((list) => list?.items.some((one) => one.id === id))
     const at = lists[monthAt]?.items.findIndex((one) => one.id === id) ?? -1
     if (at < 0) return
-    const next = neighbourOf(counts, columns, { monthAt, at }, event.key)
+    const next = neighbourOf(counts, columns, { monthAt, at }, readingKey(event.key))
     const photo = next === null ? undefined : photoAt(lists[next.monthAt], next.at)
     if (next === null) return
     event.preventDefault()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { instantOfWall } from '@nestwren/contract/calendar/zone'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { readingKey } from '../../platform/i18n/direction.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Step, stepOfKey } from './grid/moves.ts'
@@ -25,7 +26,7 @@ export function MoveBar({ session, moves, words, timeZone }: MoveBarProps) {
   const { title } = event.item
   const text = placeText(session, words, timeZone, t`All day`)
   const onKeyDown = (press: KeyboardEvent) => {
-    const step = stepOfKey(press)
+    const step = stepOfKey({ key: readingKey(press.key), shiftKey: press.shiftKey })
     if (step !== null) moves.step(step)
     else if (press.key === 'Enter') moves.save()
     else if (press.key === 'Escape') moves.cancel()

@@ -32,7 +32,7 @@ export default function SearchPage() {
     <div role="search">
       <PageHeader title={t`Search`} backHref="/home" backLabel={t`Back to Home`} end={<ChildMenuChip />} />
       <div className="input-group mb-3">
-        <Search aria-hidden="true" className="ic ml-3.5 self-center text-muted" />
+        <Search aria-hidden="true" className="ic ms-3.5 self-center text-muted" />
         <input
           ref={input}
           type="search"

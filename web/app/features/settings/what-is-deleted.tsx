@@ -34,7 +34,7 @@ function FamilyGoes({ user, people }: WhatIsDeletedProps) {
       <p>
         <Trans>You own this family, so this will be deleted too:</Trans>
       </p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {childNames === '' ? null : <li>{t`${childNames}, with all logs, comments, photos and documents`}</li>}
         {others.length === 0 ? null : (
           <li>{t`access for ${otherNames}; anyone not in another family is deleted too`}</li>
@@ -58,7 +58,7 @@ function FamilyStays() {
       <p>
         <Trans>You'll leave the family, and this will be deleted:</Trans>
       </p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         <li>
           <Trans>your name, email, password, settings and sessions</Trans>
         </li>
@@ -83,7 +83,7 @@ function OtherFamilies({ user }: { user: User }) {
   const ownedNames = list.format(owned.map(({ accountName }) => accountName))
   const joinedNames = list.format(joined.map(({ accountName }) => accountName))
   return (
-    <ul className="list-disc pl-5">
+    <ul className="list-disc ps-5">
       {owned.length === 0 ? null : (
         <li>
           <Trans>{ownedNames}'s family is deleted too, unless it has another owner.</Trans>

@@ -45,7 +45,7 @@ export function UnsentSheet({ items, now, isPersistent, onClose }: UnsentSheetPr
               ) : (
                 <button
                   type="button"
-                  className="flex min-h-14 w-full items-center gap-2 py-2 pr-3 pl-4 text-left"
+                  className="flex min-h-14 w-full items-center gap-2 py-2 pe-3 ps-4 text-start"
                   onClick={open}
                 >
                   {words}

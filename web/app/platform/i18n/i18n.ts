@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor, type Messages } from '@lingui/core'
 import { writePersonal } from '../preferences/personal.ts'
 import { readPreference } from '../preferences/preferences.ts'
+import { directionOf } from './direction.ts'
 
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
@@ -29,6 +30,8 @@ const needed = new Set<Catalogs>([core])
 /** The catalogs that are there, by what loads them. */
 const loaded = new Set<() => unknown>()
 let preferredLocale: Locale | null = null
+/** How every text is changed before it is shown, for whoever tries a language that the product does not speak. */
+let worn: { readonly locale: string; readonly change: (messages: Messages) => Messages } | null = null
 /** Begins the ids of sentences that no catalog has. */
 const serverPrefix = 'server.'
 /** What the server says, by its English words; empty in English, where the words can be shown as they come. */
@@ -54,7 +57,14 @@ export async function activateLocale(locale: Locale): Promise<void> {
   preferredLocale = locale
   await Promise.all([loadNeeded(locale), loadKnownTexts(locale)])
   i18n.activate(locale)
-  if (typeof document !== 'undefined') document.documentElement.lang = locale
+  if (typeof document === 'undefined') return
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(worn?.locale ?? locale)
+}
+
+/** Has every text changed that is loaded from now on, and the page written as `locale` is (pseudo.ts). */
+export function wearTexts(clothes: NonNullable<typeof worn>): void {
+  worn = clothes
 }
 
 /**
@@ -94,7 +104,7 @@ async function loadTexts(locale: Locale, catalogs: Catalogs): Promise<void> {
   const { messages } = await load()
   if (loaded.has(load)) return
   loaded.add(load)
-  i18n.load(locale, messages)
+  i18n.load(locale, worn?.change(messages) ?? messages)
 }
 
 /** Makes the texts of the server's errors known, where they have to be translated. */

@@ -29,7 +29,7 @@ export function LikeLine({ itemType, id, likes }: LikeLineProps) {
     <div className="flex items-center gap-2">
       <button
         type="button"
-        className="react -ml-3"
+        className="react -ms-3"
         aria-pressed={isLiked}
         onClick={() => void react(isLiked ? 'unlike' : 'like', id, itemType)}
       >

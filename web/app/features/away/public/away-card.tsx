@@ -81,7 +81,7 @@ function Card({ news }: { news: AwayNews }) {
         )}
         <IconButton
           label={t`Dismiss`}
-          className={isFolded ? '-mr-2' : '-mt-2 -mr-2'}
+          className={isFolded ? '-me-2' : '-mt-2 -me-2'}
           icon={<X aria-hidden="true" className="ic" />}
           onClick={() => dismissAway(scope)}
         />

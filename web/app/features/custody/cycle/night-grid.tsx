@@ -3,6 +3,7 @@ import { dayOfDate } from '@nestwren/contract/calendar/days'
 import { personKey } from '@nestwren/contract/custody/terms'
 import { type KeyboardEvent, useId } from 'react'
 import { dateFormat } from '../../../platform/format/formats.ts'
+import { readingKey } from '../../../platform/i18n/direction.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { bandClass } from '../band.ts'
 import { initialOf } from '../people.ts'
@@ -27,7 +28,8 @@ export function NightGrid({ values, cycle, holders, words, onTurn }: NightGridPr
   const short = dateFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' })
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]
-    const to = buttons[buttons.indexOf(event.target as HTMLButtonElement) + (steps[event.key] ?? Number.NaN)]
+    const to =
+      buttons[buttons.indexOf(event.target as HTMLButtonElement) + (steps[readingKey(event.key)] ?? Number.NaN)]
     if (to === undefined) return
     event.preventDefault()
     to.focus()

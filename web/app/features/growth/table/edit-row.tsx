@@ -3,6 +3,7 @@ import type { Measurement } from '@nestwren/contract/growth'
 import { Check, Ellipsis, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { todayHere } from '../../../platform/format/age.ts'
+import { readingKey } from '../../../platform/i18n/direction.ts'
 import { useHoldReload } from '../../../platform/sw/update.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -151,8 +152,9 @@ function moveBetween(event: KeyboardEvent, row: Element | null): void {
   const input = event.target
   if (!(input instanceof HTMLInputElement) || input.type !== 'text') return
   const { selectionStart, selectionEnd, value } = input
-  const isAtEnd = event.key === 'ArrowRight' && selectionStart === value.length
-  const isAtStart = event.key === 'ArrowLeft' && selectionEnd === 0
+  const key = readingKey(event.key)
+  const isAtEnd = key === 'ArrowRight' && selectionStart === value.length
+  const isAtStart = key === 'ArrowLeft' && selectionEnd === 0
   if (!isAtEnd && !isAtStart) return
   const inputs = [...(row?.querySelectorAll<HTMLInputElement>('input') ?? [])]
   const next = inputs[inputs.indexOf(input) + (isAtEnd ? 1 : -1)]

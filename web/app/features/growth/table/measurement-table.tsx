@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Measurement } from '@nestwren/contract/growth'
 import { Pencil } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { readingKey } from '../../../platform/i18n/direction.ts'
 import { useSyncStatus } from '../../../platform/sync/use-sync-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -190,7 +191,7 @@ function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],
   }
-  const step = steps[event.key]
+  const step = steps[readingKey(event.key)]
   if (step === undefined) return
   const next = rows[rows.indexOf(row) + step[0]]?.cells[cell.cellIndex + step[1]]
   const target = next?.querySelector<HTMLElement>('button') ?? next

@@ -17,16 +17,14 @@ export function Disclosure({ icon, label, value, isOpen, onToggle, children }: D
     <div className="fold border-hairline border-t">
       <button
         type="button"
-        className="flex min-h-13 w-full items-center gap-3 text-left night:min-h-16"
+        className="flex min-h-13 w-full items-center gap-3 text-start night:min-h-16"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}
       >
         {icon ? <span className="text-muted">{icon}</span> : null}
         <span>{label}</span>{' '}
-        <span className="ml-auto line-clamp-2 min-w-0 wrap-anywhere text-right font-semibold tabular-nums">
-          {value}
-        </span>
+        <span className="ms-auto line-clamp-2 min-w-0 wrap-anywhere text-end font-semibold tabular-nums">{value}</span>
         <ChevronRight aria-hidden="true" className={`ic ic-sm shrink-0 text-muted ${isOpen ? 'rotate-90' : ''}`} />
       </button>
       <div id={id} hidden={!isOpen} className={isOpen ? 'grid gap-3 pb-4' : undefined}>

@@ -61,7 +61,7 @@ function PairCard({ pair, onRead }: { pair: DosePair; onRead: () => void }) {
           <li key={dose.id} className="border-hairline border-b last:border-b-0">
             <button
               type="button"
-              className="flex min-h-12 w-full items-center gap-3 py-1 text-left"
+              className="flex min-h-12 w-full items-center gap-3 py-1 text-start"
               onClick={() => openEntry(dose.id)}
             >
               <Avatar name={dose.createdBy.name} personId={dose.createdBy.id} size="sm" />

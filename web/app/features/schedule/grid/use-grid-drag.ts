@@ -159,14 +159,19 @@ function scrollNear(element: HTMLElement, y: number): number {
 export function pointIn(
   x: number,
   y: number,
-  first: Pick<DOMRect, 'left' | 'top'>,
-  last: Pick<DOMRect, 'right' | 'bottom'>,
+  first: Pick<DOMRect, 'left' | 'right' | 'top'>,
+  last: Pick<DOMRect, 'left' | 'right' | 'bottom'>,
   { columns, from, to }: { readonly columns: number; readonly from: number; readonly to: number },
 ): { readonly column: number; readonly minute: number } | null {
-  const width = last.right - first.left
+  // The first column is the one on the right where the page is written from there.
+  const isMirrored = last.left < first.left
+  const width = isMirrored ? first.right - last.left : last.right - first.left
   const height = last.bottom - first.top
   if (width <= 0 || height <= 0) return null
-  const column = Math.min(columns - 1, Math.max(0, Math.floor(((x - first.left) / width) * columns)))
+  const column = Math.min(
+    columns - 1,
+    Math.max(0, Math.floor(((isMirrored ? first.right - x : x - first.left) / width) * columns)),
+  )
   const share = Math.min(1, Math.max(0, (y - first.top) / height))
   return { column, minute: from + share * (to - from) }
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { readingKey } from '../../../platform/i18n/direction.ts'
 
 /**
  * One Tab stop for a whole grid: cells carry `data-row` and `data-col`, what stands in them `data-event`. Arrow keys go
@@ -71,7 +72,7 @@ function nextStop(grid: HTMLElement, stop: HTMLElement, event: KeyboardEvent): H
   const col = Number(cell.dataset.col)
   const within = eventsIn(cell)
   const at = within.indexOf(stop)
-  switch (event.key) {
+  switch (readingKey(event.key)) {
     case 'ArrowLeft':
       return cellAt(grid, row, col - 1)
     case 'ArrowRight':

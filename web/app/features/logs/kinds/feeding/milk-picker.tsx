@@ -115,7 +115,7 @@ function LotChoice({ lot, ownerName, amountMl, onToggle, onAmount }: LotChoicePr
         hint={[ownerName, lot.label, words.pumped(lot)].filter((one) => one !== null).join(' · ')}
       />
       {amountMl === null ? null : (
-        <div className="pl-9">
+        <div className="ps-9">
           <AmountInput label={t`Amount used`} amountMl={amountMl === 0 ? null : amountMl} onChange={onAmount} />
         </div>
       )}

@@ -92,10 +92,10 @@ function WholeNote({ note, now }: { note: Note; now: string }) {
   }
   const hasButton = isPinned && canChange
   return (
-    <div className={`flex items-start gap-2 py-2 pl-4 ${hasButton ? 'pr-1' : 'pr-4'}`}>
+    <div className={`flex items-start gap-2 py-2 ps-4 ${hasButton ? 'pe-1' : 'pe-4'}`}>
       <button
         type="button"
-        className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-left"
+        className="grid min-h-11 min-w-0 flex-1 gap-0.5 py-1 text-start"
         onClick={() => openEntry(note.id)}
       >
         <span className="type-caption flex items-center gap-1.5 wrap-anywhere text-muted">

@@ -10,5 +10,5 @@ export function AsleepState({ childId }: { childId: string }) {
   const now = useNow(30_000)
   const asleep = useOpenEntries(childId).find(({ entry }) => entry.kind === 'sleep')
   const length = asleep === undefined ? '' : ago.long(asleep.entry.startAt, now)
-  return <span className="ml-2 font-normal text-muted">{asleep === undefined ? t`awake` : t`asleep ${length}`}</span>
+  return <span className="ms-2 font-normal text-muted">{asleep === undefined ? t`awake` : t`asleep ${length}`}</span>
 }

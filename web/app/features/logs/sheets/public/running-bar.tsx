@@ -48,7 +48,7 @@ export function RunningTimer({ entry, childName, hasStop = false, end }: Running
     <div className={`hue-${hue} flex min-w-0 items-center gap-2`}>
       <button
         type="button"
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-left"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-start"
         onClick={() => (opensEdit ? openEdit(entry.id) : openEntry(entry.id))}
       >
         <span className="text-(--hue-ink)">
