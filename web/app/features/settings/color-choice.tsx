@@ -39,7 +39,14 @@ export function ColorChoice() {
     })
   }
   return (
-    <>
+    // A form, so that Enter on a tile or in a field uses what is tried.
+    <form
+      className="color-choice"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (choice.isTried) done(choose)
+      }}
+    >
       <Segmented
         label={t`Try colors in`}
         options={[
@@ -54,7 +61,7 @@ export function ColorChoice() {
         <div className="try-on-acts">
           {choice.isTried ? (
             <>
-              <Button onClick={() => done(choose)}>
+              <Button type="submit">
                 <Trans>Use these colors</Trans>
               </Button>
               <Button variant="ghost" onClick={() => done(choice.drop)}>
@@ -98,6 +105,6 @@ export function ColorChoice() {
         />
       </fieldset>
       {isOwn ? <OwnColorsEditor choice={choice} mode={shownSide} onModeChange={setSide} /> : null}
-    </>
+    </form>
   )
 }
