@@ -24,7 +24,7 @@ export const grounds = (n: Neutrals): readonly string[] => [
   n['surface-sunken'],
 ]
 
-export const awayFrom = (mode: DayMode) => (mode === 'light' ? -1 : 1)
+export const contrastDirection = (mode: DayMode) => (mode === 'light' ? -1 : 1)
 
 export function neutrals(mode: DayMode, [h, c]: Tint): Neutrals {
   return mode === 'light'
@@ -51,7 +51,7 @@ function familySoft(mode: DayMode, [h, c]: Tint): string {
 function family(prefix: string, mode: DayMode, [h, c]: Tint, on: readonly string[]) {
   const isLight = mode === 'light'
   const soft = familySoft(mode, [h, c])
-  const dir = awayFrom(mode)
+  const dir = contrastDirection(mode)
   const main = solve({ L: isLight ? 0.68 : 0.7, C: c, H: h, min: 3.05, on: [...on, soft], dir })
   const inkChroma = isLight ? c * 0.9 : c * 0.75
   const ink = solve({ L: isLight ? 0.56 : 0.76, C: inkChroma, H: h, min: 4.6, on: [...on, soft], dir })
@@ -101,7 +101,7 @@ function roleTokens(name: Role, mode: DayMode, [L, C, H]: Lch, main: string): To
       H,
       min: 4.8,
       on: [soft],
-      dir: awayFrom(mode),
+      dir: contrastDirection(mode),
     }),
   }
 }
@@ -139,7 +139,7 @@ export interface Made {
 /** Every token that changes with the palette. */
 export function compose(mode: DayMode, { neutrals: n, tint: [h, c], hues, mains, hairline }: Made): Tokens {
   const isLight = mode === 'light'
-  const dir = awayFrom(mode)
+  const dir = contrastDirection(mode)
   const on = grounds(n)
   const [pl, pc, ph] = hues.primary
   const hover = isLight ? oklch(Math.max(0, pl - 0.06), pc, ph) : oklch(0.84, pc * 0.7, ph)
@@ -169,7 +169,7 @@ export function solveRole(role: Role, mode: DayMode, [L, C, H]: Lch, on: readonl
     H,
     min: role === 'accent' ? 3.05 : 4.6,
     on: [...on, roleSoft(mode, [L, C, H])],
-    dir: awayFrom(mode),
+    dir: contrastDirection(mode),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Palette } from '@nestwren/contract/palettes'
 import type { StoredTheme } from '@nestwren/contract/settings'
 import {
-  awayFrom,
   compose,
+  contrastDirection,
   type DayMode,
   darkLightness,
   families,
@@ -171,7 +171,7 @@ function guardText(n: Neutrals, chosen: Chosen['text'], mode: DayMode, on: reado
   const usual = toLch(n.text)
   const start = chosen === null || chosen.isOfMode ? L : usual[0]
   const chroma = chosen === null || chosen.isOfMode ? C : Math.min(C, 0.05)
-  return solve({ L: start, C: chroma, H, min: 4.6, on, dir: awayFrom(mode) })
+  return solve({ L: start, C: chroma, H, min: 4.6, on, dir: contrastDirection(mode) })
 }
 
 function guardRole(role: Role, mode: DayMode, meant: Lch, chosen: Chosen[Role], on: readonly string[]): string {
@@ -183,7 +183,7 @@ function guardRole(role: Role, mode: DayMode, meant: Lch, chosen: Chosen[Role], 
   // One that was chosen for light mode is taken over as the palettes' are.
   const start = chosen.isOfMode ? L : darkLightness[role]
   const chroma = chosen.isOfMode ? C : C * 0.8
-  return solve({ L: start, C: chroma, H, min: least + 0.1, on: [...on, soft], dir: awayFrom(mode) })
+  return solve({ L: start, C: chroma, H, min: least + 0.1, on: [...on, soft], dir: contrastDirection(mode) })
 }
 
 /** The lightness that is shown with the hue that was meant: black and white have none of their own. */
