@@ -17,8 +17,8 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // They have a configuration of their own.
-  testIgnore: 'engines/**',
+  // They have configurations of their own.
+  testIgnore: ['engines/**', 'colors/**'],
   outputDir: '../test-results',
   // Journeys share one server and one demo family per run; each makes its own people, so files may run side by side.
   fullyParallel: false,

@@ -115,7 +115,7 @@ export interface ReminderEvent {
     | { readonly is: 'handoffSeen'; readonly id: string; readonly by: string }
 }
 
-/** What a family keeps beside its log: read it again. */
+/** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
 export const familyParts = [
   'settings',
   'ownKinds',
@@ -125,6 +125,7 @@ export const familyParts = [
   'imports',
   'handoffs',
   'ideas',
+  'theme',
 ] as const
 export type FamilyPart = (typeof familyParts)[number]
 

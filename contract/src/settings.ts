@@ -7,15 +7,21 @@ import { palettes } from './palettes.ts'
 export const themeModes = ['system', 'light', 'dark'] as const
 export const themeSettings = ['mode', 'selectedTheme', 'night'] as const
 
-/** Colours of one's own by part (B §3); null leaves the palette's. */
-export const customColors = z.strictObject({
-  primary: z.optional(z.nullable(color)),
-  secondary: z.optional(z.nullable(color)),
-  accent: z.optional(z.nullable(color)),
-  background: z.optional(z.nullable(color)),
-  surface: z.optional(z.nullable(color)),
-  text: z.optional(z.nullable(color)),
-})
+const part = z.optional(z.nullable(color))
+const sixParts = {
+  primary: part,
+  secondary: part,
+  accent: part,
+  background: part,
+  surface: part,
+  text: part,
+}
+
+/**
+ * Colours of one's own by part (B §3); null leaves the palette's. Dark mode is made from the six, but for what `dark` names.
+ * A client shows them only as far as they can be read.
+ */
+export const customColors = z.strictObject({ ...sixParts, dark: z.optional(z.nullable(z.strictObject(sixParts))) })
 
 /** When the dark ember screen comes by itself; minutes after local midnight. */
 export const night = z.strictObject({

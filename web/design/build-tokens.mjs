@@ -1,10 +1,11 @@
-// Builds tokens.json and the two generated stylesheets of app/ui/styles. Hues are art-directed in palettes.mjs;
-// lightness is solved in colors.mjs. Verify with check-contrast.mjs.
+// Builds tokens.json and the two generated stylesheets of app/ui/styles. Hues are art-directed in app/platform/theme/palettes.data.ts;
+// lightness is solved in derive.ts beside it. Verify with check-contrast.mjs.
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { modeColors, modes, night, paletteColors } from './colors.mjs'
-import { PALETTES } from './palettes.mjs'
+import { modes, paletteColors } from '../app/platform/theme/derive.ts'
+import { paletteHues } from '../app/platform/theme/palettes.data.ts'
+import { modeColors, night } from './colors.mjs'
 import { scale } from './scale.mjs'
 import { themeCss, tokensCss } from './stylesheets.mjs'
 
@@ -17,9 +18,9 @@ const tokens = {
   color: {
     shared: Object.fromEntries(modes.map((m) => [m, modeColors(m)])),
     palettes: Object.fromEntries(
-      Object.entries(PALETTES).map(([id, p]) => [
+      Object.entries(paletteHues).map(([id, p]) => [
         id,
-        { label: p.label, note: p.note, ...Object.fromEntries(modes.map((m) => [m, paletteColors(id, m)])) },
+        { label: p.label, note: p.note, ...Object.fromEntries(modes.map((m) => [m, paletteColors(p, m)])) },
       ]),
     ),
     night: night(),

@@ -3,6 +3,7 @@
 // Kept free of the builder's colour code on purpose, so that one mistake cannot hide in both.
 import { readFileSync } from 'node:fs'
 import { palettes } from '@nestwren/contract/palettes'
+import { pairs } from './pairs.ts'
 
 const url = (f) => new URL(f, import.meta.url)
 const T = JSON.parse(readFileSync(url('./tokens.json'), 'utf8'))
@@ -14,52 +15,11 @@ const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const lum = (h) => 0.2126 * linear(channel(h, 1)) + 0.7152 * linear(channel(h, 3)) + 0.0722 * linear(channel(h, 5))
 const ratio = (a, b) => (Math.max(lum(a), lum(b)) + 0.05) / (Math.min(lum(a), lum(b)) + 0.05)
 
-const GROUNDS = ['background', 'surface', 'surface-raised', 'surface-sunken']
-const TEXT = 4.5 // normal text
-const PART = 3 // large text, icons, control boundaries, focus, data marks
-
-const LOGS = ['feeding', 'diaper', 'sleep', 'activity', 'pumping', 'medicine', 'note', 'growth'].map((l) => `log-${l}`)
-const PEOPLE = [1, 2, 3, 4, 5, 6].map((n) => `person-${n}`)
-const STATUS = ['success', 'warning', 'danger', 'info']
-
-function pairs() {
-  const out = []
-  const add = (fg, bg, min) => out.push([fg, bg, min])
-  for (const g of GROUNDS) {
-    for (const t of ['text', 'text-muted', 'primary', 'secondary']) add(t, g, TEXT)
-    for (const p of ['accent', 'border', 'focus']) add(p, g, PART)
-    for (const f of [...LOGS, ...PEOPLE, ...STATUS]) {
-      add(f, g, PART)
-      add(`${f}-ink`, g, TEXT)
-    }
-  }
-  for (const r of ['primary', 'secondary', 'accent']) {
-    add(`on-${r}`, r, TEXT)
-    add(`on-${r}-soft`, `${r}-soft`, TEXT)
-    add(r, `${r}-soft`, PART)
-    add('text', `${r}-soft`, TEXT)
-  }
-  for (const h of ['hero', 'hero-soft']) for (const t of ['on-hero', 'on-hero-muted', 'hero-accent']) add(t, h, TEXT)
-  add('on-primary-hover', 'primary-hover', TEXT)
-  for (const f of [...LOGS, ...PEOPLE]) {
-    add(f, `${f}-soft`, PART)
-    add(`${f}-ink`, `${f}-soft`, TEXT)
-    add('text', `${f}-soft`, TEXT)
-    add(`on-${f}`, f, TEXT)
-  }
-  for (const s of STATUS) {
-    add(`${s}-ink`, `${s}-soft`, TEXT)
-    add('text', `${s}-soft`, TEXT)
-    add(`on-${s}`, `${s}-fill`, TEXT)
-  }
-  return out
-}
-
 const failures = []
 let checked = 0
 let tightest = { r: Infinity }
 function test(name, colors) {
-  for (const [fg, bg, min] of pairs()) {
+  for (const [fg, bg, min] of pairs) {
     if (!colors[fg] || !colors[bg]) {
       failures.push(`${name}: missing token ${colors[fg] ? bg : fg}`)
       continue

@@ -21,8 +21,8 @@ const ownGroups = {
  * address of the pictures that the service worker keeps, in which no feature's code runs.
  */
 const tables = /^web\/app\/platform\/(api\/(calls|later-calls|error-texts)\.ts$|i18n\/|uploads\/picture-cache\.ts$)/
-/** Drawings and their gallery are named by what they show. */
-const drawings = /^web\/app\/ui\/(icons\/|log-glyph\.tsx$|[\w-]+\.gallery\.tsx$)/
+/** Drawings and their gallery are named by what they show, hues by what they paint. */
+const drawings = /^web\/app\/(ui\/(icons\/|log-glyph\.tsx$|[\w-]+\.gallery\.tsx$)|platform\/theme\/palettes\.data\.ts$)/
 
 export const featureNames = {
   name: 'no feature by name in platform and ui',

@@ -29,7 +29,13 @@ export async function changeTheme(
 /** Changes the named colours; null gives one back to the palette, or all of them. */
 export async function changeColors(db: Db, userId: string, colors: ThemeColors | null): Promise<StoredTheme> {
   if (colors === null) return writeTheme(db, userId, sql`${storedTheme} || ${json({ customColors: {} })}`)
-  const merged = withoutNulls(sql`coalesce(${storedTheme} -> 'customColors', '{}') || ${json(colors)}`)
+  const { dark, ...six } = colors
+  const before = sql`coalesce(${storedTheme} -> 'customColors', '{}')`
+  // Of the dark ones too, only the named are changed.
+  const ofDark = dark
+    ? sql` || jsonb_build_object('dark', coalesce(${before} -> 'dark', '{}') || ${json(dark)})`
+    : sql` || ${json(dark === null ? { dark: null } : {})}`
+  const merged = withoutNulls(sql`${before} || ${json(six)}${ofDark}`)
   return writeTheme(db, userId, sql`${storedTheme} || jsonb_build_object('customColors', ${merged})`)
 }
 

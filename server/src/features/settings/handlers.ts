@@ -2,6 +2,7 @@ import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { palettes } from '@nestwren/contract/palettes'
 import { type StoredTheme, themeModes, type themeSettings } from '@nestwren/contract/settings'
+import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type Kernel, readUser, recolorUser, setLocale, startNewsletter, stopNewsletter } from '../account/public.ts'
@@ -33,16 +34,16 @@ export function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handl
       return { theme: theme ?? presentTheme(firstTheme), isChosen: theme !== null }
     },
 
-    putTheme: async ({ db }, { body }, { caller }) =>
-      chosen(await storeTheme(db, caller.userId, 'theme' in body ? body.theme : body)),
+    putTheme: async (context, { body }, { caller }) =>
+      chosen(context, caller, await storeTheme(context.db, caller.userId, 'theme' in body ? body.theme : body)),
 
-    patchCustomColors: async ({ db }, { body }, { caller }) =>
-      chosen(await changeColors(db, caller.userId, colorsOf(body))),
+    patchCustomColors: async (context, { body }, { caller }) =>
+      chosen(context, caller, await changeColors(context.db, caller.userId, colorsOf(body))),
 
     async patchTheme(context, { params, body }, { caller }) {
       const change = changeOf(params.setting, body.value)
       if (change === null) throw context.refuse('INVALID_VALUE')
-      return chosen(await changeTheme(context.db, caller.userId, change))
+      return chosen(context, caller, await changeTheme(context.db, caller.userId, change))
     },
 
     getPreferences: async ({ db }, _input, { caller }) => ({ preferences: await readPreferences(db, caller.userId) }),
@@ -75,7 +76,9 @@ export function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handl
   }
 }
 
-function chosen(theme: StoredTheme) {
+/** The person's other devices change their clothes as well. */
+function chosen({ emit }: Pick<Context, 'emit'>, { userId, name, accountId }: Caller, theme: StoredTheme) {
+  emit('family:changed', { user: { id: userId, name }, part: 'theme' }, { to: 'user', accountId, userId })
   return { theme, isChosen: true }
 }
 

@@ -25,7 +25,9 @@ export const firstTheme: ThemeRow = {
 /** A theme as it crosses the wire. What an older version did not store is as it is at first. */
 export function presentTheme(row: Partial<ThemeRow>): StoredTheme {
   const { customColors, ...theme } = { ...firstTheme, ...row }
-  return { ...theme, customColors: Object.keys(customColors).length === 0 ? null : customColors }
+  const { dark, ...six } = customColors
+  const colors = dark && Object.keys(dark).length > 0 ? customColors : six
+  return { ...theme, customColors: Object.keys(colors).length === 0 ? null : colors }
 }
 
 /** Null until the person has chosen a theme. */

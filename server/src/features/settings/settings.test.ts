@@ -84,6 +84,42 @@ describe('the theme', () => {
     expect(body.theme.customColors).toEqual({ text: '#333333' })
   })
 
+  test('dark mode may have colors of its own, changed one by one; the last one gone, there are none', async () => {
+    const { send } = await fresh()
+    const colors = async (change: object) =>
+      (await send('PATCH', '/theme/customColors', change)).body.theme.customColors
+    await colors({ primary: '#111111', dark: { primary: '#eeeeee' } })
+    expect(await colors({ dark: { text: '#ffffff' } })).toEqual({
+      primary: '#111111',
+      dark: { primary: '#eeeeee', text: '#ffffff' },
+    })
+    expect(await colors({ accent: '#222222', dark: { primary: null } })).toEqual({
+      primary: '#111111',
+      accent: '#222222',
+      dark: { text: '#ffffff' },
+    })
+    expect(await colors({ dark: { text: null } })).toEqual({ primary: '#111111', accent: '#222222' })
+    expect(await colors({ dark: { text: '#ffffff' }, primary: null, accent: null })).toEqual({
+      dark: { text: '#ffffff' },
+    })
+    expect(await colors({ dark: null })).toBeNull()
+    expect((await send('PATCH', '/theme/customColors', { dark: { dark: {} } })).status).toBe(400)
+  })
+
+  test('the other devices of the person hear that it changed, and nobody else does', async () => {
+    const { send, owner, accountId } = await fresh()
+    const parent = await people.addMember(accountId, { role: 'parent' })
+    const signIn = async (who: typeof owner) => (await people.signIn(who, accountId)).accessToken
+    const own = await openLiveDevice(app.url, { token: await signIn(owner) })
+    const theirs = await openLiveDevice(app.url, { token: await signIn(parent) })
+    await send('PUT', '/theme', { theme: { mode: 'dark', selectedTheme: 'ocean' } })
+    expect(await own.hears('family:changed')).toMatchObject({ part: 'theme', user: { id: owner.userId } })
+    // What comes after it has arrived there, and so would it have.
+    await send('PUT', '/profile/color', { color: '#ABCDEF' })
+    await theirs.hears('rights:changed')
+    expect(theirs.heard.filter(({ name }) => name === 'family:changed')).toEqual([])
+  })
+
   test.each([
     ['mode', 'ocean'],
     ['selectedTheme', 'dark'],

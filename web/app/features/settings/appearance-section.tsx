@@ -1,30 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Palette, palettes } from '@nestwren/contract/palettes'
 import { Contrast, MoonStar, Sun } from 'lucide-react'
 import { themeKeys } from '../../platform/theme/theme.ts'
 import { useTheme } from '../../platform/theme/use-theme.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { WhereStored } from '../../ui/settings/where-stored.tsx'
+import { ColorChoice } from './color-choice.tsx'
 import { NightHours } from './night-hours.tsx'
-import { ThemeTile } from './theme-tile.tsx'
-
-function usePaletteNames(): Record<Palette, string> {
-  const { t } = useLingui()
-  return {
-    default: t`Classic`,
-    sunset: t`Sunset`,
-    ocean: t`Ocean`,
-    forest: t`Forest`,
-    lavender: t`Lavender`,
-    rose: t`Rose`,
-    sky: t`Sky`,
-    golden: t`Golden`,
-    mint: t`Mint`,
-    berry: t`Berry`,
-    coral: t`Coral`,
-    slate: t`Slate`,
-  }
-}
+import './appearance.css'
 
 const settings = Object.keys(themeKeys)
 
@@ -32,8 +14,6 @@ const settings = Object.keys(themeKeys)
 export function AppearanceSection() {
   const { t } = useLingui()
   const theme = useTheme()
-  const names = usePaletteNames()
-  const isNight = theme.resolvedMode === 'night'
   return (
     <section className="card card-pad grid gap-4" aria-labelledby="settings-appearance">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -52,26 +32,7 @@ export function AppearanceSection() {
         value={theme.mode}
         onValueChange={theme.setMode}
       />
-      <fieldset className="theme-tiles">
-        <legend className="type-label mb-3">
-          <Trans>Colors</Trans>
-        </legend>
-        {isNight ? (
-          <p className="theme-tiles-note">
-            <Trans>Night mode is on. You'll see these colors in daylight.</Trans>
-          </p>
-        ) : null}
-        {palettes.map((palette) => (
-          <ThemeTile
-            key={palette}
-            palette={palette}
-            name={names[palette]}
-            mode={theme.resolvedMode}
-            isSelected={palette === theme.selectedTheme}
-            onSelect={() => theme.setSelectedTheme(palette)}
-          />
-        ))}
-      </fieldset>
+      <ColorChoice />
       <NightHours />
     </section>
   )

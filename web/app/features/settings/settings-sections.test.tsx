@@ -23,15 +23,6 @@ afterEach(async () => {
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-test('palettes are one choice of twelve, kept on this device', () => {
-  desk.show(<AppearanceSection />)
-  const group = screen.getByRole('group', { name: 'Colors' })
-  expect(group.querySelectorAll('input[type="radio"]')).toHaveLength(12)
-  expect(radio('Classic').checked).toBe(true)
-  fireEvent.click(radio('Forest'))
-  expect(readPreference('theme.selected')).toBe('forest')
-})
-
 test('mode and night mode are kept on this device', () => {
   desk.show(<AppearanceSection />)
   fireEvent.click(radio('Dark'))

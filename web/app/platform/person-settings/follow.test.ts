@@ -7,6 +7,7 @@ import { readUnsent } from '../preferences/personal.ts'
 import { clearSession, storeUser } from '../session/token-store.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import script from '../theme/first-paint.js?raw'
+import { chooseColors } from '../theme/own-colors.ts'
 import { currentTheme, setMode, setNight } from '../theme/theme.ts'
 import { zoneForNewLogs } from '../units/device-zone.ts'
 import { setVolumeUnit, volumeUnit } from '../units/units.ts'
@@ -40,7 +41,7 @@ const answers = () => ({
   'GET /api/auth/theme': () => Response.json({ theme: stored.theme ?? defaults, isChosen: stored.theme !== null }),
   'GET /api/auth/preferences': () => Response.json({ preferences: stored.preferences }),
   'PUT /api/auth/theme': (body: unknown) => {
-    stored.theme = { ...stored.theme, ...(body as { theme: object }).theme }
+    stored.theme = { ...defaults, ...stored.theme, ...(body as { theme: object }).theme }
     return Response.json({ theme: stored.theme, isChosen: true })
   },
   'PUT /api/auth/preferences': (body: unknown) => {
@@ -88,7 +89,7 @@ afterEach(async () => {
 
 test('what was chosen on another device is worn here after the next load', async () => {
   stored = {
-    theme: { mode: 'dark', selectedTheme: 'ocean', night: { ...night, isScheduled: true }, customColors: {} },
+    theme: { mode: 'dark', selectedTheme: 'ocean', night: { ...night, isScheduled: true }, customColors: null },
     preferences: { ...noPreferences, volumeUnit: 'ml', timeZone: 'Europe/Lisbon', locale: 'es' },
   }
   begin()
@@ -100,8 +101,37 @@ test('what was chosen on another device is worn here after the next load', async
   expect(writes()).toEqual([])
 })
 
+test('colors of one’s own come with the theme, made fit to read, and go with it', async () => {
+  const customColors = { primary: '#fff4c0', background: '#fff8ee' }
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors }
+  begin()
+  await waitFor(() => expect(currentTheme().customColors).toEqual(customColors))
+  const worn = () => document.documentElement.style
+  expect(worn().getPropertyValue('--background')).toBe('#fff8ee')
+  expect(worn().getPropertyValue('--primary')).not.toBe('#fff4c0')
+  stored.theme = { ...stored.theme, customColors: null }
+  nextLoad()
+  begin()
+  await waitFor(() => expect(worn().length).toBe(0))
+  expect(currentTheme().customColors).toBeNull()
+  expect(writes()).toEqual([])
+})
+
+test('colors of one’s own and their palette are sent in one', async () => {
+  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: null }
+  begin()
+  chooseColors('rose', { primary: '#8a1f5c' })
+  await untilSent()
+  expect(writes()).toEqual([
+    {
+      name: 'PUT /api/auth/theme',
+      body: { theme: { mode: 'dark', selectedTheme: 'rose', customColors: { primary: '#8a1f5c' } } },
+    },
+  ])
+})
+
 test('night mode by hand in another tab outlives what the server answers a moment later', async () => {
-  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} }
+  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: null }
   begin()
   localStorage.setItem('theme.night', JSON.stringify({ forcedUntil: 1 }))
   await waitFor(() => expect(currentTheme().mode).toBe('dark'))
@@ -128,7 +158,7 @@ test('what was chosen here before the person signed in is sent along; the next c
 })
 
 test('a change without a network is kept, wins over what the server had, and is sent once when there is one', async () => {
-  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} }
+  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: null }
   goOnline(false)
   begin()
   setMode('dark')
@@ -154,7 +184,7 @@ test('a change without a network is kept, wins over what the server had, and is 
 
 test('what version 0.1.7 noted as waiting is sent, also in another family of the same person', async () => {
   stored.preferences = { ...noPreferences, volumeUnit: 'ml' }
-  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: {} }
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: null }
   localStorage.setItem('theme.mode', 'dark')
   localStorage.setItem('units.volume', 'oz')
   localStorage.setItem('nestwren.unsentSettings', 'theme.mode units.volume')
@@ -172,7 +202,7 @@ test('what version 0.1.7 noted as waiting is sent, also in another family of the
 
 test('where the browser stores no queue, what is changed stays noted until it is sent', async () => {
   vi.spyOn(desk.workspace.outbox, 'isHolding').mockReturnValue(true)
-  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: {} }
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: null }
   goOnline(false)
   begin()
   setMode('dark')
@@ -184,7 +214,7 @@ test('where the browser stores no queue, what is changed stays noted until it is
 })
 
 test('night by hand is of this device: nothing of it is sent', async () => {
-  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: {} }
+  stored.theme = { mode: 'light', selectedTheme: 'ocean', night, customColors: null }
   begin()
   setNight({ forcedUntil: 1 })
   expect(currentTheme().night.forcedUntil).toBe(1)
@@ -272,7 +302,7 @@ test('the quick-log tiles are worn here, kept while they wait, and go back to th
 })
 
 test('what the server never takes goes back to what it has; a busy server is asked again later', async () => {
-  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} }
+  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: null }
   vi.unstubAllGlobals()
   sent = answerCalls({
     ...answers(),
@@ -307,7 +337,7 @@ test('an answer that comes after somebody else signed in changes nothing', async
   begin()
   await waitFor(() => expect(sent).toHaveLength(2))
   storeUser({ id: '00000000-0000-4000-8000-000000000077', accountId, memberships: [] } as never)
-  release(Response.json({ isChosen: true, theme: { mode: 'dark', selectedTheme: 'ocean', night, customColors: {} } }))
+  release(Response.json({ isChosen: true, theme: { mode: 'dark', selectedTheme: 'ocean', night, customColors: null } }))
   await new Promise((resolve) => setTimeout(resolve))
   expect(localStorage.getItem('theme.mode')).toBeNull()
 })

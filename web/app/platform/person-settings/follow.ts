@@ -6,6 +6,7 @@ import { readPreference } from '../preferences/preferences.ts'
 import { readUser } from '../session/token-store.ts'
 import { isSame } from '../sync/edit.ts'
 import { changeOwn } from '../sync/lazy/write-list.ts'
+import { followTabIcon } from '../theme/tab-icon.ts'
 import { preferencesList, type SettingsList, themeList } from './settings-lists.ts'
 
 /**
@@ -66,6 +67,7 @@ export function follow({ scope, outbox, queryClient }: Workspace): () => void {
     }),
   )
 
+  stops.push(followTabIcon())
   globalThis.addEventListener(unsentEvent, give)
   give()
   return () => {

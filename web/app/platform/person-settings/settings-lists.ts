@@ -2,6 +2,7 @@ import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
 import { api } from '../api/api.ts'
 import { activateLocale, currentLocale, localeKey } from '../i18n/i18n.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
+import { readUser } from '../session/token-store.ts'
 import type { SyncedList } from '../sync/list.ts'
 import { currentTheme, storedTheme, themeKeys } from '../theme/theme.ts'
 import { chosenZoneKey } from '../units/device-zone.ts'
@@ -30,6 +31,26 @@ interface ThemeAnswer {
   readonly isChosen: boolean
 }
 
+/** What makes tokens of them is fetched for those who have some. */
+function wearOwnColors(colors: StoredTheme['customColors']): void {
+  const key = themeKeys.customColors
+  if (colors === null) {
+    writePreference(key, null)
+    return
+  }
+  const [before, of] = [readPreference(key), readUser()?.id]
+  void import('../theme/own-colors.ts').then(
+    ({ storedForm }) => {
+      // Meanwhile they may have been chosen anew here, or somebody else has signed in.
+      if (readPreference(key) !== before || readUser()?.id !== of) return
+      writePreference(key, storedForm(storedTheme().selectedTheme, colors))
+      globalThis.window?.nestwrenTheme?.apply()
+    },
+    // Without it the palette's colors stay until the next answer.
+    () => undefined,
+  )
+}
+
 export const themeList: SettingsList = {
   name: 'theme',
   scope: 'person',
@@ -42,10 +63,10 @@ export const themeList: SettingsList = {
   },
   keys: themeKeys,
   here: () => {
-    const { mode, selectedTheme, night } = currentTheme()
+    const { mode, selectedTheme, customColors, night } = currentTheme()
     // What was done by hand is of this device and this evening.
     const { forcedUntil: _on, offUntil: _off, ...hours } = night
-    return { mode, selectedTheme, night: hours }
+    return { mode, selectedTheme, customColors, night: hours }
   },
   wear: (answer, waits) => {
     const { theme, isChosen } = answer as ThemeAnswer
@@ -54,6 +75,7 @@ export const themeList: SettingsList = {
     const night = JSON.stringify({ ...theme.night, forcedUntil, offUntil })
     for (const [setting, value] of Object.entries({ mode: theme.mode, selectedTheme: theme.selectedTheme, night }))
       if (!waits(setting)) writePreference(themeKeys[setting as keyof typeof themeKeys], value)
+    if (!waits('customColors')) wearOwnColors(theme.customColors)
     globalThis.window?.nestwrenTheme?.apply()
   },
   unknownTo: (answer) => ((answer as ThemeAnswer).isChosen ? [] : Object.keys(themeKeys)),

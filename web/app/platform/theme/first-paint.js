@@ -45,13 +45,30 @@
       : minute >= night.startMinute || minute < night.endMinute
   }
 
+  /**
+   * { colors, light, dark }: what the person chose, and the tokens that own-colors.ts made of it for each mode. Null where the
+   * colors are the palette's.
+   */
+  const readOwn = () => {
+    try {
+      const stored = JSON.parse(read('theme.custom') ?? 'null')
+      if (typeof stored?.colors === 'object' && stored.colors && stored.light && stored.dark) return stored
+    } catch {
+      // As above.
+    }
+    return null
+  }
+
   const resolve = () => {
     const selected = read('theme.selected')
     const preferred = read('theme.mode')
     const preferredMode = preferred === 'light' || preferred === 'dark' ? preferred : 'system'
     const night = readNight()
     const systemMode = darkQuery.matches ? 'dark' : 'light'
+    const own = readOwn()
     return {
+      own,
+      customColors: own?.colors ?? null,
       mode: preferredMode,
       selectedTheme: palettes.includes(selected) ? selected : 'default',
       night,
@@ -79,6 +96,18 @@
     if (background) setMeta('theme-color', background)
   }
 
+  let worn = []
+  /** On the page's own element they outrank the palette's sheet, also before it is there. Night is the same for everybody. */
+  const wearOwn = ({ own, resolvedMode }) => {
+    for (const name of worn) root.style.removeProperty(name)
+    worn = []
+    for (const [token, color] of Object.entries(own?.[resolvedMode] ?? {})) {
+      if (!/^[a-z\d-]+$/.test(token) || !/^#[\da-f]{6}$/.test(color)) continue
+      root.style.setProperty(`--${token}`, color)
+      worn.push(`--${token}`)
+    }
+  }
+
   let current = null
   const apply = () => {
     const next = resolve()
@@ -87,6 +116,7 @@
     current = next
     root.dataset.theme = next.selectedTheme
     root.dataset.mode = next.resolvedMode
+    wearOwn(next)
     // Until the stylesheet is there the browser paints an empty page: white, unless it is told otherwise.
     setMeta('color-scheme', next.resolvedMode === 'light' ? 'light' : 'dark')
     paintBrowserBar()

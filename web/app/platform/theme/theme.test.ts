@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { palettes } from '@nestwren/contract/palettes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import script from './first-paint.js?raw'
-import { currentTheme, onThemeChange, setMode, setNight, setSelectedTheme, toggleNight } from './theme.ts'
+import { chooseColors } from './own-colors.ts'
+import { currentTheme, onThemeChange, setMode, setNight, toggleNight } from './theme.ts'
 
 const root = document.documentElement
 let tellSystem: () => void = () => {}
@@ -28,6 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 2, 14, 12, 0) })
   isSystemDark = false
   localStorage.clear()
+  root.removeAttribute('style')
 })
 afterEach(() => {
   vi.clearAllTimers()
@@ -61,7 +63,7 @@ test('a chosen mode does not follow the system', () => {
 test('knows all twelve palettes and no other', () => {
   load()
   for (const palette of palettes) {
-    setSelectedTheme(palette)
+    chooseColors(palette, null)
     expect(root.dataset.theme).toBe(palette)
   }
   localStorage.setItem('theme.selected', 'neon')
@@ -161,9 +163,41 @@ test('before the stylesheet is there the browser paints night in its own dark', 
   expect(content('color-scheme')).toBe('light')
 })
 
+const own = { primary: '#8a1f5c', background: '#fff4e0', dark: { primary: '#ffb0d8' } }
+
+test('colors of one’s own are on the page before anything else runs, in both modes, and never at night', () => {
+  chooseColors('ocean', own)
+  root.removeAttribute('style')
+  load()
+  const worn = (token: string) => root.style.getPropertyValue(`--${token}`)
+  expect([root.dataset.theme, worn('primary'), worn('background')]).toEqual(['ocean', '#8a1f5c', '#fff4e0'])
+  expect(document.querySelector('meta[name="theme-color"]')?.getAttribute('content')).toBe('#fff4e0')
+  const grounds = worn('log-feeding-ink')
+  expect(grounds).toMatch(/^#/)
+  setMode('dark')
+  expect(worn('primary')).toBe('#ffb0d8')
+  expect(worn('log-feeding-ink')).not.toBe(grounds)
+  toggleNight()
+  expect(root.getAttribute('style') ?? '').toBe('')
+  toggleNight()
+  expect(currentTheme().customColors).toEqual(own)
+  chooseColors('ocean', null)
+  expect(root.getAttribute('style') ?? '').toBe('')
+  expect(currentTheme().customColors).toBeNull()
+})
+
+test('what somebody else put into the storage reaches no style', () => {
+  const light = { primary: 'url(https://elsewhere.example)', 'x;y': '#ffffff', accent: '#123456' }
+  localStorage.setItem('theme.custom', JSON.stringify({ colors: {}, light, dark: {} }))
+  load()
+  expect(root.getAttribute('style')).toMatch(/^--accent: #123456;?$/)
+})
+
 test('damaged settings are the same as none', () => {
   localStorage.setItem('theme.night', '{"isScheduled":"yes","startMinute":9999')
+  localStorage.setItem('theme.custom', '{"colors":"red","light":')
   load()
+  expect(currentTheme().customColors).toBeNull()
   expect(currentTheme().night).toEqual({
     isScheduled: false,
     startMinute: 1320,
@@ -177,10 +211,10 @@ test('listeners hear a change once and nothing when nothing changes', () => {
   load()
   const heard = vi.fn()
   const stop = onThemeChange(heard)
-  setSelectedTheme('berry')
-  setSelectedTheme('berry')
+  chooseColors('berry', null)
+  chooseColors('berry', null)
   stop()
-  setSelectedTheme('mint')
+  chooseColors('mint', null)
   expect(heard).toHaveBeenCalledTimes(1)
   expect(currentTheme().selectedTheme).toBe('mint')
 })

@@ -1,4 +1,5 @@
 import type { Palette } from '@nestwren/contract/palettes'
+import type { StoredTheme } from '@nestwren/contract/settings'
 import { writePersonal } from '../preferences/personal.ts'
 import { writePreference } from '../preferences/preferences.ts'
 
@@ -23,17 +24,29 @@ type NightByHand = Pick<NightSettings, 'forcedUntil' | 'offUntil'>
 export interface Theme {
   mode: PreferredMode
   selectedTheme: Palette
+  /** Colors of one's own over those of the palette; null without. */
+  customColors: StoredTheme['customColors']
   night: NightSettings
+  /** The tokens they make in each mode (own-colors.ts), by their names without dashes. */
+  own: { readonly light: Record<string, string>; readonly dark: Record<string, string> } | null
   /** What the page wears now: night outranks mode and palette. */
   resolvedMode: 'light' | 'dark' | 'night'
 }
 
 /** Where the device keeps it; first-paint.js reads the same keys. */
-export const themeKeys = { mode: 'theme.mode', selectedTheme: 'theme.selected', night: 'theme.night' } as const
+export const themeKeys = {
+  mode: 'theme.mode',
+  selectedTheme: 'theme.selected',
+  night: 'theme.night',
+  /** With the tokens they make (own-colors.ts), which the first paint has no time to compute. */
+  customColors: 'theme.custom',
+} as const
 
 export const defaultTheme: Theme = {
   mode: 'system',
   selectedTheme: 'default',
+  customColors: null,
+  own: null,
   night: { isScheduled: false, startMinute: 22 * 60, endMinute: 6 * 60, forcedUntil: null, offUntil: null },
   resolvedMode: 'light',
 }
@@ -63,11 +76,6 @@ export function onThemeChange(listener: () => void): () => void {
 
 export function setMode(mode: PreferredMode): void {
   writePersonal(themeKeys.mode, mode)
-  window.nestwrenTheme?.apply()
-}
-
-export function setSelectedTheme(palette: Palette): void {
-  writePersonal(themeKeys.selectedTheme, palette)
   window.nestwrenTheme?.apply()
 }
 

@@ -1,4 +1,3 @@
-import type { Palette } from '@nestwren/contract/palettes'
 import { useSyncExternalStore } from 'react'
 import {
   currentTheme,
@@ -8,14 +7,12 @@ import {
   type PreferredMode,
   setMode,
   setNight,
-  setSelectedTheme,
   type Theme,
   toggleNight,
 } from './theme.ts'
 
 export interface ThemeControls extends Theme {
   setMode: (mode: PreferredMode) => void
-  setSelectedTheme: (palette: Palette) => void
   setNight: (change: Partial<NightSettings>) => void
   toggleNight: typeof toggleNight
 }
@@ -23,5 +20,5 @@ export interface ThemeControls extends Theme {
 /** The theme and its setters; renders again when the page changes its clothes. */
 export function useTheme(): ThemeControls {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => defaultTheme)
-  return { ...theme, setMode, setSelectedTheme, setNight, toggleNight }
+  return { ...theme, setMode, setNight, toggleNight }
 }

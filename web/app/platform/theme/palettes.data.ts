@@ -1,6 +1,21 @@
-// The hues of the product, directed by eye. Nothing here is a contrast claim: colors.mjs solves the lightness.
-// [lightness, chroma, hue] per role; `tint` is the hue and chroma of the neutrals.
-export const PALETTES = {
+import type { Palette } from '@nestwren/contract/palettes'
+import type { Lch } from './oklch.ts'
+
+/** Hue and chroma. */
+export type Tint = readonly [hue: number, chroma: number]
+
+export interface PaletteHues {
+  readonly label: string
+  readonly note: string
+  readonly primary: Lch
+  readonly secondary: Lch
+  readonly accent: Lch
+  /** Of the neutrals. */
+  readonly tint: Tint
+}
+
+// The hues of the product, directed by eye. Nothing here is a contrast claim: derive.ts solves the lightness.
+export const paletteHues: Readonly<Record<Palette, PaletteHues>> = {
   default: {
     label: 'Classic',
     note: 'dusk indigo, egg-shell blue, first-light apricot',
@@ -98,7 +113,7 @@ export const PALETTES = {
     tint: [255, 0.004],
   },
 }
-export const LOGS = {
+export const logHues: Readonly<Record<string, Tint>> = {
   feeding: [58, 0.145],
   diaper: [192, 0.1],
   sleep: [286, 0.15],
@@ -108,5 +123,17 @@ export const LOGS = {
   note: [98, 0.11],
   growth: [245, 0.13],
 }
-export const PEOPLE = { 1: [265, 0.14], 2: [50, 0.14], 3: [160, 0.1], 4: [335, 0.15], 5: [215, 0.1], 6: [110, 0.11] }
-export const STATUS = { success: [150, 0.12], warning: [75, 0.13], danger: [27, 0.18], info: [250, 0.12] }
+export const personHues: Readonly<Record<string, Tint>> = {
+  1: [265, 0.14],
+  2: [50, 0.14],
+  3: [160, 0.1],
+  4: [335, 0.15],
+  5: [215, 0.1],
+  6: [110, 0.11],
+}
+export const statusHues: Readonly<Record<string, Tint>> = {
+  success: [150, 0.12],
+  warning: [75, 0.13],
+  danger: [27, 0.18],
+  info: [250, 0.12],
+}
