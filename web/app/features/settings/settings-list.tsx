@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { InstallButton } from '../install/public/install-button.tsx'
 import { useSettingsPlaces } from './use-settings-places.ts'
 
 /** The list of settings: a page of its own on a phone, beside each page where there is room. */
@@ -23,6 +24,9 @@ export function SettingsList() {
           </li>
         ))}
       </ul>
+      <div className="settings-install">
+        <InstallButton variant="outline" />
+      </div>
     </nav>
   )
 }

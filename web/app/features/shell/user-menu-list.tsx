@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowLeftRight,
   CreditCard,
+  Download,
   Lightbulb,
   LogOut,
   Milk,
@@ -20,6 +21,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useInstall } from '../install/public/use-install.tsx'
 import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -33,6 +35,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const [isAskingForFiles, setIsAskingForFiles] = useState(false)
   const seen = useVisibleKinds()
   const loggable = useLoggableKinds()
+  const { canInstall, install, steps } = useInstall()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
@@ -143,6 +146,16 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
                 },
               ]
             : []),
+          ...(canInstall
+            ? [
+                {
+                  id: 'install',
+                  label: t`Install app`,
+                  icon: <Download aria-hidden="true" className="ic" />,
+                  onSelect: install,
+                },
+              ]
+            : []),
           {
             id: 'logout',
             label: t`Log out`,
@@ -169,6 +182,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
         onConfirm={() => void leave(true)}
         onCancel={() => setIsAskingForFiles(false)}
       />
+      {steps}
     </>
   )
 }
