@@ -125,15 +125,13 @@ function usePeopleHues() {
 }
 
 const nothing = () => undefined
-const loadUpdateNotice = async () => (await import('../updates/public/update-notice.tsx')).UpdateNotice
-const loadNotices = async () => (await import('../unsent/public/unsent-notices.tsx')).UnsentNotices
+const loadNotices = async () => (await import('./page-notices.tsx')).PageNotices
 
 /** Banners that concern every page: no network, what does not get through, a new version, the subscription. */
 function PageState() {
   const { isOnline, isReachable, staleSince } = useConnection()
   const { pendingCount, failed, isHolding } = useOutbox()
-  const UnsentNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
-  const UpdateNotice = useLazyPart(loadUpdateNotice, false, nothing)
+  const PageNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
   return (
     <div className="page-state">
       {isOnline && isReachable ? null : (
@@ -144,8 +142,7 @@ function PageState() {
           since={staleSince === null ? null : <SinceSentence since={staleSince} />}
         />
       )}
-      {UnsentNotices === null ? null : <UnsentNotices />}
-      {UpdateNotice === null ? null : <UpdateNotice />}
+      {PageNotices === null ? null : <PageNotices />}
       <BillingBannerSlot />
       <NightOfferSlot />
     </div>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowLeftRight,
   CreditCard,
-  Download,
   Lightbulb,
   LogOut,
   Milk,
@@ -21,7 +20,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useInstall } from '../install/public/use-install.tsx'
 import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -35,7 +33,6 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const [isAskingForFiles, setIsAskingForFiles] = useState(false)
   const seen = useVisibleKinds()
   const loggable = useLoggableKinds()
-  const { canInstall, install, steps } = useInstall()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
@@ -146,16 +143,6 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
                 },
               ]
             : []),
-          ...(canInstall
-            ? [
-                {
-                  id: 'install',
-                  label: t`Install app`,
-                  icon: <Download aria-hidden="true" className="ic" />,
-                  onSelect: install,
-                },
-              ]
-            : []),
           {
             id: 'logout',
             label: t`Log out`,
@@ -182,7 +169,6 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
         onConfirm={() => void leave(true)}
         onCancel={() => setIsAskingForFiles(false)}
       />
-      {steps}
     </>
   )
 }

@@ -6,7 +6,7 @@
   const root = document.documentElement
   /** Missing functions and properties of nothing (B §8), in the words of Chromium, WebKit and Firefox. */
   const broken =
-    /is not a function|Cannot read propert(y|ies) of|(undefined|null) is not an object|can't access property|is (undefined|null)$/
+    /is not a function|Cannot read propert|(undefined|null) is not an object|can't access property|is (undefined|null)$/
   /** B §8: these stop nothing, so nobody hears of them. */
   const harmless = /install ?prompt|app ?version|service ?worker/i
   /**
@@ -59,7 +59,7 @@
       () => clearStorage(sessionStorage),
       async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))),
       async () => {
-        const names = (await indexedDB.databases()).map(({ name }) => name)
+        const names = ((await indexedDB.databases?.()) ?? []).map(({ name }) => name)
         await Promise.all(names.filter((name) => readAgain.test(name)).map(removeDatabase))
       },
       async () => {

@@ -37,7 +37,7 @@ export function createOlderFiles(
   return {
     notePages: async () => {
       const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-      await (await caches.open(mark)).put(pagesKey, Response.json(pages.map(({ id }) => id)))
+      await (await caches.open(mark)).put(pagesKey, new Response(JSON.stringify(pages.map(({ id }) => id))))
     },
     forget: () => forget().catch(() => undefined),
   }

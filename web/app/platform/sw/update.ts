@@ -11,12 +11,12 @@ export type Hold =
   /** This page alone holds something, since the browser stores nothing; leaving the page asks by itself. */
   | 'memory'
 
-const holds = new Map<symbol, Hold>()
+const holds = new Set<{ readonly why: Hold }>()
 
 /** From now on the page does not reload by itself for a newer version. Returns the end of that. */
 export function holdReload(why: Hold = 'typing'): () => void {
-  const hold = Symbol()
-  holds.set(hold, why)
+  const hold = { why }
+  holds.add(hold)
   return () => {
     holds.delete(hold)
   }
@@ -24,7 +24,7 @@ export function holdReload(why: Hold = 'typing'): () => void {
 
 /** True while a reload would lose something; of these reasons alone, when they are given. */
 export function isReloadHeld(...reasons: readonly Hold[]): boolean {
-  return reasons.length === 0 ? holds.size > 0 : [...holds.values()].some((why) => reasons.includes(why))
+  return [...holds].some(({ why }) => reasons.length === 0 || reasons.includes(why))
 }
 
 /** While `isHeld`, the page does not reload by itself for a newer version. */
