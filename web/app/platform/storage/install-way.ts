@@ -4,8 +4,9 @@ import { type BrowserFacts, hereAndNow, installPlace } from './install-place.ts'
 /** How Nestwren gets onto this device: by the browser's own offer, or by steps that its person takes. */
 export type InstallWay = 'prompt' | 'share' | 'openInSafari' | 'menu' | 'dock'
 
-/** Windows inside of other apps cannot install anything. */
-const insideOfApp = /\b(?:FBAN|FBAV|Instagram|GSA|DuckDuckGo|Ddg|Line|Snapchat|TikTok)\b/
+/** Windows inside of other apps cannot install anything; those that do not name the app do not name Safari either. */
+const namesApp = /\b(?:FBAN|FBAV|Instagram|GSA|Line|Snapchat|TikTok)\b/
+const isInsideOfApp = (userAgent: string) => namesApp.test(userAgent) || !/\bSafari\//.test(userAgent)
 const isIPhone = ({ userAgent, vendor, maxTouchPoints }: BrowserFacts) =>
   /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (vendor.startsWith('Apple') && maxTouchPoints > 1)
 
@@ -18,7 +19,7 @@ export function installWay(facts: BrowserFacts, hasPrompt: boolean): InstallWay 
   if (hasPrompt) return 'prompt'
   const { userAgent } = facts
   // On iPhones every browser installs by its share sheet.
-  if (isIPhone(facts)) return insideOfApp.test(userAgent) ? 'openInSafari' : 'share'
+  if (isIPhone(facts)) return isInsideOfApp(userAgent) ? 'openInSafari' : 'share'
   if (/\bAndroid\b/.test(userAgent) && /\bFirefox\//.test(userAgent)) return 'menu'
   return installPlace(facts) === 'dock' ? 'dock' : null
 }
