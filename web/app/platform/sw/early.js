@@ -14,7 +14,7 @@
    * being filled in, settings that were not sent yet. IndexedDB holds the outbox and uploads; only what was read goes.
    */
   const kept =
-    /^(temp_)?(token|refreshToken)$|^user$|^(theme|units)\.|^lp_headline|^nestwren\.(?!chunkReloadAt|heardAt|lastLook|likely|seen|patternDays|readDoses|firstSteps|trialBannerAside)/
+    /^(temp_)?(token|refreshToken)$|^user$|^(theme|units|notifications|quickLog|projections)\.|^lp_headline|^nestwren\.(?!chunkReloadAt|heardAt|lastLook|likely|seen|patternDays|readDoses|firstSteps|trialBannerAside)/
   const readAgain = /^nestwren-cache-/
 
   const attempts = () => {

@@ -24,10 +24,8 @@ function open() {
     caches: {
       keys: async () => [...names],
       delete: async (name: string) => names.delete(name),
-      open: async () => ({
-        match: async () => note?.clone(),
-        put: async (_key: string, one: Response) => (note = one),
-      }),
+      match: async () => note?.clone(),
+      open: async () => ({ put: async (_key: string, one: Response) => (note = one) }),
     },
     clients: {
       matchAll: async () => [...pages].map((id) => ({ id })),
@@ -47,6 +45,12 @@ test('files of older versions stay until the last page that was open at the take
   // The worker has slept in between.
   await open().forget()
   expect([...names]).toEqual([...own, ...others])
+})
+
+test('a worker that has not taken over yet, or no longer is the one that has, removes nothing', async () => {
+  pages.clear()
+  await open().forget()
+  expect([...names]).toEqual([...own, ...older, ...others])
 })
 
 test('while a newer version is being stored or waits, nothing is taken for old; a device that fails is no error', async () => {

@@ -23,16 +23,15 @@ export function createOlderFiles(
   isOlder: (cacheName: string) => boolean,
 ): OlderFiles {
   const { clients, caches } = worker
-  const hasOpenPage = async () => {
-    const known = await (await caches.open(mark)).match(pagesKey)
-    const ids = known === undefined ? [] : ((await known.json()) as readonly string[])
-    const found = await Promise.all(ids.map((id) => clients.get(id)))
-    return found.some((page) => page !== undefined)
-  }
   const forget = async () => {
     const names = (await caches.keys()).filter(isOlder)
-    if (names.length === 0 || isWaiting(worker.registration) || (await hasOpenPage())) return
-    await Promise.all(names.map((name) => caches.delete(name)))
+    if (names.length === 0 || isWaiting(worker.registration)) return
+    // Only the worker that has taken over has noted them, and only until the next one does.
+    const known = await caches.match(pagesKey, { cacheName: mark })
+    if (known === undefined) return
+    const ids = (await known.json()) as readonly string[]
+    const found = await Promise.all(ids.map((id) => clients.get(id)))
+    if (found.every((page) => page === undefined)) await Promise.all(names.map((name) => caches.delete(name)))
   }
   return {
     notePages: async () => {
