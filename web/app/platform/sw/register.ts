@@ -5,7 +5,7 @@ import type { WorkerMessage } from './messages.ts'
 import { currentOffer, isSomethingUnderWay, noteVersion, offerUpdate, onOffer } from './offer.ts'
 import { isUpgrading, takeQuietly } from './take-update.ts'
 import { isReloadHeld } from './update.ts'
-import { otherVersionOf, ownVersion } from './worker-version.ts'
+import { otherVersionOf, ownVersion, versionOf } from './worker-version.ts'
 
 /** A §9: the update check waits 2 s; the first of them has passed before this is fetched (entry.client.tsx). */
 const registerAfterMs = 1_000
@@ -84,6 +84,8 @@ async function register(upgrade: () => Promise<void>): Promise<void> {
   setInterval(check, checkEveryMs)
   takeWhenUnseen(upgrade)
   await offer()
+  // Whoever is asked also removes what no open page needs any more (older-files.ts).
+  await versionOf(container.controller)
 }
 
 const isHidden = () => document.visibilityState === 'hidden'

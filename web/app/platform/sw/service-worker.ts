@@ -33,10 +33,11 @@ const onlyOurs = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     (await isFileOfBuild(request, response)) ? response : null,
 }
+// Before anything else of it is called: the first call settles the name.
+setCacheNameDetails({ prefix: files, precache: '', suffix: '' })
 addPlugins([onlyOurs])
 
 // Everything the shell needs, so that it starts without a network. Of /api only small pictures are kept (pictures.ts).
-setCacheNameDetails({ prefix: files, precache: '', suffix: '' })
 precacheAndRoute(__PRECACHE__)
 
 // What is not the app's to answer: calls, live connections, the server's own pages, files.
