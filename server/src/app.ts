@@ -10,7 +10,9 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FeatureStopStep } from './platform/feature/feature.ts'
 import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
+import { readAppVersion } from './platform/http/app-version.ts'
 import { registerCompression } from './platform/http/compressed-answers.ts'
+import { createMovedTo } from './platform/http/earlier-hosts.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
@@ -81,10 +83,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = createServer(config, log)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
+  const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
   const { valveMs } = deps
   await registerSecurity(http, {
     config,
     scriptHashes,
+    appVersion,
     wider: parts.widerPolicy,
     ...(valveMs === undefined ? null : { valveMs }),
   })
@@ -122,7 +126,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       version: '0.1.7',
     })
   }
-  await registerWebFiles(http, { clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client') })
+  await registerWebFiles(http, {
+    clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
+    movedTo: createMovedTo(config.appUrl),
+  })
 
   const ends = features.flatMap(({ stopSteps }) => stopSteps?.(parts) ?? [])
   const stepsOf = (when: FeatureStopStep['when']) => ends.filter((step) => step.when === when)

@@ -67,8 +67,8 @@ async function start() {
       ({ dropStraySecondTaps }) => dropStraySecondTaps(),
       () => undefined,
     )
-    import('./platform/sw/register.ts').then(
-      ({ registerServiceWorker }) => registerServiceWorker(),
+    import('./features/updates/public/start-updates.ts').then(
+      ({ startUpdates }) => startUpdates(),
       () => undefined,
     )
   }, 1_000)
@@ -78,7 +78,7 @@ refuseTextAsCode()
 // Before the router listens: what Back does to a layer is no navigation.
 tieToHistory()
 start().catch((error: unknown) => {
-  // Nothing can be rendered without the texts; the fallback page then shows its own way out.
-  console.error(error)
+  // Nothing can be rendered without the texts; the fallback page then shows its own way out, and platform/sw/early.js hears.
   document.documentElement.dataset.boot = 'failed'
+  throw error
 })

@@ -1,10 +1,11 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { RegisteredContext } from './platform/cache/current-workspace.ts'
+import early from './platform/sw/early.js?raw'
 import firstPaint from './platform/theme/first-paint.js?raw'
 import { BootScreen } from './ui/boot-screen.tsx'
 import { RootErrorPage } from './ui/root-error-page.tsx'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** Only the page as it is written carries the script: hydrating leaves it as it is, and it never runs again. */
-const firstPaintInPage = import.meta.env.SSR ? firstPaint : ''
+const firstInPage = import.meta.env.SSR ? firstPaint + early : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* In the page itself, so that the first paint waits for nothing but the styles; allowed by its hash. It also says
             which color scheme is worn, so that not even the empty page is light at night. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, not what anybody typed. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintInPage }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstInPage }} />
         <Meta />
         <Links />
       </head>
@@ -80,6 +81,8 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // What React has caught is an error of the page like any other (platform/sw/early.js).
+  useEffect(() => void dispatchEvent(new ErrorEvent('error', { error })), [error])
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <I18nProvider i18n={i18n}>

@@ -23,9 +23,14 @@ const digest = (content: string | Buffer) => createHash('sha256').update(content
 const { manifestEntries, warnings } = await getManifest({
   globDirectory: client,
   globPatterns: ['assets/**/*.{js,css,woff2,svg}', '*.{js,svg,webmanifest}', 'icons/*.{png,svg}'],
-  // Longer ranges of the fonts are fetched when a text needs them, the payment provider's library when somebody pays; the
-  // worker never caches itself.
-  globIgnores: ['sw.js', 'assets/Purchases.*.js', '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2'],
+  // Longer ranges of the fonts are fetched when a text needs them, the payment provider's library when somebody pays, the icons
+  // of shortcuts by whatever installs the app; the worker never caches itself.
+  globIgnores: [
+    'sw.js',
+    'assets/Purchases.*.js',
+    'icons/shortcut-*',
+    '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2',
+  ],
   // Told the address with its prefix. Without it every file would be fetched again past the browser's cache.
   dontCacheBustURLsMatching: /^\/assets\//,
   modifyURLPrefix: { '': '/' },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
+import { useHoldReload } from '../platform/sw/update.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { GentleExit } from './layers/leave-gently.ts'
 import { useLayer } from './layers/use-layer.ts'
@@ -48,6 +49,7 @@ export function Sheet({
   }
   const drag = useDragDown(content, requestClose)
   useKeyboardRoom(content, isOpen)
+  useHoldReload(isOpen && isDirty)
   // A question has to have an entry of its own before Back is pressed: Chrome skips those that come after it.
   useLayer(isOpen ? (isDirty ? 2 : 1) : 0, requestClose)
 

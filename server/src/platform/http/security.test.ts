@@ -46,6 +46,14 @@ test('a page may run only our own scripts and those whose hashes are known', asy
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
 })
 
+test('answers of the API name the version of the web, pages and an unbuilt web do not', async () => {
+  expect((await headersOf('/api/thing', { appVersion: '1+a' })).get('x-app-version')).toBe('1+a')
+  await app.close()
+  expect((await headersOf('/page', { appVersion: '1+a' })).has('x-app-version')).toBe(false)
+  await app.close()
+  expect((await headersOf('/api/thing')).has('x-app-version')).toBe(false)
+})
+
 test('no text becomes HTML or a script but by the one policy of the app; a wider document may bring others', async () => {
   const wider = { paths: ['/pay'], sources: {}, permissions: {}, hasPopups: false }
   for (const [path, names] of [

@@ -4,6 +4,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { versionHeader } from './app-version.ts'
 import { commonError } from './errors.ts'
 import { admitLocalPages } from './local-pages.ts'
 import { type PagePolicyOptions, pageDirectives, permissionsOf, type WiderPolicy } from './page-policy.ts'
@@ -11,6 +12,8 @@ import { type PagePolicyOptions, pageDirectives, permissionsOf, type WiderPolicy
 export interface SecurityOptions extends PagePolicyOptions {
   /** Documents that may do more than every page; none unless given. */
   readonly wider?: WiderPolicy | null
+  /** The version of the built web, which answers of the API name; none when it is not built. */
+  readonly appVersion?: string | null
   /** Beyond this delay of the event loop new work is refused; {@link longestDelayMs} unless given. */
   readonly valveMs?: number
 }
@@ -37,7 +40,7 @@ const carriesToken =
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const { wider = null, valveMs = longestDelayMs } = options
+  const { wider = null, appVersion = null, valveMs = longestDelayMs } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -47,7 +50,12 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   })
   const forPages = await pageHeaders(options, null)
   const forWiderPages = wider === null ? forPages : await pageHeaders(options, wider)
-  const forApi = { ...apiHeaders, 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }
+  const forApi = {
+    ...apiHeaders,
+    ...(appVersion === null ? {} : { [versionHeader]: appVersion }),
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+  }
   app.addHook('onRequest', (request, reply, done) => {
     const url = request.raw.url ?? ''
     if (underApi.test(url)) reply.headers(forApi)

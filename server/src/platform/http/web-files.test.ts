@@ -2,17 +2,23 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brand } from '@nestwren/contract/brand'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../config/test-config.ts'
 import { createSilentLog } from '../log/log.ts'
+import { readAppVersion } from './app-version.ts'
+import { createMovedTo } from './earlier-hosts.ts'
 import { createServer } from './limits.ts'
 import { precompress } from './precompress.ts'
 import { registerSecurity } from './security.ts'
+import { registerUploads } from './upload.ts'
 import { registerWebFiles } from './web-files.ts'
 
 const script = `export const words = ${JSON.stringify('a baby slept and ate and slept '.repeat(200))}\n`
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const now = 'https://now.example'
+const earlier = brand.legacyHosts[0]
 let clientDir = ''
 let app: FastifyInstance
 
@@ -33,12 +39,12 @@ beforeAll(async () => {
 afterEach(() => app.close())
 afterAll(() => rm(join(clientDir, '..'), { recursive: true }))
 
-async function start(dir: string | null = clientDir): Promise<FastifyInstance> {
+async function start(dir: string | null = clientDir, movedTo = createMovedTo(now)): Promise<FastifyInstance> {
   const config = testConfig()
   app = createServer(config, createSilentLog())
   await registerSecurity(app, { config })
   app.get('/api/thing', async () => ({}))
-  await registerWebFiles(app, { clientDir: dir })
+  await registerWebFiles(app, { clientDir: dir, movedTo })
   return app
 }
 
@@ -80,6 +86,55 @@ test.each([
   expect(response.headers['content-security-policy']).toContain("script-src 'self'")
   const again = await app.inject({ url, headers: { ...html, 'if-none-match': String(response.headers.etag) } })
   expect(again.statusCode).toBe(304)
+})
+
+test.each([
+  ['/', `${now}/`],
+  ['/home?a=1&b=%2F', `${now}/home?a=1&b=%2F`],
+  ['/caf%C3%A9', `${now}/caf%C3%A9`],
+])('a page of an earlier host, %s, has moved (B §9)', async (url, location) => {
+  await start()
+  for (const method of ['GET', 'HEAD'] as const) {
+    const response = await app.inject({ method, url, headers: { ...html, host: `${earlier.toUpperCase()}:443` } })
+    expect(response.statusCode).toBe(308)
+    expect(response.headers.location).toBe(location)
+  }
+})
+
+test('calls, files and the service worker of an earlier host stay, for apps that devices have kept', async () => {
+  await start()
+  for (const url of ['/api/thing', '/sw.js', '/assets/app-Ab12.js'])
+    expect((await app.inject({ url, headers: { host: earlier } })).statusCode, url).toBe(200)
+  expect((await app.inject({ url: '/api/nothing', headers: { host: earlier } })).statusCode).toBe(404)
+  expect((await app.inject({ url: '//elsewhere.example', headers: { ...html, host: earlier } })).statusCode).toBe(404)
+})
+
+test('other hosts do not move, nor does an installation that lives at an earlier host', async () => {
+  await start()
+  const headers = { ...html, host: `x.${earlier}` }
+  expect((await app.inject({ url: '/home', headers })).statusCode).toBe(200)
+  await app.close()
+  await start(clientDir, createMovedTo(`https://${earlier}`))
+  expect((await app.inject({ url: '/home', headers: { ...html, host: earlier } })).statusCode).toBe(200)
+})
+
+test('files that are shared with a page without its service worker are not taken; the page says so', async () => {
+  await start()
+  await registerUploads(app)
+  const headers = { ...html, 'content-type': 'multipart/form-data; boundary=x' }
+  const shared = await app.inject({ method: 'POST', url: '/vault/photos?x=1', headers, payload: '--x--' })
+  expect([shared.statusCode, shared.headers.location]).toEqual([303, '/vault/photos#/shared=failed'])
+  for (const url of ['/api/nothing', '/a.js', '//elsewhere.example'])
+    expect((await app.inject({ method: 'POST', url, headers, payload: '--x--' })).statusCode, url).toBe(404)
+})
+
+test('the version of the web is what its pages say', async () => {
+  expect(await readAppVersion(join(clientDir, '..'))).toBeNull()
+  const dir = await mkdtemp(join(tmpdir(), 'version-'))
+  await mkdir(join(dir, 'client'))
+  await writeFile(join(dir, 'client', 'index.html'), '<!doctype html><html data-version="0.1.7+ab12" lang="en">')
+  expect(await readAppVersion(dir)).toBe('0.1.7+ab12')
+  await rm(dir, { recursive: true })
 })
 
 test('the service worker is asked for anew each time', async () => {

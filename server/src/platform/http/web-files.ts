@@ -8,7 +8,15 @@ import { precompress } from './precompress.ts'
 export interface WebFilesOptions {
   /** The client folder of the web build; null, or a folder that does not exist: only the API answers. */
   readonly clientDir: string | null
+  /** The origin to which a page is sent on that was asked for at this host (earlier-hosts.ts); null for none. */
+  readonly movedTo?: (hostname: string) => string | null
 }
+
+/**
+ * What a page's address asks for when files were shared with it and no service worker was there to keep them: nobody is signed
+ * in to a form, so they are not taken here, and the page says that they have to be shared again.
+ */
+const afterLostShare = '#/shared=failed'
 
 const assetsMaxAgeS = 31_536_000
 /** Files that decide which version of the app runs are asked for anew each time. */
@@ -19,7 +27,8 @@ const revalidated = 'no-cache'
  * 404 for addresses that look like files. Compressed copies are made once (http/precompress.ts), never per request.
  * Register it after everything else: it also answers what no route knows, `{ error, code: "NOT_FOUND" }` under /api.
  */
-export async function registerWebFiles(app: FastifyInstance, { clientDir }: WebFilesOptions): Promise<void> {
+export async function registerWebFiles(app: FastifyInstance, options: WebFilesOptions): Promise<void> {
+  const { clientDir, movedTo = () => null } = options
   const shell = clientDir === null ? undefined : await firstFile(clientDir, ['__spa-fallback.html', 'index.html'])
   if (clientDir !== null && shell !== undefined) {
     await app.register(fastifyStatic, {
@@ -43,8 +52,11 @@ export async function registerWebFiles(app: FastifyInstance, { clientDir }: WebF
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const isPage = path !== undefined && !isReserved(path)
+    if (isPage && isShare(request, path)) return reply.redirect(encodeURI(path) + afterLostShare, 303)
     if (clientDir === null || shell === undefined || !isPage || (request.method !== 'GET' && request.method !== 'HEAD'))
       return notFound(reply)
+    const origin = isFileLike(path) ? null : movedTo(request.hostname.toLowerCase())
+    if (origin !== null) return reply.redirect(origin + addressOf(request), 308)
     return !isFileLike(path)
       ? sendPage(request, reply, clientDir, path, shell)
       : sendAsset(request, reply, clientDir, path)
@@ -66,6 +78,16 @@ function isReserved(path: string): boolean {
  */
 function isFileLike(path: string): boolean {
   return path.includes('.')
+}
+
+/** Whether a browser sends files to a page, as the share sheet of a phone does (`share_target` of the manifest). */
+function isShare({ method, headers }: FastifyRequest, path: string): boolean {
+  return method === 'POST' && !isFileLike(path) && headers['content-type']?.startsWith('multipart/form-data') === true
+}
+
+/** Path and query as they were written; a request may also name the whole address, as requests to proxies do. */
+function addressOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '').replace(/^https?:\/\/[^/]*/i, '')
 }
 
 /** The decoded path, or undefined when it is no path of a file. */

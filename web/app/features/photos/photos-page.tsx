@@ -18,6 +18,7 @@ import './photos.css'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { UploadsPanel } from './public/uploads-panel.tsx'
 import { usePhotoRights } from './public/use-photo-rights.ts'
+import { useSharedPhotos } from './use-shared-photos.ts'
 
 export function meta() {
   return [{ title: 'Photos · Nestwren' }]
@@ -33,6 +34,11 @@ export default function PhotosPage() {
   const isOver = useFileDrop(setAdding, mayAdd && adding === null)
   const add = useCallback(() => setAdding([]), [setAdding])
   const hasRead = useChildren().query.data !== undefined
+  const shared = useSharedPhotos(hasRead ? mayAdd : null, setAdding)
+  const close = () => {
+    setAdding(null)
+    shared.done()
+  }
   if (!maySee && !hasRead)
     return (
       <>
@@ -72,7 +78,10 @@ export default function PhotosPage() {
       <PhotoNightNote />
       <PhotoGallery childId={childId} onAdd={mayAdd ? add : null} />
       {isOver ? <p className="drop-here type-title">{t`Drop photos to add them`}</p> : null}
-      {adding === null ? null : <AddPhotosSheet files={adding} onClose={() => setAdding(null)} />}
+      {adding === null ? null : (
+        // Shared photos are read from the device after the address has opened the sheet without any.
+        <AddPhotosSheet key={adding.length === 0 ? 'chosen' : 'given'} files={adding} onClose={close} />
+      )}
       <Outlet />
     </div>
   )

@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useSettingsPlaces } from './use-settings-places.ts'
+
+const loadInstall = async () => (await import('../install/public/install-button.tsx')).InstallButton
+const atOnce = (fetchIt: () => void) => fetchIt()
+const nothing = () => undefined
 
 /** The list of settings: a page of its own on a phone, beside each page where there is room. */
 export function SettingsList() {
   const { t } = useLingui()
   const places = useSettingsPlaces()
+  const InstallButton = useLazyPart(loadInstall, false, nothing, atOnce)
   return (
     <nav aria-label={t`Settings`}>
       <ul className="card settings-list">
@@ -23,6 +29,7 @@ export function SettingsList() {
           </li>
         ))}
       </ul>
+      <div className="settings-install">{InstallButton === null ? null : <InstallButton variant="outline" />}</div>
     </nav>
   )
 }

@@ -7,9 +7,7 @@ import { whenIdle } from '../../platform/cache/idle.ts'
 import { PlatformProvider } from '../../platform/cache/platform-provider.tsx'
 import { useFollowedSettings } from '../../platform/person-settings/use-followed-settings.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
-import { useAppUpdate } from '../../platform/sw/update.ts'
 import { useOutbox } from '../../platform/sync/use-outbox.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 import { Console } from '../../ui/console.tsx'
 import { Header } from '../../ui/header.tsx'
@@ -127,15 +125,13 @@ function usePeopleHues() {
 }
 
 const nothing = () => undefined
-const loadNotices = async () => (await import('../unsent/public/unsent-notices.tsx')).UnsentNotices
+const loadNotices = async () => (await import('./page-notices.tsx')).PageNotices
 
 /** Banners that concern every page: no network, what does not get through, a new version, the subscription. */
 function PageState() {
-  const { t } = useLingui()
   const { isOnline, isReachable, staleSince } = useConnection()
   const { pendingCount, failed, isHolding } = useOutbox()
-  const UnsentNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
-  const update = useAppUpdate()
+  const PageNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
   return (
     <div className="page-state">
       {isOnline && isReachable ? null : (
@@ -146,12 +142,7 @@ function PageState() {
           since={staleSince === null ? null : <SinceSentence since={staleSince} />}
         />
       )}
-      {UnsentNotices === null ? null : <UnsentNotices />}
-      {update.isReady ? (
-        <Banner
-          action={{ label: t`Update now`, onSelect: update.apply }}
-        >{t`A new version of Nestwren is here.`}</Banner>
-      ) : null}
+      {PageNotices === null ? null : <PageNotices />}
       <BillingBannerSlot />
       <NightOfferSlot />
     </div>

@@ -4,6 +4,7 @@ import { environmentOf } from './environment.ts'
 
 let origin = ''
 let hasOwnAnswered = false
+let seen: ((response: Response) => void) | undefined
 
 /** How long a call may take until its answer begins. A file that is sent has its own clock. */
 const answerWithinMs = { read: 10_000, write: 30_000 } as const
@@ -11,6 +12,11 @@ const answerWithinMs = { read: 10_000, write: 30_000 } as const
 /** Where the API is: on the page's own origin, which is the empty text, or where a local page has found it (A §9). */
 export function apiOrigin(): string {
   return origin
+}
+
+/** Shows every answer of our server to one listener, which reads its headers only. */
+export function watchAnswers(listener: (response: Response) => void): void {
+  seen = listener
 }
 
 /** Our server returns no page to a call: whatever does is a captive portal, a proxy, or another server. */
@@ -43,6 +49,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(url, { ...init, redirect: 'error', signal: controller.signal })
     if (isOurs(response)) call.heard()
     else call.missed()
+    seen?.(response)
     return response
   } catch (error) {
     if (init.signal?.aborted) {

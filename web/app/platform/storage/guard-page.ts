@@ -9,7 +9,7 @@ export function createPageGuard(isHolding: () => boolean): () => void {
   return () => {
     if (isOn) return
     isOn = true
-    holdReload()
+    holdReload('memory')
     globalThis.addEventListener?.('beforeunload', (event) => {
       if (isHolding()) event.preventDefault()
     })

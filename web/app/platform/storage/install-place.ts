@@ -13,7 +13,7 @@ const others = /\b(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT|DuckDuckGo|Ddg|GSA|YaBrowser|B
 /** From this version on, Safari on a Mac can put a site into the Dock. */
 const firstWithDock = 17
 
-function hereAndNow(): BrowserFacts {
+export function hereAndNow(): BrowserFacts {
   const { userAgent, vendor, maxTouchPoints } = navigator
   const isStandalone = (navigator as Navigator & { standalone?: boolean }).standalone === true
   return {

@@ -12,3 +12,6 @@ export async function isFileOfBuild(request: Pick<Request, 'url'>, response: Res
   if (/\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')) return !isPage
   return !isPage || (await response.clone().text()).toLowerCase().includes(shellMark)
 }
+
+/** The cache in which the worker of a version stores its files ahead. */
+export const filesCacheOf = (version: string): string => `nestwren-files-${version}`

@@ -1,18 +1,13 @@
 import { paymentPaths } from '@nestwren/contract/payment-paths'
-import { cacheNames } from 'workbox-core'
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { setCacheNameDetails } from 'workbox-core'
+import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
 import type { PageMessage, WorkerMessage } from './messages.ts'
-import { isFileOfBuild } from './own-files.ts'
+import { createOlderFiles, isOfOlderVersion } from './older-files.ts'
+import { filesCacheOf, isFileOfBuild } from './own-files.ts'
 import { keepSmallPictures } from './pictures.ts'
 import { listenForPushes } from './pushes.ts'
+import { takeShared } from './shares.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Files of this build, filled in by build-tools/service-worker.ts. */
@@ -24,9 +19,11 @@ declare const __SHELL_URL__: string
 declare const __PRERENDERED__: string[]
 
 const markPrefix = 'nestwren-version-'
-const assetsPrefix = 'nestwren-assets-'
 const mark = markPrefix + __APP_VERSION__
-const assets = assetsPrefix + __APP_VERSION__
+/** What is stored ahead, and what is stored when it is first asked for: each version has its own. */
+const files = filesCacheOf(__APP_VERSION__)
+const assets = `nestwren-assets-${__APP_VERSION__}`
+const older = createOlderFiles(self, mark, isOfOlderVersion([files, assets]))
 
 /**
  * A captive portal or a proxy says 200 to everything, with a page. None of that is ever kept: a script that is a page
@@ -36,11 +33,12 @@ const onlyOurs = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     (await isFileOfBuild(request, response)) ? response : null,
 }
+// Before anything else of it is called: the first call settles the name.
+setCacheNameDetails({ prefix: files, precache: '', suffix: '' })
 addPlugins([onlyOurs])
 
 // Everything the shell needs, so that it starts without a network. Of /api only small pictures are kept (pictures.ts).
 precacheAndRoute(__PRECACHE__)
-cleanupOutdatedCaches()
 
 // What is not the app's to answer: calls, live connections, the server's own pages, files.
 const notPages = [/^\/(api|dev|socket\.io|healthz|readyz|metrics|\.well-known)(\/|$)/, /\/[^/?]+\.[^/?]+$/]
@@ -53,6 +51,7 @@ const isFresh = (path: string) => isPrerendered(path) || paymentPaths.includes(p
 registerRoute(
   new NavigationRoute(
     async (options) => {
+      options.event.waitUntil(older.forget())
       // Pages that were rendered ahead hold what search engines and readers want; the shell can show them offline too.
       if (isFresh(new URL(options.request.url).pathname)) return fetch(options.request).catch(() => shell(options))
       return shell(options)
@@ -61,10 +60,24 @@ registerRoute(
   ),
 )
 
-// Hashed files that are too large or too rarely needed to be fetched ahead: the name changes with the content.
+// Hashed files that are too large or too rarely needed to be fetched ahead, and those that a page of an older version still
+// asks for: the name changes with the content, so whichever version has stored it, it is that file.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: assets, plugins: [onlyOurs] }),
+  async ({ request, event }) => {
+    const stored = await caches.match(request, { ignoreVary: true })
+    if (stored !== undefined) return stored
+    const response = await fetch(request)
+    event.waitUntil(keep(assets, request, response.clone()).catch(() => undefined))
+    return response
+  },
+)
+
+const isPage = ({ pathname }: URL) => !notPages.some((one) => one.test(pathname))
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
+  takeShared,
+  'POST',
 )
 
 keepSmallPictures()
@@ -87,7 +100,7 @@ const fetchesAtOnce = 4
  * took a minute, in which the app could not be opened offline.
  */
 async function fetchAhead(): Promise<void> {
-  const cache = await caches.open(cacheNames.precache)
+  const cache = await caches.open(files)
   const urls = __PRECACHE__.flatMap((entry) =>
     typeof entry !== 'string' && entry.revision === null ? [entry.url] : [],
   )
@@ -100,10 +113,16 @@ async function fetchAhead(): Promise<void> {
   await Promise.all(Array.from({ length: fetchesAtOnce }, fetchOn))
 }
 
+/** Most files are those of the version before, which are not fetched again. */
 async function addFile(cache: Cache, url: string): Promise<void> {
   const request = new Request(url)
-  const response = await fetch(request)
-  if (await isFileOfBuild(request, response)) await cache.put(request, response)
+  const stored = await caches.match(request, { ignoreVary: true })
+  if (stored === undefined) await keep(files, request, await fetch(request))
+  else await cache.put(request, stored)
+}
+
+async function keep(cacheName: string, request: Request, response: Response): Promise<void> {
+  if (await isFileOfBuild(request, response.clone())) await (await caches.open(cacheName)).put(request, response)
 }
 
 async function announce(): Promise<void> {
@@ -115,20 +134,21 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver())
 })
 
-/** Removes what older versions left, and tells their pages that there is a newer one. */
+/** Tells pages of older versions that there is a newer one, and removes what none of them needs any more. */
 async function takeOver(): Promise<void> {
-  const names = await caches.keys()
-  const older = names.filter((name) => name.startsWith(markPrefix) && name !== mark)
-  const olderAssets = names.filter((name) => name.startsWith(assetsPrefix) && name !== assets)
-  await Promise.all([...older, ...olderAssets].map((name) => caches.delete(name)))
+  const marks = (await caches.keys()).filter((name) => name.startsWith(markPrefix) && name !== mark)
+  await older.notePages()
+  await Promise.all(marks.map((name) => caches.delete(name)))
   await self.clients.claim()
-  if (older.length > 0) await tellPages({ type: 'SW_UPDATE_COMPLETE', version: __APP_VERSION__ })
+  await older.forget()
+  if (marks.length > 0) await tellPages({ type: 'SW_UPDATE_COMPLETE', version: __APP_VERSION__ })
 }
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'CHECK_VERSION') {
+    event.waitUntil(older.forget())
     const answer: WorkerMessage = { type: 'SW_VERSION_INFO', version: __APP_VERSION__ }
     // A page that wants an answer of its own sends a port; the others listen to all messages.
     if (event.ports[0] !== undefined) event.ports[0].postMessage(answer)

@@ -1,4 +1,5 @@
 import { noRoomText } from '../api/own-texts.ts'
+import { holdReload } from '../sw/update.ts'
 import { backOffMs } from '../sync/delivery.ts'
 import type { SendOptions, UploadOutcome } from './send-upload.ts'
 import { stateOf, type UploadState, type Wait } from './upload-state.ts'
@@ -133,6 +134,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
     const controller = new AbortController()
     const one: Sending = { controller, done: 0, isUnwanted: false }
     active.set(upload.id, one)
+    const letGo = holdReload('sending')
     show()
     const onProgress = (share: number) => {
       one.done = share
@@ -152,6 +154,7 @@ export function createUploadQueue(parts: UploadQueueParts, closing: AbortSignal)
       active.delete(upload.id)
       show()
       pump()
+      letGo()
     }
   }
 

@@ -1,0 +1,12 @@
+import { UnsentNotices } from '../unsent/public/unsent-notices.tsx'
+import { UpdateNotice } from '../updates/public/update-notice.tsx'
+
+/** What every page may have to say and hardly ever does, so that none waits for it: what was not sent, a newer version. */
+export function PageNotices() {
+  return (
+    <>
+      <UnsentNotices />
+      <UpdateNotice />
+    </>
+  )
+}
