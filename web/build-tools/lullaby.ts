@@ -17,8 +17,7 @@ const stamp = createHash('sha256')
 for (const name of sources) stamp.update(readFileSync(here + name))
 const wanted = stamp.digest('hex')
 
-const isThere = (file: string) =>
-  statSync(file, { throwIfNoEntry: false })?.size === segmentBytes
+const isThere = (file: string) => statSync(file, { throwIfNoEntry: false })?.size === segmentBytes
 const read = () => {
   try {
     return readFileSync(stampFile, 'utf8')

@@ -3,7 +3,7 @@ import { frameBytes, putTogether, samplesPerFrame, takeApart } from './frames.ts
 import { roundSeconds, sampleRate } from './sound.ts'
 
 /** How it is encoded, and what its frames are given room for. */
-const [soundKbps, fileKbps] = [40, 48]
+const [soundKbps, fileKbps] = [40, 48] as const
 const framesPerRound = (roundSeconds * sampleRate) / samplesPerFrame
 export const segmentSeconds = 1800
 /** A round's bytes: at a steady rate every second begins at a known byte. */
@@ -19,7 +19,9 @@ export async function encode(round: Float32Array): Promise<Uint8Array> {
   // Told apart from the input: at low rates the encoder would choose another one, and another length with it.
   encoder.configure({ sampleRate, channels: 1, bitrate: soundKbps, outputSampleRate: sampleRate })
   // Its answer lies in memory that the next call writes over.
-  const parts = [round, round, round.subarray(0, 4 * samplesPerFrame)].map((samples) => encoder.encode([samples]).slice())
+  const parts = [round, round, round.subarray(0, 4 * samplesPerFrame)].map((samples) =>
+    encoder.encode([samples]).slice(),
+  )
   const stream = Buffer.concat([...parts, encoder.finalize()])
   const frames = takeApart(stream, frameBytes(soundKbps, sampleRate)).slice(framesPerRound, 2 * framesPerRound)
   return putTogether(frames, fileKbps, sampleRate)

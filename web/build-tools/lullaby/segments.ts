@@ -1,4 +1,4 @@
-import { chordOf, drift, star, type Step, wiegenlied, wren } from './melodies.ts'
+import { chordOf, drift, type Step, star, wiegenlied, wren } from './melodies.ts'
 import { chance, type Mix, roundSeconds, type Tone } from './sound.ts'
 
 interface Piece {

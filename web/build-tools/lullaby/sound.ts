@@ -23,11 +23,38 @@ interface Voice {
 
 export const voices = {
   /** The comb of a music box, struck softly. */
-  box: { partials: [[1, 1, 1.1], [2, 0.12, 0.7], [3, 0.2, 0.35], [5.4, 0.05, 0.12]], attack: 0.006, held: 0 },
+  box: {
+    partials: [
+      [1, 1, 1.1],
+      [2, 0.12, 0.7],
+      [3, 0.2, 0.35],
+      [5.4, 0.05, 0.12],
+    ],
+    attack: 0.006,
+    held: 0,
+  },
   /** A piano with felt between hammer and string. */
-  felt: { partials: [[1, 1, 1.7], [2.001, 0.32, 1.1], [3.003, 0.12, 0.7], [4.01, 0.05, 0.4]], attack: 0.022, held: 0 },
+  felt: {
+    partials: [
+      [1, 1, 1.7],
+      [2.001, 0.32, 1.1],
+      [3.003, 0.12, 0.7],
+      [4.01, 0.05, 0.4],
+    ],
+    attack: 0.022,
+    held: 0,
+  },
   /** Breath: comes and goes over seconds. */
-  pad: { partials: [[1, 1, 2.2], [1.003, 0.7, 2.2], [2, 0.18, 1.6], [3, 0.05, 1.2]], attack: 2.4, held: 4.5 },
+  pad: {
+    partials: [
+      [1, 1, 2.2],
+      [1.003, 0.7, 2.2],
+      [2, 0.18, 1.6],
+      [3, 0.05, 1.2],
+    ],
+    attack: 2.4,
+    held: 4.5,
+  },
 } as const satisfies Record<string, Voice>
 
 const inaudible = 1e-4

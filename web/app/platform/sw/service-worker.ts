@@ -13,6 +13,7 @@ import type { PageMessage, WorkerMessage } from './messages.ts'
 import { isFileOfBuild } from './own-files.ts'
 import { keepSmallPictures } from './pictures.ts'
 import { listenForPushes } from './pushes.ts'
+import { keepLullaby } from './rounds.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Files of this build, filled in by build-tools/service-worker.ts. */
@@ -68,6 +69,7 @@ registerRoute(
 )
 
 keepSmallPictures()
+keepLullaby()
 
 async function tellPages(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
