@@ -3,10 +3,10 @@ import './run/require-node.mjs'
 import './run/follow-parent.mjs'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { print, runMain } from './run/cli.mjs'
+import { Failure, print, runMain } from './run/cli.mjs'
 import { ensureModules, toolEnv } from './run/modules.mjs'
 import { inRepo, node24, root } from './run/paths.mjs'
-import { forwardSignals, outcome, stop } from './run/processes.mjs'
+import { capture, forwardSignals, outcome, stop } from './run/processes.mjs'
 import { serverCommand } from './run/server-command.mjs'
 import { readSettings } from './run/settings.mjs'
 
@@ -19,6 +19,9 @@ await runMain(async () => {
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
     NESTWREN_API: `http://127.0.0.1:${readSettings().port}`,
   })
+  // Its files are too large to be kept with the sources.
+  const lullaby = await capture(node24, [inRepo('web', 'build-tools', 'lullaby.ts')])
+  if (lullaby.code !== 0) throw new Failure(lullaby.output)
   const children = {
     server: start('server', env, root, serverCommand({ flags: ['--watch', '--watch-preserve-output'] })),
     web: start('web', env, inRepo('web'), [inRepo('node_modules', '@react-router', 'dev', 'bin.cjs'), 'dev']),

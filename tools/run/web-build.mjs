@@ -15,7 +15,9 @@ const inputs = [
   'growth/package.json',
   'web',
 ]
-const notInputs = new Set(['node_modules', 'build', '.react-router', 'test-results'])
+const notInputs = new Set(['node_modules', 'build', '.react-router', 'test-results', '.lullaby-stamp'])
+/** What the build makes for itself beside the sources (web/build-tools/lullaby.ts). */
+const isMade = (name) => name.startsWith('lullaby-part-')
 const stampFile = inRepo('web', 'build', '.inputs.json')
 const result = inRepo('web', 'build', 'client', 'index.html')
 
@@ -68,7 +70,7 @@ function listFiles(absolute, path) {
   if (!stat) return []
   if (!stat.isDirectory()) return isTest(path) ? [] : [{ path, size: stat.size, mtimeMs: stat.mtimeMs }]
   return readdirSync(absolute).flatMap((name) =>
-    notInputs.has(name) ? [] : listFiles(join(absolute, name), `${path}/${name}`),
+    notInputs.has(name) || isMade(name) ? [] : listFiles(join(absolute, name), `${path}/${name}`),
   )
 }
 

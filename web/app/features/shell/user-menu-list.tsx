@@ -5,6 +5,7 @@ import {
   Lightbulb,
   LogOut,
   Milk,
+  Music,
   Pill,
   Search,
   Settings,
@@ -127,6 +128,12 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
           ...(seen.includes('pumping')
             ? [{ id: 'milk', label: t`Milk stash`, icon: <Milk aria-hidden="true" className="ic" />, href: '/milk' }]
             : []),
+          {
+            id: 'lullaby',
+            label: t`Lullaby`,
+            icon: <Music aria-hidden="true" className="ic" />,
+            href: '#/lullaby=new',
+          },
           {
             id: 'settings',
             label: t`Settings`,

@@ -7,6 +7,7 @@ import { createOlderFiles, isOfOlderVersion } from './older-files.ts'
 import { filesCacheOf, isFileOfBuild } from './own-files.ts'
 import { keepSmallPictures } from './pictures.ts'
 import { listenForPushes } from './pushes.ts'
+import { keepLullaby } from './rounds.ts'
 import { takeShared } from './shares.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -81,6 +82,7 @@ registerRoute(
 )
 
 keepSmallPictures()
+keepLullaby()
 
 async function tellPages(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
