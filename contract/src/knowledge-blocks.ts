@@ -42,7 +42,11 @@ const listOf = <Item extends z.ZodMiniType>(item: Item) =>
 const innerList = listOf(leaf)
 const list = listOf(z.union([leaf, innerList]))
 
-export const block = z.union([leaf, list, z.object({ is: z.literal('quote'), blocks: z.array(z.union([leaf, innerList])) })])
+export const block = z.union([
+  leaf,
+  list,
+  z.object({ is: z.literal('quote'), blocks: z.array(z.union([leaf, innerList])) }),
+])
 
 /** A block as it crosses the wire. */
 export type WireBlock = z.infer<typeof block>

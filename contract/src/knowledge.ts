@@ -102,15 +102,6 @@ export const knowledge = {
     output: page(articleSummary),
     errors: {},
   }),
-  listOwn: endpoint({
-    method: 'GET',
-    path: '/api/knowledge/own',
-    summary: 'The family’s own articles with their texts, last written first, a few at a time.',
-    access: { who: 'family', area: 'profile', level: 'view' },
-    query: z.strictObject(paging),
-    output: page(article),
-    errors: {},
-  }),
   categories: endpoint({
     method: 'GET',
     path: '/api/knowledge/categories/list',
@@ -142,7 +133,8 @@ export const knowledge = {
   update: endpoint({
     method: 'PUT',
     path: '/api/knowledge/:id',
-    summary: 'Changes one of the family’s articles. A stale version answers 409 with the current row in details.current.',
+    summary:
+      'Changes one of the family’s articles. A stale version answers 409 with the current row in details.current.',
     access: writing,
     params: idParams,
     body: z.strictObject({

@@ -173,6 +173,8 @@ export interface LiveEvents {
   'document:unliked': DocumentEvent
   'document:comment:new': DocumentCommentEvent
   'document:comment:deleted': DocumentCommentEvent
+  'article:updated': ArticleEvent
+  'article:deleted': ArticleEvent
   'article:liked': ArticleEvent
   'article:unliked': ArticleEvent
   'article:comment:new': ArticleCommentEvent

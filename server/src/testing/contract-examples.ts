@@ -438,7 +438,6 @@ export const examples = {
   },
   knowledge: {
     list: () => ({}),
-    listOwn: () => ({}),
     categories: () => ({}),
     get: ofArticle,
     create: () => ({ body: { id: uuidv7(), title: 'House rules', body: 'Shoes **off**.', category: 'family' } }),

@@ -38,7 +38,15 @@ export interface ExampleWorld {
   milkLot(): Promise<string>
   /** What the example of `create` of this group makes, by the owner; of this child, where one is given. */
   item(
-    group: 'growth' | 'handoffs' | 'knowledge' | 'milestones' | 'overrides' | 'parentingSchedule' | 'schedule' | 'visitQuestions',
+    group:
+      | 'growth'
+      | 'handoffs'
+      | 'knowledge'
+      | 'milestones'
+      | 'overrides'
+      | 'parentingSchedule'
+      | 'schedule'
+      | 'visitQuestions',
     childId?: string,
   ): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */

@@ -47,7 +47,8 @@ export async function createArticle(
   const { accountId, userId } = caller
   await lockAccount(db, accountId)
   const before = await readArticleRow(db, accountId, id)
-  if (before !== null) return before.deletedAt === null ? { ok: true, row: before, isNew: false } : { ok: false, why: 'ID_TAKEN' }
+  if (before !== null)
+    return before.deletedAt === null ? { ok: true, row: before, isNew: false } : { ok: false, why: 'ID_TAKEN' }
   if (findStarter(id) !== undefined) return { ok: false, why: 'ID_TAKEN' }
   if ((await countArticles(db, accountId)) >= maxArticles) return { ok: false, why: 'TOO_MANY_ARTICLES' }
   const follow = following(accountId, words)
@@ -91,14 +92,19 @@ export async function updateArticle(
   return { ok: true, row: await reread(db, accountId, id), isNew: true }
 }
 
-/** Puts an article into Recently deleted; false when it is not there (any more). */
-export async function removeArticle(db: Db, { caller }: MemberAccess, id: string, now: Date): Promise<boolean> {
+/** Puts an article into Recently deleted; null when it is not there (any more), else as it was. */
+export async function removeArticle(
+  db: Db,
+  { caller }: MemberAccess,
+  id: string,
+  now: Date,
+): Promise<ArticleRow | null> {
   const { accountId } = caller
   await lockAccount(db, accountId)
   const before = await readArticleRow(db, accountId, id)
-  if (before === null || before.deletedAt !== null) return false
+  if (before === null || before.deletedAt !== null) return null
   await setDeleted(db, accountId, id, now)
-  return true
+  return before
 }
 
 /** Brings an article back; one that is not deleted is answered as it is. */

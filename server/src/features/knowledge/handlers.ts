@@ -8,19 +8,13 @@ import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
 import { mayRestore } from '../../platform/items/visibility.ts'
 import type { FileKeeper } from '../storage/public.ts'
+import { tell } from './article-events.ts'
 import { createArticle, removeArticle, restoreArticle, updateArticle } from './commands.ts'
 import { articleItem } from './item.ts'
 import { findStarter, starters } from './library/library.ts'
 import { findAmong } from './list-articles.ts'
 import { ownArticles, ownSummary, previewOf, starterArticle } from './present-article.ts'
-import {
-  type ArticleRow,
-  countByCategory,
-  listDeletedArticles,
-  pageOfOwnArticles,
-  readArticleRow,
-  readReactions,
-} from './queries.ts'
+import { type ArticleRow, countByCategory, listDeletedArticles, readArticleRow, readReactions } from './queries.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export interface KnowledgeDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
@@ -28,9 +22,6 @@ export interface KnowledgeDeps extends Pick<FeatureDeps, 'database' | 'kernel'> 
   readonly purgeDeleted: PurgeDeleted
   readonly mutations: MutationBook
 }
-
-/** Whole articles are large: so many at once. */
-const wholeAtOnce = 20
 
 /** The handlers of contract.knowledge. */
 export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
@@ -54,20 +45,6 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
         (row) => ({ at: row.deletedAt ?? row.createdAt, id: row.id }),
         ownSummary,
       )
-    },
-
-    async listOwn(context, { query }, { caller }) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null) throw context.refuse('INVALID_INPUT', notACursor)
-      const limit = Math.min(query.limit, wholeAtOnce)
-      const rows = await pageOfOwnArticles(context.db, caller.accountId, { cursor, limit })
-      const { items, nextCursor } = pageOf(
-        rows,
-        limit,
-        (row) => ({ at: row.createdAt, id: row.id }),
-        (row) => row,
-      )
-      return { items: await ownArticles(context.db, { caller, keeper }, items), nextCursor }
     },
 
     async categories(context, _input, { caller }) {
@@ -99,7 +76,7 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
         if (done.why !== 'ID_TAKEN') throw context.refuse(done.why)
         throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
       }
-      if (done.isNew) tell(context, access.caller)
+      if (done.isNew) await tell(context, access.caller, 'article:updated', done.row)
       return whole(context, access.caller, done.row)
     },
 
@@ -114,20 +91,21 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
         const details = current === undefined ? undefined : { current: await whole(context, caller, current) }
         throw context.refuse(done.why, details)
       }
-      if (done.isNew) tell(context, caller)
+      if (done.isNew) await tell(context, caller, 'article:updated', done.row)
       return whole(context, caller, done.row)
     },
 
     async remove(context, { params }, access) {
-      if (!(await removeArticle(context.db, access, params.id, context.now))) throw context.refuse('NOT_FOUND')
-      tell(context, access.caller)
+      const row = await removeArticle(context.db, access, params.id, context.now)
+      if (row === null) throw context.refuse('NOT_FOUND')
+      await tell(context, access.caller, 'article:deleted', row)
       return undefined
     },
 
     async restore(context, { params }, access) {
       const done = await restoreArticle(context.db, access, params.id, context.now)
       if (!done.ok) throw context.refuse(done.why)
-      if (done.isNew) tell(context, access.caller)
+      if (done.isNew) await tell(context, access.caller, 'article:updated', done.row)
       return whole(context, access.caller, done.row)
     },
 
@@ -146,8 +124,3 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
 }
 
 const notACursor = [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }]
-
-/** That something changed, and nothing of what it says: who may not read articles learns no more. */
-function tell({ emit }: Pick<Context, 'emit'>, { userId, name, accountId }: Caller): void {
-  emit('family:changed', { user: { id: userId, name }, part: 'knowledge' }, { to: 'account', accountId })
-}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
+import { findStarter } from './library/library.ts'
 import { pictureIdsOf } from './markdown/render.ts'
 import { articlePicturesTable, articlesTable } from './tables.ts'
 
@@ -47,7 +48,7 @@ export const articleItem = {
       },
       likes: { name: 'article-likes', about: { en: 'Who likes which article.', es: 'A quién le gusta qué artículo.' } },
       idName: 'articleId',
-      areAlsoElsewhere: true,
+      isElsewhere: (id) => findStarter(id) !== undefined,
     },
   },
   returns: {

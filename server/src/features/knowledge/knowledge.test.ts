@@ -25,7 +25,9 @@ if (starter === undefined) throw new Error('There is no starter article')
 beforeAll(async () => {
   family = await startDocumentFamily()
   mara = await family.as(family.owner)
-  sol = await family.as(await family.people.addMember(family.accountId, { preset: 'viewer', children: [family.junoId] }))
+  sol = await family.as(
+    await family.people.addMember(family.accountId, { preset: 'viewer', children: [family.junoId] }),
+  )
   const none = Object.fromEntries(areas.map((area) => [area, 'none' as const]))
   const other = await family.people.addMember(family.accountId, {})
   await family.people.grant(family.accountId, family.junoId, other.userId, { levels: { ...none, logs: 'add' } })
@@ -40,13 +42,15 @@ afterAll(async () => {
 })
 
 const words = { title: 'House rules', summary: 'For sitters.', body: 'Shoes **off**.', category: 'family' } as const
-const write = (who = mara, over: object = {}): Promise<Article> => who.api.knowledge.create({ body: { ...words, ...over } })
+const write = (who = mara, over: object = {}): Promise<Article> =>
+  who.api.knowledge.create({ body: { ...words, ...over } })
 const ownIds = async (who: Device, query = {}) =>
   (await who.api.knowledge.list({ query: { origin: 'family', ...query } })).items.map(({ id }) => id)
 const clear = async () => {
   for (const id of await ownIds(mara)) await mara.api.knowledge.remove({ params: { id } })
 }
-const pictureOf = async (bytes?: Uint8Array) => new File([Uint8Array.from(bytes ?? (await makePicture('jpeg')))], 'a.jpg')
+const pictureOf = async (bytes?: Uint8Array) =>
+  new File([Uint8Array.from(bytes ?? (await makePicture('jpeg')))], 'a.jpg')
 
 describe('articles of the family', () => {
   test('are written once, read by the family, and come with what they look like', async () => {
@@ -59,26 +63,38 @@ describe('articles of the family', () => {
       blocks: [{ is: 'paragraph', runs: [{ text: 'Shoes ' }, { text: 'off', isStrong: true }, { text: '.' }] }],
     })
     expect(await sol.api.knowledge.get({ params: { id } })).toEqual(made)
-    expect((await sol.api.knowledge.listOwn()).items).toContainEqual(made)
     const { body: _body, blocks: _blocks, sources: _sources, reviewedOn: _reviewed, ...summary } = made
     expect((await sol.api.knowledge.list()).items[0]).toEqual(summary)
   })
 
   test('are changed field by field, never over a change that was not seen, and a repeat is harmless', async () => {
     const { id } = await write()
-    const change = { params: { id }, body: { version: 1, mutationId: uuidv7(), title: 'Rules', ages: { from: 0, to: 6 } } }
+    const change = {
+      params: { id },
+      body: { version: 1, mutationId: uuidv7(), title: 'Rules', ages: { from: 0, to: 6 } },
+    }
     const changed = await mara.api.knowledge.update(change)
     expect(changed).toMatchObject({ title: 'Rules', body: words.body, ages: { from: 0, to: 6 }, version: 2 })
     expect(await mara.api.knowledge.update(change)).toEqual(changed)
     const late = mara.api.knowledge.update({ params: { id }, body: { version: 1, title: 'Mine' } })
-    await expect(late).rejects.toMatchObject({ status: 409, code: 'STALE_VERSION', details: { current: { version: 2 } } })
+    await expect(late).rejects.toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      details: { current: { version: 2 } },
+    })
     const open = await mara.api.knowledge.update({ params: { id }, body: { version: 2, ages: null } })
     expect(open).toMatchObject({ title: 'Rules', ages: null, version: 3 })
   })
 
   test('are found by words of title, summary and text, by category and by age', async () => {
     await clear()
-    const { id: bath } = await write(mara, { title: 'Bath', body: 'The *duck* floats', category: 'health', ages: { from: 3, to: 9 } })
+    const { id: bath } = await write(mara, {
+      title: 'Bath',
+      summary: '',
+      body: 'The *duck* floats',
+      category: 'health',
+      ages: { from: 3, to: 9 },
+    })
     const { id: rules } = await write()
     expect(await ownIds(sol, { q: 'duc float' })).toEqual([bath])
     expect(await ownIds(sol, { q: 'sitters' })).toEqual([rules])
@@ -139,7 +155,9 @@ describe('articles of the family', () => {
 
   test('never take the id of a starter article', async () => {
     expect(await codeOf(write(mara, { id: starter.id }))).toBe('INVALID_INPUT')
-    expect(await codeOf(mara.api.knowledge.update({ params: { id: starter.id }, body: { title: 'Mine' } }))).toBe('NOT_FOUND')
+    expect(await codeOf(mara.api.knowledge.update({ params: { id: starter.id }, body: { title: 'Mine' } }))).toBe(
+      'NOT_FOUND',
+    )
     expect(await codeOf(mara.api.knowledge.remove({ params: { id: starter.id } }))).toBe('NOT_FOUND')
   })
 })
@@ -169,8 +187,12 @@ describe('starter articles', () => {
     const removal = { params: { ...params, commentId } }
     expect(await codeOf(stranger.api.articleReactions.removeComment(removal))).toBe('NOT_FOUND')
     const files = await unzipped(mara)
-    expect(JSON.parse(files.get('article-comments.json') ?? '')).toMatchObject([{ articleId: starter.id, content: 'So true' }])
-    expect(JSON.parse(files.get('article-likes.json') ?? '')).toMatchObject([{ articleId: starter.id, userId: sol.userId }])
+    expect(JSON.parse(files.get('article-comments.json') ?? '')).toMatchObject([
+      { articleId: starter.id, content: 'So true' },
+    ])
+    expect(JSON.parse(files.get('article-likes.json') ?? '')).toMatchObject([
+      { articleId: starter.id, userId: sol.userId },
+    ])
     expect(JSON.parse((await unzipped(stranger)).get('article-comments.json') ?? '')).toEqual([])
     await mara.api.articleReactions.removeComment(removal)
     expect(await sol.api.articleReactions.unlike({ params })).toEqual({ likes: [] })
@@ -181,17 +203,20 @@ describe('starter articles', () => {
     const outside = await openLiveDevice(family.app.url, { token: stranger.token })
     const unseeing = await openLiveDevice(family.app.url, { token: blind.token })
     await sol.api.articleReactions.addComment({ params, body: { content: 'Live' } })
-    await live.hears('article:comment:new', ({ comment, article }) => comment.content === 'Live' && article.id === starter.id)
+    await live.hears(
+      'article:comment:new',
+      ({ comment, article }) => comment.content === 'Live' && article.id === starter.id,
+    )
     await sol.api.articleReactions.like({ params })
     await live.hears('article:liked', ({ article }) => article.likes.includes(sol.userId))
-    for (const one of [outside, unseeing]) expect(one.heard.filter(({ name }) => name.startsWith('article:'))).toEqual([])
+    for (const one of [outside, unseeing])
+      expect(one.heard.filter(({ name }) => name.startsWith('article:'))).toEqual([])
   })
 })
 
-async function unzipped({ api }: Device): Promise<ReadonlyMap<string, string>> {
-  const { exportId } = await api.privacy.startExport({ body: {} } as never)
-  void exportId
-  throw new Error('see below')
+async function unzipped({ token }: Device): Promise<ReadonlyMap<string, string>> {
+  const answer = await fetch(`${family.app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${token}` } })
+  return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
 describe('pictures', () => {
@@ -219,7 +244,11 @@ describe('pictures', () => {
     ['a PDF', async () => simplePdf(), 'UNSUPPORTED_MEDIA_TYPE'],
     ['an animation', () => makeAnimation(3), 'UNSUPPORTED_MEDIA_TYPE'],
     ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'UNSUPPORTED_MEDIA_TYPE'],
-    ['half a picture', async () => (await makePicture('jpeg')).subarray(0, 400), 'BROKEN_IMAGE'],
+    [
+      'half a picture',
+      async () => (await makePicture('jpeg', { width: 700, height: 700 })).subarray(0, 1500),
+      'BROKEN_IMAGE',
+    ],
   ] as const)('%s is refused', async (_what, make, code) => {
     expect(await codeOf(mara.api.knowledge.addPicture({ body: {}, file: await pictureOf(await make()) }))).toBe(code)
   })
@@ -279,7 +308,6 @@ describe('rights', () => {
   test('who may not see the profile of any child reads nothing', async () => {
     const { id } = await write()
     expect(await codeOf(blind.api.knowledge.list())).toBe('FORBIDDEN')
-    expect(await codeOf(blind.api.knowledge.listOwn())).toBe('FORBIDDEN')
     for (const one of [id, starter.id]) {
       expect(await codeOf(blind.api.knowledge.get({ params: { id: one } }))).toBe('FORBIDDEN')
       expect(await codeOf(blind.api.articleReactions.like({ params: { id: one } }))).toBe('FORBIDDEN')
@@ -304,6 +332,19 @@ describe('rights', () => {
     await stranger.api.articleReactions.addComment({ params: { id }, body: { content: 'Soon' } })
     expect(await stranger.api.knowledge.get({ params: { id } })).toMatchObject({ commentCount: 1 })
   })
+})
+
+test('a change is told to everybody who may read, and to nobody else', async () => {
+  const { id } = await write()
+  const live = await openLiveDevice(family.app.url, { token: sol.token })
+  const unseeing = await openLiveDevice(family.app.url, { token: blind.token })
+  await mara.api.knowledge.update({ params: { id }, body: { title: 'New' } })
+  await live.hears('article:updated', ({ article }) => article.id === id)
+  await mara.api.knowledge.remove({ params: { id } })
+  await live.hears('article:deleted', ({ article }) => article.id === id)
+  // That something changed makes them read their lists again, which are refused; more they are not told.
+  await unseeing.hears('family:changed', ({ part }) => part === 'knowledge')
+  expect(JSON.stringify(unseeing.heard)).not.toContain(id)
 })
 
 test('a preview looks like what is kept', async () => {

@@ -56,8 +56,8 @@ const longAgo = new Date(0)
 function firstAfter(all: readonly { readonly id: string; readonly createdAt: Date }[], { at, id }: Cursor): number {
   const named = all.findIndex((one) => one.id === id)
   if (named >= 0) return named + 1
-  const younger = all.findIndex(({ createdAt }) => createdAt < at)
-  return younger < 0 ? all.length : younger
+  const next = all.findIndex((one) => one.createdAt < at || (+one.createdAt === +at && one.id < id))
+  return next < 0 ? all.length : next
 }
 
 function isAsked({ in: words }: Starter, locale: Locale, { category, ageMonths, q }: OwnFilter): boolean {

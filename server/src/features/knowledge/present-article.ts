@@ -22,7 +22,11 @@ interface Reactions {
 const reviewedAt = `${reviewedOn}T00:00:00.000Z`
 
 /** A starter article in a list, with what a family said of it. */
-export function starterSummary({ id, in: words }: Starter, locale: Locale, said: Reactions | undefined): ArticleSummary {
+export function starterSummary(
+  { id, in: words }: Starter,
+  locale: Locale,
+  said: Reactions | undefined,
+): ArticleSummary {
   const { title, summary, category, ages, minutes } = words[locale]
   const dates = { createdAt: reviewedAt, updatedAt: reviewedAt, deletedAt: null }
   const { likes, commentCount } = said ?? { likes: [], commentCount: 0 }
@@ -52,7 +56,11 @@ export function ownSummary(row: ArticleRow): ArticleSummary {
 
 /** Articles of the family, whole. */
 export async function ownArticles(db: Db, reader: ArticleReader, rows: readonly ArticleRow[]): Promise<Article[]> {
-  const render = await renderer(db, reader, rows.map(({ body }) => body))
+  const render = await renderer(
+    db,
+    reader,
+    rows.map(({ body }) => body),
+  )
   return rows.map((row) => ({
     ...ownSummary(row),
     body: row.body,

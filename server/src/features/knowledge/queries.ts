@@ -57,16 +57,6 @@ export async function listOwnArticles(db: Db, accountId: string, filter: OwnFilt
   )
 }
 
-/** One row more than `limit` of what a family wrote, with the texts, last written first. */
-export async function pageOfOwnArticles(
-  db: Db,
-  accountId: string,
-  { cursor, limit }: { readonly cursor: Cursor | null; readonly limit: number },
-): Promise<ArticleRow[]> {
-  const isAfter = cursor === null ? undefined : isBefore(sql`${a.createdAt}`, cursor)
-  return rowsOf(db, and(eq(a.accountId, accountId), isNull(a.deletedAt), isAfter)).limit(limit + 1)
-}
-
 /** One row more than `limit` of what was deleted in the last 30 days, last deleted first. */
 export async function listDeletedArticles(
   db: Db,

@@ -1,11 +1,8 @@
 import type { articleReactions } from '@nestwren/contract/knowledge'
-import type { Caller } from '../../platform/http/access.ts'
-import type { Audience, Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isLiving } from '../../platform/items/find-item.ts'
-import { audienceOf } from '../../platform/items/visibility.ts'
-import { livingChildIds } from '../children/public.ts'
 import { type Reactable, reactionHandlers } from '../reactions/public.ts'
+import { readersOf } from './article-events.ts'
 import { articleItem } from './item.ts'
 import { findStarter } from './library/library.ts'
 import { readReactions } from './queries.ts'
@@ -21,7 +18,7 @@ const likeable: Reactable = {
     const said = (await readReactions(context.db, caller.accountId, [id])).get(id)
     if (said === undefined) return
     const event = { user: { id: caller.userId, name: caller.name }, article: { id, ...said } }
-    const audience = await readers(context, caller)
+    const audience = await readersOf(context, caller)
     switch (change.what) {
       case 'liked':
         return context.emit('article:liked', event, audience)
@@ -33,12 +30,6 @@ const likeable: Reactable = {
         return context.emit('article:comment:deleted', { ...event, comment: change.comment }, audience)
     }
   },
-}
-
-/** Those who may see the profile of any child of the family; its parents where there is no child yet. */
-async function readers({ db, now }: Pick<Context, 'db' | 'now'>, { accountId }: Caller): Promise<Audience> {
-  const childIds = await livingChildIds(db, accountId)
-  return audienceOf(accountId, { childIds, area: articleItem.area, at: now, isForParents: childIds.length === 0 })
 }
 
 /** The handlers of contract.articleReactions. */

@@ -57,12 +57,8 @@ export const articlePicturesTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    index('article_pictures_deleted')
-      .on(table.accountId, table.deletedAt)
-      .where(sql`${table.deletedAt} is not null`),
+    index('article_pictures_deleted').on(table.accountId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // The job asks all families at once for pictures that no article shows.
-    index('article_pictures_unused')
-      .on(table.createdAt)
-      .where(sql`not ${table.isUsed} and ${table.deletedAt} is null`),
+    index('article_pictures_unused').on(table.createdAt).where(sql`not ${table.isUsed} and ${table.deletedAt} is null`),
   ],
 )

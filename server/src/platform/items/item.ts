@@ -73,8 +73,8 @@ export interface ItemExport extends ExportedList {
   readonly reactions?: {
     readonly comments: ExportedList
     readonly likes: ExportedList
-    /** There are also some on what is no row of the table, such as what comes with the product. */
-    readonly areAlsoElsewhere?: boolean
+    /** Whether an id is of something that is liked and commented alike and no row of the table: what comes with the product. */
+    readonly isElsewhere?: (id: string) => boolean
     /** What the lists call the id of the item; without it they say the type as well. */
     readonly idName?: string
   }

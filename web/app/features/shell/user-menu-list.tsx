@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   ArrowLeftRight,
+  BookOpen,
   CreditCard,
   Lightbulb,
   LogOut,
@@ -20,6 +21,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useMayReadArticles } from '../knowledge/public/use-may-read.ts'
 import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -33,6 +35,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const [isAskingForFiles, setIsAskingForFiles] = useState(false)
   const seen = useVisibleKinds()
   const loggable = useLoggableKinds()
+  const mayReadArticles = useMayReadArticles()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
@@ -101,6 +104,16 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
                   label: t`Ideas and tips`,
                   icon: <Lightbulb aria-hidden="true" className="ic" />,
                   href: '/ideas',
+                },
+              ]
+            : []),
+          ...(mayReadArticles
+            ? [
+                {
+                  id: 'knowledge',
+                  label: t`Knowledge`,
+                  icon: <BookOpen aria-hidden="true" className="ic" />,
+                  href: '/knowledge',
                 },
               ]
             : []),

@@ -19,6 +19,12 @@ export type ItemNoun = Exclude<
   'log'
 >
 
+/** Those that come as files: they are told of as new ones. */
+export type FileNoun = Extract<
+  ItemNoun,
+  { [Name in LiveEventName]: Name extends `${infer Noun}:new` ? Noun : never }[LiveEventName]
+>
+
 /** Something a family keeps, as its feature registers it (app/synced-lists.ts). Nothing else here knows the feature. */
 export interface SyncedList<Item = unknown> {
   /** Also the part that `family:changed` names, and what writes that wait on devices are stored under. */
@@ -67,8 +73,8 @@ export interface SharedItems {
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */
   readonly forgetAll?: () => void
-  /** How a file becomes one. */
-  readonly upload: {
+  /** How a file becomes one; absent where none does. */
+  readonly upload?: {
     readonly path: string
     /** Takes back one that has arrived already. */
     readonly takeBack: (id: string) => Promise<unknown>

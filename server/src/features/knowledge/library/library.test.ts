@@ -32,7 +32,8 @@ describe.each(starters.map((starter) => [starter.slug, starter] as const))('%s',
   })
 
   test('has the same parts in both languages', () => {
-    const parts = ({ blocks }: typeof en) => blocks.map((one) => ({ is: one.is, ...(one.is === 'heading' && { level: one.level }) }))
+    const parts = ({ blocks }: typeof en) =>
+      blocks.map((one) => ({ is: one.is, ...(one.is === 'heading' && { level: one.level }) }))
     expect(parts(es)).toEqual(parts(en))
     expect(parts(en).some(({ is }) => is === 'heading')).toBe(true)
   })

@@ -60,7 +60,8 @@ function readLibrary(): Starter[] {
   const rank = ({ in: { en } }: Starter) => articleCategories.indexOf(en.category) * 10_000 + en.order
   return [...files]
     .map(([slug, { en, es }]) => {
-      if (en === undefined || es === undefined) throw new Error(`The starter article ${slug} is not there in both languages`)
+      if (en === undefined || es === undefined)
+        throw new Error(`The starter article ${slug} is not there in both languages`)
       return { slug, id: idOf(slug), in: { en, es } }
     })
     .sort((a, b) => rank(a) - rank(b) || a.slug.localeCompare(b.slug))

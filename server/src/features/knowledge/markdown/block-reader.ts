@@ -38,7 +38,10 @@ function withRun(runs: readonly Run[], run: Run): readonly Run[] {
 }
 
 /** The runs of one line of text, and the pictures that stood in it. What is not known is text, or nothing. */
-export function readInline(tokens: readonly Token[], pictureOf: PictureOf): { runs: readonly Run[]; pictures: Block[] } {
+export function readInline(
+  tokens: readonly Token[],
+  pictureOf: PictureOf,
+): { runs: readonly Run[]; pictures: Block[] } {
   let runs: readonly Run[] = []
   const pictures: Block[] = []
   const open: Partial<Marks>[] = []

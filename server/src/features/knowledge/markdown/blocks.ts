@@ -37,7 +37,11 @@ function readOne(reading: Reading, token: Token, place: Place): Block[] {
   const { depth } = place
   switch (token.type) {
     case 'heading_open':
-      return textBlocks(reading, (runs) => ({ is: 'heading', level: token.tag === 'h1' || token.tag === 'h2' ? 2 : 3, runs }))
+      return textBlocks(reading, (runs) => ({
+        is: 'heading',
+        level: token.tag === 'h1' || token.tag === 'h2' ? 2 : 3,
+        runs,
+      }))
     case 'paragraph_open':
       return textBlocks(reading, (runs) => ({ is: 'paragraph', runs }))
     case 'fence':

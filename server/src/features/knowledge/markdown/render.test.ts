@@ -128,7 +128,12 @@ describe('what is hostile', () => {
     ['open links', '[a]('.repeat(2_500)],
     ['open brackets', '['.repeat(10_000)],
     ['quotes in quotes', `${'> '.repeat(5_000)}x`],
-    ['lists in lists', Array.from({ length: 120 }, (_, at) => `${' '.repeat(at * 2)}- x`).join('\n').slice(0, 10_000)],
+    [
+      'lists in lists',
+      Array.from({ length: 120 }, (_, at) => `${' '.repeat(at * 2)}- x`)
+        .join('\n')
+        .slice(0, 10_000),
+    ],
     ['stars', '*a '.repeat(3_333)],
     ['underscores', '_'.repeat(10_000)],
     ['entities', '&a'.repeat(5_000)],

@@ -1,7 +1,7 @@
 import type { WireBlock } from '@nestwren/contract/knowledge-blocks'
 import MarkdownIt from 'markdown-it'
-import { blocksOf } from './blocks.ts'
 import type { PictureOf } from './block-reader.ts'
+import { blocksOf } from './blocks.ts'
 
 /**
  * CommonMark without HTML. Links are checked again where they become part of the tree (`safe-link.ts`), pictures are the

@@ -63,13 +63,13 @@ function listOf(item: ItemFacts, kind: string | null): RowsPart {
 function reactionsOf(item: ItemFacts, { reactions }: ItemExport): RowsPart[] {
   const { type, table } = item
   if (reactions === undefined || type === null) return []
-  const { comments, likes, idName, areAlsoElsewhere = false } = reactions
+  const { comments, likes, idName, isElsewhere } = reactions
   const itemColumns = (of: typeof c | typeof l) =>
     idName === undefined
       ? sql`${of.itemType} as "itemType", ${of.itemId} as "itemId"`
       : sql`${of.itemId} as ${sql.identifier(idName)}`
   const from = (of: typeof c | typeof l, isSeen: SQL, { accountId }: ExportScope) =>
-    areAlsoElsewhere
+    isElsewhere !== undefined
       ? sql`from ${of} left join ${table} on ${table.accountId} = ${of.accountId} and ${table.id} = ${of.itemId}
           where ${of.accountId} = ${accountId} and ${of.itemType} = ${type} and (${table.id} is null or (${isSeen}))`
       : sql`from ${of} join ${table} on ${table.accountId} = ${of.accountId} and ${table.id} = ${of.itemId}
