@@ -2,26 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { date, id, idParams, instant, line, page, paging, text, versionOfChange, whole, words } from './fields.ts'
 import { block } from './knowledge-blocks.ts'
+import { articleCategories, maxArticleLength, maxArticlePictureBytes } from './knowledge-terms.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
 
 /** The knowledge base: articles of the product, and those that the family writes for itself. */
-
-export const articleCategories = ['feeding', 'sleep', 'health', 'development', 'safety', 'family'] as const
-export type ArticleCategory = (typeof articleCategories)[number]
-
-/** Longest text of an article, in characters of Markdown. */
-export const maxArticleLength = 10_000
-/** Living articles that a family can have. */
-export const maxArticles = 200
-/** Pictures that one article can show. */
-export const maxArticlePictures = 20
-export const maxArticlePictureBytes = 10_000_000
-/** Longest edge in pixels of the sizes that a picture of an article is kept in. */
-export const articlePictureSizes = { small: 480, medium: 1200 } as const
-/** What the address of a picture begins with in the text of an article; the id of the picture follows. */
-export const pictureScheme = 'picture:'
 
 /** Ages in whole months, both included. */
 const ages = z.object({ from: z.int(), to: z.int() })

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
-import { type knowledge, maxArticlePictures, maxArticles } from '@nestwren/contract/knowledge'
+import type { knowledge } from '@nestwren/contract/knowledge'
+import { maxArticlePictures, maxArticles } from '@nestwren/contract/knowledge-terms'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,5 @@
-import { type ArticleSummary, articleCategories, type knowledge } from '@nestwren/contract/knowledge'
+import type { ArticleSummary, knowledge } from '@nestwren/contract/knowledge'
+import { articleCategories } from '@nestwren/contract/knowledge-terms'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'

@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '@nestwren/contract/knowledge'
+import type { ArticleCategory } from '@nestwren/contract/knowledge-terms'
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { searchQuery } from '../../platform/db/search-words.ts'

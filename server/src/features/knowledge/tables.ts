@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '@nestwren/contract/knowledge'
+import type { ArticleCategory } from '@nestwren/contract/knowledge-terms'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'

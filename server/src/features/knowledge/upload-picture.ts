@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
-import { articlePictureSizes, type knowledge } from '@nestwren/contract/knowledge'
+import type { knowledge } from '@nestwren/contract/knowledge'
+import { articlePictureSizes } from '@nestwren/contract/knowledge-terms'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'

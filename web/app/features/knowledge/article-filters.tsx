@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { articleCategories } from '@nestwren/contract/knowledge'
+import { articleCategories } from '@nestwren/contract/knowledge-terms'
 import { Search, X } from 'lucide-react'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import type { ChosenFilter } from './use-article-filter.ts'

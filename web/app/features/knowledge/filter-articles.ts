@@ -1,4 +1,5 @@
-import type { ArticleCategory, ArticleSummary } from '@nestwren/contract/knowledge'
+import type { ArticleSummary } from '@nestwren/contract/knowledge'
+import type { ArticleCategory } from '@nestwren/contract/knowledge-terms'
 
 export interface ArticleFilter {
   readonly category: ArticleCategory | null

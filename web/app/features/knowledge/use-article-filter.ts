@@ -1,4 +1,4 @@
-import { articleCategories } from '@nestwren/contract/knowledge'
+import { articleCategories } from '@nestwren/contract/knowledge-terms'
 import { useSearchParams } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { todayHere } from '../../platform/format/age.ts'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ArticleCategory, ArticleSummary } from '@nestwren/contract/knowledge'
+import type { ArticleSummary } from '@nestwren/contract/knowledge'
+import type { ArticleCategory } from '@nestwren/contract/knowledge-terms'
 
 /** What the categories are called. */
 export function useCategoryNames(): Readonly<Record<ArticleCategory, string>> {

@@ -21,7 +21,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useMayReadArticles } from '../knowledge/public/use-may-read.ts'
 import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { UserButton } from './user-button.tsx'
 
@@ -35,7 +34,6 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const [isAskingForFiles, setIsAskingForFiles] = useState(false)
   const seen = useVisibleKinds()
   const loggable = useLoggableKinds()
-  const mayReadArticles = useMayReadArticles()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
@@ -107,16 +105,12 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
                 },
               ]
             : []),
-          ...(mayReadArticles
-            ? [
-                {
-                  id: 'knowledge',
-                  label: t`Knowledge`,
-                  icon: <BookOpen aria-hidden="true" className="ic" />,
-                  href: '/knowledge',
-                },
-              ]
-            : []),
+          {
+            id: 'knowledge',
+            label: t`Knowledge`,
+            icon: <BookOpen aria-hidden="true" className="ic" />,
+            href: '/knowledge',
+          },
           ...(loggable.includes('note')
             ? [
                 {

@@ -1,4 +1,4 @@
-import { articleCategories } from '@nestwren/contract/knowledge'
+import { articleCategories } from '@nestwren/contract/knowledge-terms'
 import { describe, expect, test } from 'vitest'
 import { findStarter, starters } from './library.ts'
 import { readArticle } from './read-article.ts'

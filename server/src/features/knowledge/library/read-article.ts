@@ -1,4 +1,4 @@
-import { articleCategories } from '@nestwren/contract/knowledge'
+import { articleCategories } from '@nestwren/contract/knowledge-terms'
 import { parse } from 'yaml'
 import * as z from 'zod'
 

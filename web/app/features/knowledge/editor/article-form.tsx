@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Article, articleCategories, maxArticleLength } from '@nestwren/contract/knowledge'
+import type { Article } from '@nestwren/contract/knowledge'
+import { articleCategories, maxArticleLength } from '@nestwren/contract/knowledge-terms'
 import { isVisible } from '@nestwren/contract/visible'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,6 @@
-import type { Article, ArticleCategory } from '@nestwren/contract/knowledge'
+import type { Article } from '@nestwren/contract/knowledge'
 import type { Block } from '@nestwren/contract/knowledge-blocks'
+import type { ArticleCategory } from '@nestwren/contract/knowledge-terms'
 
 /** What is typed of an article. */
 export interface ArticleValues {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { maxArticleLength } from '@nestwren/contract/knowledge'
+import { maxArticleLength } from '@nestwren/contract/knowledge-terms'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { numberFormat } from '../../../platform/format/formats.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { maxArticlePictureBytes, pictureScheme } from '@nestwren/contract/knowledge'
+import { maxArticlePictureBytes, pictureScheme } from '@nestwren/contract/knowledge-terms'
 import type { RefObject } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { newId } from '../../../platform/sync/ids.ts'

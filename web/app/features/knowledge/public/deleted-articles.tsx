@@ -6,13 +6,13 @@ import { Undo2 } from 'lucide-react'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { useWhen } from '../../../platform/format/use-when.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { PurgeButton } from '../../../ui/items/purge-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { readAllArticles } from '../read-all-articles.ts'
-import { useKnowledgeRights } from '../use-knowledge-rights.ts'
 import { articleList } from './article-list.ts'
 
 const deletedKey = queryKeys.list('deletedArticles')
@@ -20,7 +20,8 @@ const deletedKey = queryKeys.list('deletedArticles')
 /** Articles that were deleted in the last 30 days, and the way back. Nothing when there are none. */
 export function DeletedArticles() {
   const { t } = useLingui()
-  const { canWrite } = useKnowledgeRights()
+  const { user } = useSession()
+  const canWrite = user?.permissions.knowledgeWrite === true
   const query = useQuery({
     queryKey: deletedKey,
     queryFn: ({ signal }) =>
