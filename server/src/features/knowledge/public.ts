@@ -2,4 +2,5 @@
 
 export { articleItem, articlePictureItem } from './item.ts'
 export { settlePicturesOf } from './picture-commands.ts'
+export { locateArticle } from './policy.ts'
 export { returnArticlePicture } from './upload-picture.ts'

@@ -31,7 +31,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && (error.status
 export default function ArticlePage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { id = '' } = useParams()
+  const { articleId: id = '' } = useParams()
   const { article, query, isRemoved } = useShownArticle(id)
   const isGone = isRemoved || (article === undefined ? isMissing(query.error) : article.deletedAt !== null)
   return (

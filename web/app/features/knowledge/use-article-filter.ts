@@ -5,7 +5,7 @@ import { todayHere } from '../../platform/format/age.ts'
 import type { ArticleFilter } from './filter-articles.ts'
 
 /** A child whose age the articles can be chosen by. */
-export interface AgedChild {
+interface AgedChild {
   readonly id: string
   readonly name: string
   readonly months: number

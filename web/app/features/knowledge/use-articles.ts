@@ -59,7 +59,13 @@ export function useKeptIds(articles: readonly Pick<ArticleSummary, 'id'>[]): Rea
   const client = useQueryClient()
   const { locale } = useLocale()
   const last = useRef<ReadonlySet<string>>(new Set())
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[1] === 'one') listener()
+      }),
+    [client],
+  )
   const snapshot = () => {
     const kept = articles.filter(({ id }) => client.getQueryData(articleKeys.one(id, locale)) !== undefined)
     const known = last.current

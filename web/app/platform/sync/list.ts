@@ -14,7 +14,7 @@ export interface ListedItem {
 }
 
 /** What the names of live events about single items begin with: `x:new`, `x:updated`, `x:liked`. Logs have their own. */
-export type ItemNoun = Exclude<
+type ItemNoun = Exclude<
   { [Name in LiveEventName]: Name extends `${infer Noun}:comment:new` ? Noun : never }[LiveEventName],
   'log'
 >

@@ -10,7 +10,7 @@ import { type ArticleFile, readArticle } from './read-article.ts'
 /** The day on which all starter articles were last held against their sources. */
 export const reviewedOn = '2026-11-20'
 
-export interface StarterWords extends ArticleFile {
+interface StarterWords extends ArticleFile {
   readonly blocks: WireBlock[]
   readonly minutes: number
   /** Words that search compares, of title, summary and text. */

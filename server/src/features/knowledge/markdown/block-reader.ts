@@ -2,7 +2,7 @@ import type { Block, Run } from '@nestwren/contract/knowledge-blocks'
 import type { Token } from 'markdown-it'
 import { safeLink } from './safe-link.ts'
 
-export interface PictureFacts {
+interface PictureFacts {
   readonly url: string | null
   readonly width: number
   readonly height: number

@@ -18,7 +18,7 @@ export function meta() {
 /** A new article of the family, or one that is changed. */
 export default function EditorPage() {
   const { t } = useLingui()
-  const { id } = useParams()
+  const { articleId: id } = useParams()
   return (
     <>
       <PageHeader
