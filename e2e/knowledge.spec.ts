@@ -80,11 +80,13 @@ test('an article of the family: written with a picture over a reload, read and t
   await mine.getByRole('button', { name: 'Save article' }).click()
   await expect(heading(theirs, 'Rules of the house')).toBeVisible()
 
+  // Read again, the article is not there.
+  two.expectRefusal({ status: 404, path: /^\/api\/knowledge\// })
+  one.expectRefusal({ status: 404, path: /^\/api\/knowledge\// })
   await mine.getByRole('button', { name: 'Delete', exact: true }).click()
   await mine.getByRole('button', { name: 'Delete it' }).click()
   await expect(heading(mine, 'Knowledge')).toBeVisible()
   await expect(theirs.getByText('This article is no longer here')).toBeVisible()
-  two.expectRefusal({ status: 404, path: /^\/api\/knowledge\// })
   await mine.goto('/settings/recently-deleted')
   await mine.getByRole('button', { name: 'Bring back Rules of the house' }).click()
   await expect(mine.getByText('Rules of the house is back')).toBeVisible()

@@ -33,9 +33,13 @@ export default function KnowledgePage() {
               variant="soft"
               size="sm"
               icon={<PenLine aria-hidden="true" className="ic" />}
+              aria-label={t`Write an article`}
               onClick={() => navigate('/knowledge/create')}
             >
-              <Trans>Write an article</Trans>
+              {/* On the narrowest phones the title needs the room. */}
+              <span className="max-[360px]:sr-only">
+                <Trans>Write</Trans>
+              </span>
             </Button>
           ) : null
         }
