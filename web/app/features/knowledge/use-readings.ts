@@ -24,8 +24,13 @@ export function useFollowReading(id: string, text: RefObject<HTMLElement | null>
     let noted = 0
     let waiting: ReturnType<typeof setTimeout> | undefined
     const note = () => {
+      clearTimeout(waiting)
       waiting = undefined
       noteReading(scope, id, noted)
+    }
+    // A page that is left for another, or closed, runs no clean-up.
+    const onLeave = () => {
+      if (waiting !== undefined) note()
     }
     const look = () => {
       frame = 0
@@ -43,6 +48,7 @@ export function useFollowReading(id: string, text: RefObject<HTMLElement | null>
     // By the hand of the reader only: what is merely opened is not begun.
     globalThis.addEventListener('scroll', onMove, { passive: true })
     globalThis.addEventListener('resize', onMove)
+    globalThis.addEventListener('pagehide', onLeave)
     const first = requestAnimationFrame(() => {
       const element = text.current
       if (element !== null) setShare(shareRead(element))
@@ -52,9 +58,8 @@ export function useFollowReading(id: string, text: RefObject<HTMLElement | null>
       cancelAnimationFrame(first)
       globalThis.removeEventListener('scroll', onMove)
       globalThis.removeEventListener('resize', onMove)
-      if (waiting === undefined) return
-      clearTimeout(waiting)
-      note()
+      globalThis.removeEventListener('pagehide', onLeave)
+      onLeave()
     }
   }, [scope, id, text])
   return share
