@@ -1,5 +1,5 @@
 interface Routed {
-  readonly routes: Readonly<Record<string, { readonly imports?: readonly string[] }>>
+  readonly routes: Readonly<Record<string, { readonly id?: string; readonly imports?: readonly string[] }>>
 }
 
 /**
