@@ -25,6 +25,8 @@ const plainPages = [
   ['/schedule/handoffs', 'Handoff notes'],
   ['/schedule/calendars', 'Calendar apps'],
   ['/ideas', 'Ideas and tips'],
+  ['/knowledge', 'All articles'],
+  ['/knowledge/create', 'Write an article'],
   ['/settings/insights', 'Likely times and ideas'],
   ['/vault', 'Vault'],
   ['/vault/photos', 'Photos'],

@@ -55,9 +55,13 @@ for (const weather of ['failing', 'hung', 'portal'] as const satisfies readonly 
     if (picture === undefined) throw new Error('There is a photo.')
     const photo = await api.photos.upload({ body: { childIds: childId, caption: 'Snow', tz: 'UTC' }, file: picture })
     const paper = await api.documents.upload({ body: { childIds: childId, title: 'Record' }, file: picture })
+    const { id: articleId } = await api.knowledge.create({
+      body: { title: 'House rules', body: 'Shoes off.', category: 'family' },
+    })
     const handoff = await api.handoffs.create({ body: { childIds: [childId] } })
     const params: Readonly<Record<string, string>> = {
       ...{ ':photoId': photo.id, ':id': paper.id, ':personId': user.id, ':handoffId': handoff.id },
+      ':articleId': articleId,
     }
     const device = await openDevice({ of: person, child: childId })
     expectBadWeather(device)

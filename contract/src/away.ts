@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { kindNames } from './logs/kinds/index.ts'
 
-/** What can have happened: something of a kind was logged, photos and documents came, comments were written. */
-export const awayTypes = [...kindNames, 'photo', 'document', 'comment'] as const
+/** What can have happened: something of a kind was logged, photos, documents and articles came, comments were written. */
+export const awayTypes = [...kindNames, 'photo', 'document', 'article', 'comment'] as const
 export type AwayType = (typeof awayTypes)[number]
 
 /** What happened in the family since the reader last looked, by person; the reader's own doings are left out. */

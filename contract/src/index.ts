@@ -15,6 +15,7 @@ import { handoffs } from './handoffs.ts'
 import { imports } from './imports.ts'
 import { insights } from './insights.ts'
 import { invites } from './invites.ts'
+import { articleReactions, knowledge } from './knowledge.ts'
 import { logReactions, logs } from './logs/endpoints.ts'
 import { medicines } from './medicines.ts'
 import { members } from './members.ts'
@@ -73,6 +74,8 @@ export const contract = {
   photoReactions,
   documents,
   documentReactions,
+  knowledge,
+  articleReactions,
   storage,
   notifications,
   away,

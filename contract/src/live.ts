@@ -52,6 +52,22 @@ export interface DocumentCommentEvent extends DocumentEvent {
   readonly comment: Comment
 }
 
+/** What of an article changes without its text; the receiver reads the rest where it is shown. */
+export interface ArticleNews {
+  readonly id: string
+  readonly likes: readonly string[]
+  readonly commentCount: number
+}
+
+export interface ArticleEvent {
+  readonly user: Person
+  readonly article: ArticleNews
+}
+
+export interface ArticleCommentEvent extends ArticleEvent {
+  readonly comment: Comment
+}
+
 export interface MeasurementEvent {
   readonly type: 'growth'
   readonly user: Person
@@ -126,6 +142,7 @@ export const familyParts = [
   'handoffs',
   'ideas',
   'theme',
+  'knowledge',
 ] as const
 export type FamilyPart = (typeof familyParts)[number]
 
@@ -157,6 +174,12 @@ export interface LiveEvents {
   'document:unliked': DocumentEvent
   'document:comment:new': DocumentCommentEvent
   'document:comment:deleted': DocumentCommentEvent
+  'article:updated': ArticleEvent
+  'article:deleted': ArticleEvent
+  'article:liked': ArticleEvent
+  'article:unliked': ArticleEvent
+  'article:comment:new': ArticleCommentEvent
+  'article:comment:deleted': ArticleCommentEvent
   /** The routine, an appointment or the custody of a child changed. */
   'schedule:updated': ScheduleEvent
   'growth:measurement:added': MeasurementEvent
@@ -179,8 +202,8 @@ export interface LiveEvents {
 }
 export type LiveEventName = keyof LiveEvents
 
-/** What typing indicators can stand under. */
-export const itemTypes = ['log', 'photo', 'document', 'article'] as const
+/** What typing indicators can stand under, and whose files have addresses; a picture is one of an article. */
+export const itemTypes = ['log', 'photo', 'document', 'article', 'picture'] as const
 export type ItemType = (typeof itemTypes)[number]
 
 /** Events a client may send. A client never names a room; the server knows who may hear it. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, page, paging } from './fields.ts'
 import { entry } from './logs/entry-schema.ts'
 
-export const searchTypes = ['log', 'photo', 'document', 'comment'] as const
+export const searchTypes = ['log', 'photo', 'document', 'article', 'comment'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** One find. What it says is text with the found words as they stand there; marking them is the reader's. */
@@ -12,13 +12,13 @@ export const found = z.object({
   /** Id of the item itself. */
   id,
   /** Of a comment: the item it stands under. */
-  under: z.nullable(z.object({ type: z.enum(['log', 'photo', 'document']), id })),
+  under: z.nullable(z.object({ type: z.enum(['log', 'photo', 'document', 'article']), id })),
   childIds: z.array(id),
   at: instant,
   by: z.object({ id, name: z.string() }),
   /** Caption, title, comment or notes, at most 200 characters around the first found word. */
   text: z.string(),
-  /** Of a document: what it is called. */
+  /** Of a document or an article: what it is called. */
   title: z.nullable(z.string()),
   /** Of a log: the entry as lists show it. */
   entry: z.nullable(entry),

@@ -16,6 +16,7 @@ import { handoffsFeature } from './features/handoffs/feature.ts'
 import { importsFeature } from './features/imports/feature.ts'
 import { insightsFeature } from './features/insights/feature.ts'
 import { invitesFeature } from './features/invites/feature.ts'
+import { knowledgeFeature } from './features/knowledge/feature.ts'
 import { logsFeature } from './features/logs/feature.ts'
 import { medicinesFeature } from './features/medicines/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature<Parts>[] = [
   importsFeature,
   insightsFeature,
   invitesFeature,
+  knowledgeFeature,
   logsFeature,
   medicinesFeature,
   membersFeature,

@@ -4,7 +4,7 @@ import { brand } from '@nestwren/contract/brand'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
 import { createParts, type Parts } from './app-parts.ts'
-import { items } from './items.ts'
+import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -17,13 +17,11 @@ import { registerHealth } from './platform/http/health.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
-import type { Locate, MountDeps } from './platform/http/mount.ts'
+import type { MountDeps } from './platform/http/mount.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { readScriptHashes, registerSecurity } from './platform/http/security.ts'
 import { registerUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
-import { locatorOf } from './platform/items/find-item.ts'
-import { namedItems } from './platform/items/item.ts'
 import { itemTasks } from './platform/items/tasks.ts'
 import { createJobs, type Queue, type TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
@@ -36,9 +34,6 @@ import { limitTasks } from './platform/rate-limit/tasks.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { openBlobStore } from './platform/storage/open-blob-store.ts'
 import { sweepTempFolders } from './platform/temp-folders/temp-folders.ts'
-
-/** What comments can stand under. */
-const locators = new Map<string, Locate>(namedItems(items).map((item) => [item.type, locatorOf(item)]))
 
 export interface AppDeps {
   readonly config: Config
@@ -101,8 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     log,
     rights: parts.kernel.rights,
-    locateItem: async (accountId, itemType, itemId) =>
-      (await locators.get(itemType)?.(database.db, accountId, { id: itemId })) ?? null,
+    locateItem: (accountId, itemType, itemId) => locateItem(database.db, accountId, itemType, itemId),
   })
   mountFeatures(http, parts)
 

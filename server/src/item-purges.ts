@@ -1,5 +1,6 @@
 import { fileItemTypes } from '@nestwren/contract/storage'
 import { cycleItem, overrideItem, purgeStepsOf } from './features/custody/public.ts'
+import { articleItem, settlePicturesOf } from './features/knowledge/public.ts'
 import { goesWithEntries, logItem } from './features/logs/public.ts'
 import { milkLotItem, purgeUsesOfLots } from './features/milk/public.ts'
 import { purgeReactionsOf } from './features/reactions/public.ts'
@@ -14,6 +15,7 @@ const alsoGone = new Map<ItemFacts, ItemPurge['goesWith']>([
   [milkLotItem, [purgeUsesOfLots]],
   [cycleItem, [purgeStepsOf]],
   [overrideItem, [purgeStepsOf]],
+  [articleItem, [settlePicturesOf]],
 ])
 
 /** How everything that a family keeps is removed for good. */

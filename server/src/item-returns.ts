@@ -1,4 +1,5 @@
 import { documentItem, returnDocument } from './features/documents/public.ts'
+import { articlePictureItem, returnArticlePicture } from './features/knowledge/public.ts'
 import { photoItem, returnPhoto } from './features/photos/public.ts'
 import type { FileKeeper } from './features/storage/public.ts'
 import type { ItemFacts } from './platform/items/item.ts'
@@ -11,4 +12,5 @@ export const itemReturns: ReadonlyMap<ItemFacts, StoreWithFile<FileKeeper>> = ne
 >([
   [photoItem, returnPhoto],
   [documentItem, returnDocument],
+  [articlePictureItem, returnArticlePicture],
 ])

@@ -3,6 +3,7 @@ import { documentItem } from './features/documents/public.ts'
 import { foodItem } from './features/food/public.ts'
 import { measurementItem } from './features/growth/public.ts'
 import { handoffItem } from './features/handoffs/public.ts'
+import { articleItem, articlePictureItem } from './features/knowledge/public.ts'
 import { logItem } from './features/logs/public.ts'
 import { medicineItem } from './features/medicines/public.ts'
 import { milestoneItem } from './features/milestones/public.ts'
@@ -29,4 +30,6 @@ export const items: readonly ItemFacts[] = [
   photoItem,
   documentItem,
   handoffItem,
+  articlePictureItem,
+  articleItem,
 ]

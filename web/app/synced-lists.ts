@@ -4,6 +4,8 @@ import { overrideList } from './features/custody/public/use-overrides.ts'
 import { documentItems } from './features/documents/public/document-items.ts'
 import { measurementList } from './features/growth/public/use-measurements.ts'
 import { ideaMarkList } from './features/insights/public/idea-marks.ts'
+import { articleItems } from './features/knowledge/public/article-items.ts'
+import { articleList } from './features/knowledge/public/article-list.ts'
 import { foodList } from './features/logs/kinds/public/use-foods.ts'
 import { dosesRead, medicineList } from './features/logs/kinds/public/use-medicines.ts'
 import { milkList } from './features/logs/kinds/public/use-milk.ts'
@@ -30,6 +32,7 @@ export const lists: Registered['lists'] = [
   { ...foodList, place: { path: '/charts?tab=food', title: msg`Food` } },
   { ...questionList, place: { path: '/visit', title: msg`Doctor's page` } },
   { ...ideaMarkList, place: { path: '/ideas', title: msg`Ideas and tips` } },
+  { ...articleList, place: { path: '/knowledge', title: msg`Knowledge` } },
   { ...scheduleList, place: { path: '/schedule', title: msg`Schedule` } },
   { ...cycleList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...overrideList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
@@ -39,7 +42,7 @@ export const lists: Registered['lists'] = [
   { ...preferencesList, place: { path: '/settings', title: msg`Settings` } },
 ]
 
-export const items: Registered['items'] = [photoItems, documentItems]
+export const items: Registered['items'] = [photoItems, documentItems, articleItems]
 
 /** Answers about what several features keep hang on the rights to it, by the first word of their keys. */
 export const answers: Registered['answers'] = [

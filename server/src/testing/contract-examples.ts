@@ -54,6 +54,7 @@ const ofMilestone = async (world: ExampleWorld) => {
   return { params: { childId, id: await world.item('milestones', childId) } }
 }
 const ofQuestion = async (world: ExampleWorld) => ({ params: { id: await world.item('visitQuestions') } })
+const ofArticle = async (world: ExampleWorld) => ({ params: { id: await world.item('knowledge') } })
 const visit = { measuredOn: '2026-11-18', weightG: 6_500, lengthMm: 630 }
 /** A PNG of one white pixel. */
 const pixel = new Blob([
@@ -433,6 +434,29 @@ export const examples = {
     removeComment: async (world) => {
       const id = await world.document()
       return { params: { id, commentId: await world.documentComment(id) } }
+    },
+  },
+  knowledge: {
+    list: () => ({}),
+    categories: () => ({}),
+    get: ofArticle,
+    create: () => ({ body: { id: uuidv7(), title: 'House rules', body: 'Shoes **off**.', category: 'family' } }),
+    update: async (world) => ({ ...(await ofArticle(world)), body: { version: 1, title: 'Our house rules' } }),
+    remove: ofArticle,
+    restore: ofArticle,
+    // Nothing in it is deleted.
+    purge: { input: async (world) => ({ body: { ids: [await world.item('knowledge')] } }), refusedWith: 'NOT_FOUND' },
+    preview: () => ({ body: { body: '# Hello' } }),
+    addPicture: () => ({ body: { id: uuidv7() }, file: pixel }),
+  },
+  articleReactions: {
+    like: ofArticle,
+    unlike: ofArticle,
+    listComments: ofArticle,
+    addComment: async (world) => ({ ...(await ofArticle(world)), body: { content: 'Well done' } }),
+    removeComment: async (world) => {
+      const id = await world.item('knowledge')
+      return { params: { id, commentId: await world.articleComment(id) } }
     },
   },
   storage: {

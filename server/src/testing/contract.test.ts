@@ -204,6 +204,12 @@ function worldOf({ accountId, owner }: Family, actorToken: string | null): Examp
       const own = actorToken === null ? null : await call(app.url, 'POST', path, { token: actorToken, body })
       return own?.status === 201 ? own.body.id : (await asOwner('POST', path, body)).body.id
     },
+    async articleComment(articleId) {
+      const path = `/api/knowledge/${articleId}/comments`
+      const body = { content: 'Sweet' }
+      const own = actorToken === null ? null : await call(app.url, 'POST', path, { token: actorToken, body })
+      return own?.status === 201 ? own.body.id : (await asOwner('POST', path, body)).body.id
+    },
     async comment(entryId) {
       const path = `/api/events/${entryId}/comments`
       const body = { content: 'Sweet' }
@@ -257,6 +263,7 @@ const ofRight = ({ endpoint, group, key }: One): number => statusOfRight(endpoin
 const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
   photoReactions: 'photos',
   documentReactions: 'documents',
+  articleReactions: 'knowledge',
 }
 
 /** Where the items of a group of calls lie, as its other calls say; in the logs where they say nothing. */

@@ -30,13 +30,23 @@ export interface ExampleWorld {
   document(): Promise<string>
   /** A comment on the document, by the member who is about to call where they may, else by the owner. */
   documentComment(documentId: string): Promise<string>
+  /** A comment on the article, by the member who is about to call where they may, else by the owner. */
+  articleComment(articleId: string): Promise<string>
   /** A handoff, by the member who is about to call where they may, else by the owner. */
   handoff(): Promise<string>
   /** Milk that was put by for a child. */
   milkLot(): Promise<string>
   /** What the example of `create` of this group makes, by the owner; of this child, where one is given. */
   item(
-    group: 'growth' | 'handoffs' | 'milestones' | 'overrides' | 'parentingSchedule' | 'schedule' | 'visitQuestions',
+    group:
+      | 'growth'
+      | 'handoffs'
+      | 'knowledge'
+      | 'milestones'
+      | 'overrides'
+      | 'parentingSchedule'
+      | 'schedule'
+      | 'visitQuestions',
     childId?: string,
   ): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */

@@ -104,6 +104,7 @@ const world: ExampleWorld = {
       })
     ).id,
   documentComment: (id) => made(asAna.send('POST', `/api/documents/${id}/comments`, { content: 'milk' })),
+  articleComment: (id) => made(asAna.send('POST', `/api/knowledge/${id}/comments`, { content: 'milk' })),
   caregiver: async () => (await app.people.addMember(accountId, { children: [juno, otis] })).userId,
   invite: async () =>
     (

@@ -71,6 +71,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     photoComment: async () => photoCommentId,
     document: async () => documentId,
     documentComment: async () => documentCommentId,
+    articleComment: async () => articleCommentId,
     handoff: async () => itemIds.handoffs,
     item: async (group) => itemIds[group],
     caregiver: async () => caregiverId,
@@ -89,6 +90,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     schedule: (await client.schedule.create(await examples.schedule.create.input(world))).id,
     overrides: (await client.overrides.create(await examples.overrides.create.input(world))).id,
     parentingSchedule: (await client.parentingSchedule.create(await examples.parentingSchedule.create.input(world))).id,
+    knowledge: (await client.knowledge.create(examples.knowledge.create())).id,
     milestones: (await client.milestones.create(await examples.milestones.create(world))).id,
     visitQuestions: (await client.visitQuestions.create(await examples.visitQuestions.create(world))).id,
   }
@@ -100,6 +102,10 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   const { id: documentId } = await client.documents.upload(await examples.documents.upload.input(world))
   const { id: documentCommentId } = await client.documentReactions.addComment({
     params: { id: documentId },
+    body: { content: 'Sweet' },
+  })
+  const { id: articleCommentId } = await client.articleReactions.addComment({
+    params: { id: itemIds.knowledge },
     body: { content: 'Sweet' },
   })
   const { id: commentId } = await client.logReactions.addComment({

@@ -81,6 +81,7 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),
     documentComment: (id) => commentUnder('documentReactions', id),
+    articleComment: (id) => commentUnder('articleReactions', id),
     caregiver: async () => (await people.addMember(accountId, { children: [juno], person: personOf(family) })).userId,
     invite: async () => {
       const id = nextId('invite')

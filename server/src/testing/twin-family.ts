@@ -5,6 +5,7 @@ import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import type { Photo } from '@nestwren/contract/photos'
 import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
+import { starters } from '../features/knowledge/library/library.ts'
 import { referralCodesTable } from '../features/referrals/tables.ts'
 import { makePicture } from '../platform/images/testing/pictures.ts'
 import { exampleEntry, exampleOwnKind } from './kind-examples.ts'
@@ -144,6 +145,7 @@ export async function fillFamily(app: TestApp, family: TwinFamily): Promise<void
   await fillVisits(family, owner)
   await fillSchedule(family, owner)
   await fillFiles(family, owner)
+  await fillKnowledge(family, owner)
   await fillImport(app, family, owner)
   await react(owner, nanny, marks)
 }
@@ -271,6 +273,16 @@ async function fillFiles({ marks }: TwinFamily, owner: Client<Contract>): Promis
   await owner.documents.remove({ params: { id: idFor('deleted document') } })
 }
 
+async function fillKnowledge({ marks }: TwinFamily, owner: Client<Contract>): Promise<void> {
+  const { word, color } = marks
+  const picture = new File([Uint8Array.from(await makePicture('jpeg', { color }))], 'a.jpg')
+  await owner.knowledge.addPicture({ body: { id: idFor('picture') }, file: picture })
+  const body = `Shoes off, ${word}.\n\n![The hall](picture:${idFor('picture')})`
+  for (const name of ['article', 'deleted article'])
+    await owner.knowledge.create({ body: { id: idFor(name), title: `House rules ${word}`, body, category: 'family' } })
+  await owner.knowledge.remove({ params: { id: idFor('deleted article') } })
+}
+
 async function react(owner: Client<Contract>, nanny: Client<Contract>, { word }: Marks): Promise<void> {
   const body = (id: string) => ({ id, content: `Sweet ${word}` })
   for (const childId of Object.values(firstChildren)) {
@@ -282,6 +294,10 @@ async function react(owner: Client<Contract>, nanny: Client<Contract>, { word }:
   const photo = { params: { id: idFor('photo') } }
   await nanny.photoReactions.like(photo)
   await owner.photoReactions.addComment({ ...photo, body: body(idFor('comment on a photo')) })
+  for (const id of [idFor('article'), starters[0]?.id ?? '']) {
+    await nanny.articleReactions.like({ params: { id } })
+    await owner.articleReactions.addComment({ params: { id }, body: body(idFor(`comment on ${id}`)) })
+  }
   const paper = { params: { id: idFor('document') } }
   await owner.documentReactions.like(paper)
   await owner.documentReactions.addComment({ ...paper, body: body(idFor('comment on a document')) })

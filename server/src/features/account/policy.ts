@@ -133,10 +133,14 @@ async function decideFor<W extends Who>(
   return judge(snapshot, question, now)
 }
 
+/** What a parent may do with what is the family's, also before there is a child. */
+const withoutChild: ChildAccessPeriod = { childId: '', level: 'manage', from: null }
+
 /** Of the children that an item belongs to, the one for whom the person holds most; null where they see none of them. */
-function bestAccessPeriod(snapshot: Snapshot, { childIds, area, at }: Located, now: Date): ChildAccessPeriod | null {
-  let best: ChildAccessPeriod | null = null
-  for (const childId of childIds) {
+function bestAccessPeriod(snapshot: Snapshot, located: Located, now: Date): ChildAccessPeriod | null {
+  const { area, at, isOfFamily = false } = located
+  let best: ChildAccessPeriod | null = isOfFamily && isParentRole(snapshot.caller.role) ? withoutChild : null
+  for (const childId of isOfFamily ? snapshot.childIds : located.childIds) {
     const scope = scopeOf(snapshot, childId, now)
     if (scope === null || !isWithin(scope.from, at)) continue
     const period = accessPeriodOf(scope, scope.levels[area])

@@ -11,6 +11,7 @@ import { makePhoto } from '../../platform/images/testing/pictures.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { demoSignIns, seedDemoFamily } from '../demo/public.ts'
+import { starters } from '../knowledge/library/library.ts'
 import { unzip } from '../privacy/testing/unzip.ts'
 import { createFileKeeper } from '../storage/file-commands.ts'
 import { runImport } from './run-job.ts'
@@ -84,6 +85,21 @@ async function live({ client, ownerId }: ImportFamily): Promise<void> {
   })
   await client.children.setPhoto({ params: { id: childId }, file })
   await plan(client, childId, ownerId)
+  await knowledge(client, file)
+}
+
+/** An article with a picture, one in Recently deleted, and what was said of an article that comes with the product. */
+async function knowledge({ knowledge: articles, articleReactions }: ImportFamily['client'], file: File): Promise<void> {
+  const { id: pictureId } = await articles.addPicture({ body: {}, file })
+  const body = `For sitters.\n\n![The hall](picture:${pictureId})`
+  const write = () =>
+    articles.create({ body: { title: 'House rules', body, category: 'family', ages: { from: 0, to: 9 } } })
+  const { id } = await write()
+  await articles.remove({ params: { id: (await write()).id } })
+  for (const params of [{ id }, { id: starters[0]?.id ?? '' }]) {
+    await articleReactions.like({ params })
+    await articleReactions.addComment({ params, body: { content: 'Read this' } })
+  }
 }
 
 /** A series with a day that is moved and one that is canceled, and an appointment in Recently deleted. */
@@ -104,7 +120,8 @@ async function plan({ schedule }: ImportFamily['client'], childId: string, assig
 function comparable(files: ReadonlyMap<string, string>): Record<string, unknown> {
   const own =
     /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources|custody-history)\.json$/
-  const others = /^(comments|likes|photo-comments|photo-likes|document-comments|document-likes)\.json$/
+  const others =
+    /^(comments|likes|photo-comments|photo-likes|document-comments|document-likes|article-comments|article-likes)\.json$/
   return Object.fromEntries(
     [...files]
       .filter(([name]) => name.endsWith('.json') && !own.test(name) && !others.test(name))
@@ -145,7 +162,7 @@ test('an export comes back into an empty family as it was, photos included, and 
   // What the person who exported it said is theirs again; what others said stays with them, and is told.
   const mine = (files: ReadonlyMap<string, string>, list: string, by: string) =>
     listOf(files, list).filter(({ createdBy, userId }) => (createdBy ?? userId) === by)
-  for (const list of ['comments', 'likes', 'photo-comments'])
+  for (const list of ['comments', 'likes', 'photo-comments', 'article-comments', 'article-likes'])
     expect(listOf(back, list)).toHaveLength(mine(written, list, mara.ownerId).length)
   const { items: rows } = await dana.client.imports.rows({ params: { id: done.id }, query: { limit: 200 } })
   const others = ['comments', 'likes', 'photo-comments', 'photo-likes', 'document-comments', 'document-likes'].flatMap(

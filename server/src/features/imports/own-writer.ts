@@ -141,7 +141,8 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     const rows: { id: string; itemId: string; createdAt: Date; content: string }[] = []
     for (const { row } of fresh) {
       const { itemId, createdAt, content } = row.values as { itemId: string; createdAt: Date; content: string }
-      if (here.has(itemId)) rows.push({ id: row.id, itemId, createdAt, content })
+      const isHere = here.has(itemId) || item.exported.reactions?.isElsewhere?.(itemId) === true
+      if (isHere) rows.push({ id: row.id, itemId, createdAt, content })
       else missing.add(row.id)
     }
     const of = ({ itemId, createdAt }: (typeof rows)[number]) => ({ accountId, itemType: type, itemId, createdAt })

@@ -137,6 +137,7 @@ async function household(token: string, childId: string): Promise<void> {
     handoffs,
     insights,
     calendarFeeds,
+    knowledge,
   } = app.client(token)
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
@@ -160,6 +161,8 @@ async function household(token: string, childId: string): Promise<void> {
   await insights.markIdea({ params: { key: ideas[0]?.key ?? '' }, body: { childId, state: 'saved' } })
   await insights.allowAssistant({ body: { isAllowed: true } })
   await calendarFeeds.create({ body: { name: 'Phone', parts: ['appointments'] } })
+  await knowledge.create({ body: { title: 'House rules', body: 'Shoes off.', category: 'family' } })
+  await knowledge.addPicture({ body: {}, file: pixel })
   await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
 }
@@ -221,7 +224,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 9,
+      files: 11,
       'export files': 2,
     }),
   })
@@ -232,7 +235,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 9,
+      files: 11,
       'export files': 2,
     }),
   })

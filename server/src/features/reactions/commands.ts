@@ -27,6 +27,8 @@ type ReactionChange =
 /** What a feature says about its items, so that they can be liked and commented. */
 export interface Reactable {
   readonly item: NamedItem
+  /** Whether there is one that is not deleted, where that is more than the rows of the item's table say. */
+  isThere?(db: Db, accountId: string, id: string): Promise<boolean>
   /** Called after a change, never for a repeat that changed nothing; emits the feature's live events. */
   changed(context: Context<AnyReaction>, access: ItemAccess, change: ReactionChange): Promise<void>
 }
@@ -39,9 +41,9 @@ export const reactionAutocommit = ['like', 'unlike', 'addComment', 'removeCommen
 /** The handlers of likes and comments for one type of item. */
 export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
   const itemFor = async (context: Context<AnyReaction>, access: ItemAccess): Promise<Item> => {
-    const { item } = reactable
+    const { item, isThere = (db, accountId, id) => isLiving(db, item, accountId, id) } = reactable
     // What is deleted takes no reactions and shows none.
-    if (!(await isLiving(context.db, item, access.caller.accountId, access.itemId))) throw context.refuse('NOT_FOUND')
+    if (!(await isThere(context.db, access.caller.accountId, access.itemId))) throw context.refuse('NOT_FOUND')
     return itemOf(access, item.type)
   }
   return {

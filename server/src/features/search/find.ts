@@ -51,7 +51,7 @@ interface FoundRow extends Record<string, unknown> {
   readonly texts: string[]
   readonly title: string | null
   readonly has_picture: boolean
-  readonly under_type: NamedItem['type'] | null
+  readonly under_type: NonNullable<Found['under']>['type'] | null
   readonly under_id: string | null
 }
 
@@ -69,7 +69,7 @@ export async function findWords(
   const selects = [
     ...search.items
       .filter(isSearched)
-      .filter(({ type }) => types.includes(type))
+      .filter(({ type }) => types.some((one) => one === type))
       .map((item) => selectOf(search, item)),
     ...(types.includes('comment') ? [selectOfComments(search)] : []),
   ].map((select) => sql`(${select})`)

@@ -104,6 +104,8 @@ export interface Located {
   readonly itemId: string
   /** Of several, a right to any one is enough. */
   readonly childIds: readonly string[]
+  /** Of the family as a whole: a right to any of its children is enough, and a parent needs none. `childIds` is empty. */
+  readonly isOfFamily?: boolean
   /** Kept from caregivers whatever they may see otherwise; for them it is not there. */
   readonly isForParents?: boolean
   readonly area: Area

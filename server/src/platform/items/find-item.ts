@@ -15,15 +15,20 @@ interface LocatedRow extends Record<string, unknown> {
 }
 
 /** What is of today whenever that is, however little history somebody was given. */
-const always = new Date('9999-01-01T00:00:00.000Z')
+export const always = new Date('9999-01-01T00:00:00.000Z')
 
 /** Finds where an item of the account belongs; null when it has none with this id. What can be brought back is found too. */
 export function locatorOf(item: ItemFacts): Locate {
   const { table, area, children, forParents, hasTrash } = item
-  if (children === 'family') throw new Error(`${item.name} is not of a child`)
+  const ofChildren =
+    children === 'family'
+      ? sql`array[]::uuid[]`
+      : 'one' in children
+        ? sql`array[${children.one}]`
+        : sql`${children.several}`
   const columns = {
     id: table.id,
-    child_ids: 'one' in children ? sql`array[${children.one}]` : children.several,
+    child_ids: ofChildren,
     created_by: table.createdBy,
     at: item.at ?? sql`null::timestamptz`,
     kind: typeof area === 'string' ? sql`null::text` : area.kind,
@@ -44,13 +49,14 @@ export function locatorOf(item: ItemFacts): Locate {
   }
 }
 
-function locatedOf({ area, forParents }: ItemFacts, row: LocatedRow): Located | null {
+function locatedOf({ area, forParents, children }: ItemFacts, row: LocatedRow): Located | null {
   // A newer server may have stored kinds that this one does not know.
   const ofRow = typeof area === 'string' ? area : area.of[row.kind ?? '']
   if (ofRow === undefined) return null
   return {
     itemId: row.id,
     childIds: row.child_ids,
+    ...(children === 'family' && { isOfFamily: true }),
     area: ofRow,
     createdBy: row.created_by,
     at: row.at === null ? always : new Date(row.at),

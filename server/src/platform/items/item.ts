@@ -73,6 +73,8 @@ export interface ItemExport extends ExportedList {
   readonly reactions?: {
     readonly comments: ExportedList
     readonly likes: ExportedList
+    /** Whether an id is of something that is liked and commented alike and no row of the table: what comes with the product. */
+    readonly isElsewhere?: (id: string) => boolean
     /** What the lists call the id of the item; without it they say the type as well. */
     readonly idName?: string
   }
@@ -115,7 +117,7 @@ export interface ItemFacts {
   /** As logs and the list of what a family had call it. */
   readonly name: string
   /** What likes, comments, finds and addresses of files call it; null where there are none of it. */
-  readonly type: Exclude<ItemType, 'article'> | null
+  readonly type: ItemType | null
   readonly table: ItemTable
   /** Whose right it needs; by kind, where that differs. A kind that is not named is not there. */
   readonly area: Area | { readonly kind: PgColumn; readonly of: Readonly<Record<string, Area>> }

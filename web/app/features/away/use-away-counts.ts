@@ -14,6 +14,8 @@ export function useAwayCount(): (type: AwayType, count: number) => string {
         return plural(count, { one: '# photo', other: '# photos' })
       case 'document':
         return plural(count, { one: '# document', other: '# documents' })
+      case 'article':
+        return plural(count, { one: '# article', other: '# articles' })
       case 'comment':
         return plural(count, { one: '# comment', other: '# comments' })
       default:

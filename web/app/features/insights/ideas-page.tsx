@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
+import { Card } from '../../ui/card.tsx'
 import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
@@ -97,6 +99,13 @@ function ForChild({ child }: { child: Child }) {
           <MarkedIdeas key={tab} child={child} state={tab} canMark={canMark} />
         )}
       </Tabs>
+      <Card href="/knowledge" className="mt-4 flex items-center gap-3">
+        <BookOpen aria-hidden="true" className="ic text-muted" />
+        <span className="min-w-0">
+          <span className="type-label block">{t`Knowledge`}</span>
+          <span className="type-small block text-muted">{t`Longer reads on sleep, feeding, health, and safety`}</span>
+        </span>
+      </Card>
       {assistant?.isThere ? <AskBox childId={child._id} isAllowed={assistant.isAllowed} /> : null}
     </>
   )

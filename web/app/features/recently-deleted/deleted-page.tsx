@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DeletedDocuments } from '../documents/public/deleted-documents.tsx'
 import { DeletedMeasurements } from '../growth/public/deleted-measurements.tsx'
+import { DeletedArticles } from '../knowledge/public/deleted-articles.tsx'
 import { DeletedEntries } from '../logs/list/public/deleted-entries.tsx'
 import { DeletedPhotos } from '../photos/public/deleted-photos.tsx'
 import { DeletedPlans } from '../schedule/public/deleted-plans.tsx'
@@ -22,6 +23,7 @@ export default function DeletedPage() {
         <DeletedDocuments />
         <DeletedMeasurements />
         <DeletedPlans />
+        <DeletedArticles />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Found } from '@nestwren/contract/search'
-import { FileText, Image, MessageCircle } from 'lucide-react'
+import { BookOpen, FileText, Image, MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
@@ -17,11 +17,12 @@ const lineClass = 'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-start 
 export function FoundLine({ found, words }: { found: Found; words: string }) {
   const openEntry = useOpenEntry()
   const item = found.under ?? found
+  const href = hrefOf(item)
   const face = <Face found={found} words={words} />
   return (
     <li className="border-b border-hairline last:border-b-0">
-      {item.type === 'photo' || item.type === 'document' ? (
-        <Link to={`/vault/${item.type}s/${item.id}`} className={lineClass}>
+      {href !== null ? (
+        <Link to={href} className={lineClass}>
           {face}
         </Link>
       ) : (
@@ -31,6 +32,12 @@ export function FoundLine({ found, words }: { found: Found; words: string }) {
       )}
     </li>
   )
+}
+
+/** Where a find opens; null for what opens as a sheet. */
+function hrefOf({ type, id }: Pick<Found, 'type' | 'id'>): string | null {
+  if (type === 'article') return `/knowledge/article/${id}`
+  return type === 'photo' || type === 'document' ? `/vault/${type}s/${id}` : null
 }
 
 function Face({ found, words }: { found: Found; words: string }) {
@@ -82,9 +89,11 @@ function useTitle({ type, under, entry, title }: Found): string {
   if (entry !== null) return entryTitle(entry).title
   if (type === 'photo') return t`Photo`
   if (type === 'document') return t`Document`
+  if (type === 'article') return t`Article`
   if (type === 'log') return t`Log`
   if (under?.type === 'photo') return t`Comment on a photo`
   if (under?.type === 'document') return t`Comment on a document`
+  if (under?.type === 'article') return t`Comment on an article`
   return t`Comment on a log`
 }
 
@@ -107,7 +116,8 @@ function Picture({ found }: { found: Found }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { thumbnailUrl, entry, type } = found
   if (entry !== null && type === 'log') return <EntryGlyph entry={entry} />
-  const Icon = type === 'comment' ? MessageCircle : type === 'document' ? FileText : Image
+  const Icon =
+    type === 'comment' ? MessageCircle : type === 'document' ? FileText : type === 'article' ? BookOpen : Image
   return (
     <span className="relative grid size-10 flex-none place-items-center overflow-hidden rounded-md bg-surface-sunken text-muted">
       <Icon aria-hidden="true" className="ic" />

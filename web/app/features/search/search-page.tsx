@@ -8,8 +8,9 @@ import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { FoundList } from './found-list.tsx'
-import { maxAskedLength, minAskedLength, useSearchQuestion, useSettled } from './use-search.ts'
+import { maxAskedLength, minAskedLength, useSearchQuestion } from './use-search.ts'
 
 export function meta() {
   return [{ title: 'Search · Nestwren' }]
@@ -82,6 +83,7 @@ function TypeFilter({ type, onChange }: TypeFilterProps) {
     log: t`Logs`,
     photo: t`Photos`,
     document: t`Documents`,
+    article: t`Articles`,
     comment: t`Comments`,
   }
   return (

@@ -1,6 +1,5 @@
 import { type SearchType, searchTypes } from '@nestwren/contract/search'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 
@@ -8,7 +7,6 @@ import { api } from '../../platform/api/api.ts'
 export const maxAskedLength = 100
 /** One letter finds everything and helps nobody. */
 export const minAskedLength = 2
-const askAfterMs = 250
 
 interface SearchQuestion {
   /** As it stands in the box. */
@@ -38,16 +36,6 @@ export function useSearchQuestion(): SearchQuestion {
     write: (typed) => change('q', typed),
     chooseType: (type) => change('type', type),
   }
-}
-
-/** The value once it has stood still for a moment: nobody is asked for the words in between. */
-export function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), askAfterMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** What was found, latest first, page by page. Not asked while there are too few letters. */

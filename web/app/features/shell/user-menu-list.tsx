@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   ArrowLeftRight,
+  BookOpen,
   CreditCard,
   Lightbulb,
   LogOut,
@@ -105,6 +106,12 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
                 },
               ]
             : []),
+          {
+            id: 'knowledge',
+            label: t`Knowledge`,
+            icon: <BookOpen aria-hidden="true" className="ic" />,
+            href: '/knowledge',
+          },
           ...(loggable.includes('note')
             ? [
                 {

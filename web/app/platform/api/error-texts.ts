@@ -266,4 +266,9 @@ export const errorTexts: readonly ForeignText[] = [
     message: "There's nothing in this calendar that can be added.",
   },
   /*i18n*/ { id: 'error.calendarImport.RATE_LIMITED', message: 'Too many files. Wait a moment and try again.' },
+  /*i18n*/ { id: 'error.TOO_MANY_ARTICLES', message: 'A family can have up to 200 articles.' },
+  /*i18n*/ { id: 'error.TOO_MANY_PICTURES', message: 'An article can show up to 20 pictures.' },
+  /*i18n*/ { id: 'error.ARTICLE_PICTURE_TYPE', message: 'Pictures can be JPEG, PNG, WebP, or HEIC.' },
+  /*i18n*/ { id: 'error.ARTICLE_PICTURE_BROKEN', message: "We couldn't read this picture." },
+  /*i18n*/ { id: 'error.ARTICLE_PICTURE_SIZE', message: 'Pictures can be up to 10 MB.' },
 ]

@@ -14,9 +14,15 @@ export interface ListedItem {
 }
 
 /** What the names of live events about single items begin with: `x:new`, `x:updated`, `x:liked`. Logs have their own. */
-export type ItemNoun = Exclude<
+type ItemNoun = Exclude<
   { [Name in LiveEventName]: Name extends `${infer Noun}:comment:new` ? Noun : never }[LiveEventName],
   'log'
+>
+
+/** Those that come as files: they are told of as new ones. */
+export type FileNoun = Extract<
+  ItemNoun,
+  { [Name in LiveEventName]: Name extends `${infer Noun}:new` ? Noun : never }[LiveEventName]
 >
 
 /** Something a family keeps, as its feature registers it (app/synced-lists.ts). Nothing else here knows the feature. */
@@ -67,8 +73,8 @@ export interface SharedItems {
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */
   readonly forgetAll?: () => void
-  /** How a file becomes one. */
-  readonly upload: {
+  /** How a file becomes one; absent where none does. */
+  readonly upload?: {
     readonly path: string
     /** Takes back one that has arrived already. */
     readonly takeBack: (id: string) => Promise<unknown>

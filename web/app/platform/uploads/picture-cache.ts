@@ -10,11 +10,14 @@ export function pictureKey(accountId: string, itemId: string, what: PictureOf = 
 }
 
 const smallPicture = /^\/api\/files\/(photo|child)\/([^/]+)\/small$/
+/** One that stands in a text, which can be read without a network and has no smaller one. */
+const textPicture = /^\/api\/files\/picture\/[^/]+\/medium$/
 
 /** What the picture of an address is kept under, whatever its signature; null for any other address. */
 export function pictureKeyOf({ pathname, searchParams }: URL): string | null {
   const [, what, itemId] = smallPicture.exec(pathname) ?? []
   const accountId = searchParams.get('a')
+  if (accountId !== null && textPicture.test(pathname)) return `${pathname}?a=${accountId}`
   return itemId === undefined || accountId === null ? null : pictureKey(accountId, itemId, what as PictureOf)
 }
 

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
 import type { Scope } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import type { ItemNoun } from '../sync/list.ts'
+import type { FileNoun } from '../sync/list.ts'
 import { uploadsName } from './resume.ts'
 
 /** Why the server did not take a file, or not yet. */
@@ -15,7 +15,7 @@ interface UploadFacts {
   /** A UUIDv7 made on this device, which is the thing's id on the server as well: sent twice it is one thing. */
   readonly id: string
   /** What it becomes: the noun of {@link SharedItems}. */
-  readonly what: ItemNoun
+  readonly what: FileNoun
   /** The form's fields, without the id. */
   readonly fields: Readonly<Record<string, string>>
   readonly fileName: string

@@ -5,7 +5,7 @@ import { backInReachEvent } from '../realtime/reach.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { noteItem } from '../sync/lazy/patch-items.ts'
-import type { ItemNoun, SharedItems } from '../sync/list.ts'
+import type { FileNoun, SharedItems } from '../sync/list.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
 import { uploadsName } from './resume.ts'
 import { createUploadSender } from './send-upload.ts'
@@ -25,11 +25,11 @@ export function uploadsOf(workspace: Workspace): UploadQueue {
 
 function open(workspace: Workspace): UploadQueue {
   const { scope, closing, outbox } = workspace
-  const itemsOf = async (what: ItemNoun): Promise<SharedItems> => {
+  const itemsOf = async (what: FileNoun): Promise<SharedItems & Required<Pick<SharedItems, 'upload'>>> => {
     const { items } = await workspace.registered()
-    const found = items.find(({ noun }) => noun === what)
-    if (found === undefined) throw new Error(`Nothing is registered that ${what} files become.`)
-    return found
+    const { upload, ...found } = items.find(({ noun }) => noun === what) ?? {}
+    if (upload === undefined || !('name' in found)) throw new Error(`Nothing is registered that ${what} files become.`)
+    return { ...found, upload }
   }
   const place = `${scope.userId}.${scope.accountId}`
   const pausedKey = `nestwren.uploadsPaused.${scope.accountId}`

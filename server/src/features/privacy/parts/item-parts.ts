@@ -63,24 +63,27 @@ function listOf(item: ItemFacts, kind: string | null): RowsPart {
 function reactionsOf(item: ItemFacts, { reactions }: ItemExport): RowsPart[] {
   const { type, table } = item
   if (reactions === undefined || type === null) return []
-  const { comments, likes, idName } = reactions
+  const { comments, likes, idName, isElsewhere } = reactions
   const itemColumns = (of: typeof c | typeof l) =>
     idName === undefined
       ? sql`${of.itemType} as "itemType", ${of.itemId} as "itemId"`
       : sql`${of.itemId} as ${sql.identifier(idName)}`
-  const from = (of: typeof c | typeof l) =>
-    sql`from ${of} join ${table} on ${table.accountId} = ${of.accountId} and ${table.id} = ${of.itemId}
-      where ${of.itemType} = ${type}`
+  const from = (of: typeof c | typeof l, isSeen: SQL, { accountId }: ExportScope) =>
+    isElsewhere !== undefined
+      ? sql`from ${of} left join ${table} on ${table.accountId} = ${of.accountId} and ${table.id} = ${of.itemId}
+          where ${of.accountId} = ${accountId} and ${of.itemType} = ${type} and (${table.id} is null or (${isSeen}))`
+      : sql`from ${of} join ${table} on ${table.accountId} = ${of.accountId} and ${table.id} = ${of.itemId}
+          where ${of.itemType} = ${type} and ${isSeen}`
   return [
     {
       what: 'rows',
       ...comments,
       select: within(
         item,
-        (isSeen) => sql`
+        (isSeen, scope) => sql`
           select ${c.id}, ${itemColumns(c)}, ${c.content}, ${c.createdBy} as "createdBy",
             ${memberName(c.accountId, c.createdBy)} as "createdByName", ${iso(c.createdAt)} as "createdAt"
-          ${from(c)} and ${c.deletedAt} is null and ${isSeen} order by ${c.createdAt}, ${c.id}`,
+          ${from(c, isSeen, scope)} and ${c.deletedAt} is null order by ${c.createdAt}, ${c.id}`,
       ),
     },
     {
@@ -88,10 +91,10 @@ function reactionsOf(item: ItemFacts, { reactions }: ItemExport): RowsPart[] {
       ...likes,
       select: within(
         item,
-        (isSeen) => sql`
+        (isSeen, scope) => sql`
           select ${itemColumns(l)}, ${l.userId} as "userId", ${memberName(l.accountId, l.userId)} as "userName",
             ${iso(l.createdAt)} as "createdAt"
-          ${from(l)} and ${isSeen} order by ${l.createdAt}, ${l.itemId}, ${l.userId}`,
+          ${from(l, isSeen, scope)} order by ${l.createdAt}, ${l.itemId}, ${l.userId}`,
       ),
     },
   ]

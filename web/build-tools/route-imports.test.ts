@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { withSharedFirst } from './route-imports.ts'
+
+test('what most routes share comes first, everywhere in one order, and nothing is lost', () => {
+  const manifest = {
+    version: '1',
+    routes: {
+      root: { id: 'root' },
+      home: { id: 'home', imports: ['b', 'only-home', 'a'] },
+      logs: { id: 'logs', imports: ['only-logs', 'a', 'b'] },
+      milk: { id: 'milk', imports: ['b'] },
+    },
+  }
+  expect(withSharedFirst(manifest)).toEqual({
+    version: '1',
+    routes: {
+      root: { id: 'root' },
+      home: { id: 'home', imports: ['b', 'a', 'only-home'] },
+      logs: { id: 'logs', imports: ['b', 'a', 'only-logs'] },
+      milk: { id: 'milk', imports: ['b'] },
+    },
+  })
+})
