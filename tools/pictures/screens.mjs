@@ -1,5 +1,6 @@
 import { homeContent, launchBrowser, waitForHome, watchTraffic } from '../bench/stage/browser.mjs'
 import { demoFamily } from '../bench/stage/server.mjs'
+import { wideFile } from './files.mjs'
 import { liveMorning } from './morning.mjs'
 import { nightInTheNest } from './night.mjs'
 import { openPhoneOf, startFamily } from './stage.mjs'
@@ -19,43 +20,57 @@ async function openHome(phone) {
   await waitForHome(phone.page)
 }
 
-/** How each screen is reached on a phone that is signed in and has Juno selected. */
+/** Taken before anything goes on, whose bar would lie over them. */
+const quiet = ['growth', 'schedule', 'vault']
+
+/** How each screen is reached on a phone that is signed in, and which child it shows. */
 const ways = {
-  home: openHome,
-  'log-feed': async (phone) => {
-    await openHome(phone)
-    await phone.page.locator(homeContent.quickLog).filter({ hasText: 'Feed' }).first().tap()
-    await phone.page.getByRole('dialog').waitFor()
-    await phone.page.waitForTimeout(1_500)
+  growth: { child: 'Juno', go: (phone) => open(phone, '/charts?tab=growth') },
+  schedule: { child: 'Both', go: (phone) => open(phone, '/schedule?view=week') },
+  vault: { child: 'Both', go: (phone) => open(phone, '/vault/photos') },
+  home: { child: 'Juno', go: openHome },
+  'log-feed': {
+    child: 'Juno',
+    go: async (phone) => {
+      await openHome(phone)
+      await phone.page.locator(homeContent.quickLog).filter({ hasText: 'Feed' }).first().tap()
+      await phone.page.getByRole('dialog').waitFor()
+      await phone.page.waitForTimeout(1_500)
+    },
   },
-  logs: (phone) => open(phone, '/logs'),
-  sync: async (phone) => {
-    await openHome(phone)
-    await phone.page.evaluate(() => {
-      const title = document.querySelector('.home-timeline')
-      window.scrollBy(0, title.getBoundingClientRect().top - 96)
-    })
-    await phone.page.waitForTimeout(600)
+  logs: { child: 'Juno', go: (phone) => open(phone, '/logs') },
+  sync: {
+    child: 'Juno',
+    go: async (phone) => {
+      await openHome(phone)
+      await phone.page.evaluate(() => {
+        const timeline = document.querySelector('.home-timeline')
+        window.scrollBy(0, timeline.getBoundingClientRect().top - 68)
+      })
+      await phone.page.waitForTimeout(600)
+    },
   },
-  growth: (phone) => open(phone, '/charts?tab=growth'),
-  schedule: (phone) => open(phone, '/schedule?view=week'),
-  vault: (phone) => open(phone, '/vault/photos'),
-  night: openHome,
+  night: { child: 'Juno', go: openHome },
 }
 
-/** Takes the named screens; `keep(name, mode, png)` is handed each of them. */
+/** Takes the named screens; `keep(path, png)` is handed each of them. */
 export async function takeScreens(ctx, wanted, keep) {
   const browser = await launchBrowser(ctx)
   const byDay = wanted.filter((name) => name !== 'night')
   if (byDay.length > 0) {
     const family = await startFamily(ctx, { name: 'morning', hour: 10 })
+    const inBothModes = async (names) => {
+      for (const mode of ['light', 'dark']) await takeAll(browser, family, mode, names, keep)
+    }
+    await inBothModes(byDay.filter((name) => quiet.includes(name)))
     await liveMorning(family)
     // The others look at it too, so the family is live.
     for (const person of [dev, sol]) {
       const { page } = await openPhoneOf(browser, family, { person })
       await page.goto(`${family.server.url}/home`)
     }
-    for (const mode of ['light', 'dark']) await takeAll(browser, family, mode, byDay, keep)
+    await inBothModes(byDay.filter((name) => !quiet.includes(name)))
+    if (byDay.includes('home')) await takeWide(browser, family, keep)
     await family.server.stop()
   }
   if (!wanted.includes('night')) return
@@ -68,11 +83,27 @@ export async function takeScreens(ctx, wanted, keep) {
 async function takeAll(browser, family, mode, names, keep) {
   const phone = await openPhoneOf(browser, family, { mode })
   const at = { page: phone.page, url: family.server.url }
-  await openHome(at)
-  await phone.page.getByRole('button', { name: 'Juno' }).first().tap()
   for (const name of names) {
-    await ways[name](at)
-    await keep(name, mode === 'night' ? 'dark' : mode, await phone.page.screenshot({ animations: 'disabled' }))
+    const { child, go } = ways[name]
+    await openHome(at)
+    await phone.page.getByRole('button', { name: child }).first().tap()
+    await go(at)
+    const path = `landing/${name}-${mode === 'night' ? 'dark' : mode}`
+    const shot = await phone.page.screenshot({ animations: 'disabled' })
+    for (const ending of ['', '-390']) await keep(`${path}${ending}.webp`, shot)
   }
   await phone.close()
+}
+
+/** Home on a computer. */
+async function takeWide(browser, family, keep) {
+  const { width, height, path } = wideFile
+  const wide = { viewport: { width, height }, scale: 1, isMobile: false, hasTouch: false }
+  const { page, close } = await openPhoneOf(browser, family, wide)
+  const at = { page, url: family.server.url }
+  await openHome(at)
+  await page.getByRole('button', { name: 'Juno' }).first().click()
+  await openHome(at)
+  await keep(path, await page.screenshot({ animations: 'disabled' }))
+  await close()
 }

@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDevice } from '../bench/stage/browser.mjs'
 import { startServer } from '../bench/stage/server.mjs'
 import { print } from '../run/cli.mjs'
-import { root } from '../run/paths.mjs'
+import { inRepo, root } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
+
+/** Where the pictures go: into the sources of the web, or where PICTURES_DIR says. */
+export function outputFolder() {
+  return process.env.PICTURES_DIR ? resolve(process.env.PICTURES_DIR) : inRepo('web', 'public')
+}
 
 /** Runs `work(ctx)` in a temporary folder of its own; what it registered with `onStop` is stopped, last one first. */
 export async function withStage(work) {
@@ -63,12 +68,17 @@ export async function startFamily(ctx, { name, hour }) {
 }
 
 /** A phone of one of the family, as the pictures show it. Its page has no address yet. */
-export async function openPhoneOf(browser, { server, zone }, { person, mode = 'light', hasMotion = false, scale = 2 }) {
+export async function openPhoneOf(
+  browser,
+  { server, zone },
+  { person, mode = 'light', hasMotion = false, scale = 2, ...more },
+) {
   const device = {
     timezoneId: zone,
     colorScheme: mode === 'light' ? 'light' : 'dark',
     reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     deviceScaleFactor: scale,
+    ...more,
   }
   const { context, token } = await openDevice(browser, server, { person, device })
   if (mode === 'night') await context.addInitScript(wearNight)
