@@ -48,6 +48,10 @@ const shots: readonly Shot[] = [
   { picture: 'blocks', caption: 'Otis builds, Juno watches', by: 'dev', of: ['otis', 'juno'], ago: 9, hour: 15 },
   { picture: 'night', caption: '', by: 'mara', of: ['juno'], ago: 16, hour: 20, isForParents: true },
   { picture: 'window', caption: 'Waiting for Papa', by: 'nana', of: ['otis', 'juno'], ago: 24, hour: 17 },
+  { picture: 'leaves', caption: 'Otis says the tree is on fire', by: 'dev', of: ['otis'], ago: 33, hour: 15 },
+  { picture: 'bear', caption: 'Bear keeps watch', by: 'mara', of: ['juno'], ago: 36, hour: 19 },
+  { picture: 'lake', caption: 'Our day at the lake', by: 'mara', of: ['otis', 'juno'], ago: 41, hour: 17 },
+  { picture: 'cat', caption: "Nana's cat is the better sleeper", by: 'nana', of: ['juno'], ago: 47, hour: 11 },
 ]
 
 const papers = [
@@ -120,7 +124,9 @@ async function addPhoto(
     { variant: 'large', contentType: preparedType, source: image.sizes.large },
     { variant: 'original', contentType: image.type, source: { path } },
   ])
-  const createdAt = new Date(Math.min(takenAt.getTime() + 240_000, now.getTime()))
+  // What they took before they had Nestwren, they added soon after.
+  const addedMs = Math.max(takenAt.getTime() + 240_000, now.getTime() - 30 * 86_400_000)
+  const createdAt = new Date(Math.min(addedMs, now.getTime()))
   const others = (Object.keys(ids) as DemoPerson[]).filter((person) => person !== shot.by && person !== 'sol')
   const item = { accountId, itemType: 'photo', itemId: id } as const
   await database.transaction(async (tx) => {
