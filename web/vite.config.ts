@@ -11,11 +11,13 @@ import { leanCalls } from './build-tools/lean-calls.ts'
 import { moduleSizes } from './build-tools/module-sizes.ts'
 import { preloadLinks } from './build-tools/preload-links.ts'
 import { singleIcons } from './build-tools/single-icons.ts'
+import { writtenRoutes } from './build-tools/written-routes.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
   plugins: [
+    writtenRoutes(),
     // In this order: the second leaves out the marks that the first looks for.
     featureTexts(),
     leanCalls(),

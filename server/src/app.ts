@@ -122,7 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       version: '0.1.7',
     })
   }
-  await registerWebFiles(http, { clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client') })
+  await registerWebFiles(http, {
+    clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
+    appUrl: config.appUrl,
+  })
 
   const ends = features.flatMap(({ stopSteps }) => stopSteps?.(parts) ?? [])
   const stepsOf = (when: FeatureStopStep['when']) => ends.filter((step) => step.when === when)

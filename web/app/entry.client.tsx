@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { activateLocale, detectLocale } from './platform/i18n/i18n.ts'
+import { activateLocale, firstLocale } from './platform/i18n/i18n.ts'
 import { refuseTextAsCode } from './platform/trusted-types.ts'
 import { tieToHistory } from './ui/layers/layer-history.ts'
 
 /** The page that is about to be shown is fetched beside the texts, not after them: on a slow line that is two waits less. */
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': () => import('./features/auth/sign-in-page.tsx'),
+  '/': () => import('./features/auth/front-page.tsx'),
   '/home': () => Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/home/home-page.tsx')]),
   '/logs': () =>
     Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
@@ -41,7 +41,7 @@ async function start() {
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
   firstPages[location.pathname]?.().catch(() => undefined)
   await Promise.all([
-    activateLocale(detectLocale()).catch(() => activateLocale('en')),
+    activateLocale(firstLocale()).catch(() => activateLocale('en')),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
     untilStyled().then(untilFontsAreThere),
   ])

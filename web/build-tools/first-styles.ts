@@ -2,7 +2,7 @@ import postcss, { type Declaration, type Rule } from 'postcss'
 
 /** What the first paint of a signed-in page is made of (app/ui/boot-screen.tsx). */
 const classes = new Set(
-  'shell-skeleton app has-console has-tabs topbar brand page page-wide console has-quick quick quick-btn tabbar rail skel tiles tile boot-screen boot-mark boot-failed boot-front boot-chips boot-hero boot-tile boot-line brand-weave'.split(
+  'shell-skeleton app has-console has-tabs topbar brand page page-wide console has-quick quick quick-btn tabbar rail skel tiles tile boot-screen boot-mark boot-failed boot-chips boot-hero boot-tile boot-line brand-weave'.split(
     ' ',
   ),
 )
@@ -37,7 +37,7 @@ export function firstStyles(css: string): string {
 }
 
 function isOfFirstPaint(selector: string): boolean {
-  if (/\[(?!data-(?:theme|mode|opens|boot|front)\b)|:(?:hover|focus|active|has\()/.test(selector)) return false
+  if (/\[(?!data-(?:theme|mode|opens|boot)\b)|:(?:hover|focus|active|has\()/.test(selector)) return false
   const named = selector.match(/\.-?[_a-zA-Z][\w-]*/g) ?? []
   if (named.length > 0) return named.every((name) => classes.has(name.slice(1)))
   return selector.includes('[data-') ? !/[>+~ ]/.test(selector) : plainTags.test(selector)

@@ -38,7 +38,7 @@ async function start(dir: string | null = clientDir): Promise<FastifyInstance> {
   app = createServer(config, createSilentLog())
   await registerSecurity(app, { config })
   app.get('/api/thing', async () => ({}))
-  await registerWebFiles(app, { clientDir: dir })
+  await registerWebFiles(app, { clientDir: dir, appUrl: config.appUrl })
   return app
 }
 

@@ -32,7 +32,7 @@ export default function UndoChangePage() {
   })
   const leave = () => {
     forget()
-    entry.close()
+    entry.open('login')
     navigate('/', { replace: true })
   }
   return (

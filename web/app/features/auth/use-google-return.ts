@@ -11,8 +11,9 @@ import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
 import { nextStep } from '../onboarding/public/use-next-step.ts'
-import { pageAfterSignIn, resumeAsked } from './asked-page.ts'
+import { resumeAsked } from './asked-page.ts'
 import { entry } from './entry.ts'
+import { pageAfterSignIn } from './page-after-sign-in.ts'
 import { useGoogleAnswer } from './use-google-answer.ts'
 
 export type GoogleReturn =

@@ -9,17 +9,17 @@ export type CtaSource =
   | 'closing'
   | 'footer'
   | 'features'
-  | 'video';
+  | 'video'
 
 /** What the page's mechanism hands to the sections that make up its looks. */
 export interface LandingProps {
   /** Which of the two headlines is counted as seen; the prerendered page carries both. */
-  headline: 'A' | 'B';
+  headline: 'A' | 'B'
   /** The kind of code in the address that brought the person here, if any. */
-  invited: 'invite' | 'influencer' | 'ref' | null;
+  invited: 'invite' | 'influencer' | 'ref' | null
   /** Records the press and opens the register dialog. */
-  onCallToAction: (source: CtaSource) => void;
-  onSignIn: (source: CtaSource) => void;
+  onCallToAction: (source: CtaSource) => void
+  onSignIn: (source: CtaSource) => void
   /** Real addresses of the dialogs: they work before hydration and by middle click. */
-  hrefs: { signIn: string; register: string };
+  hrefs: { signIn: string; register: string }
 }

@@ -5,7 +5,7 @@ import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { currentAsked, setAsked } from '../../ui/layers/layer-address.ts'
 import { elsewhere, showPage, signedInAs, somebody, startOver } from './auth.fixture.tsx'
 import { entry } from './entry.ts'
-import SignInPage from './sign-in-page.tsx'
+import FrontPage from './front-page.tsx'
 
 const login = 'POST /api/auth/login'
 const noGoogle = { 'GET /api/auth/google/options': () => Response.json({ isAvailable: false }) }
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (at = '/') => showPage('/', <SignInPage />, at)
+const show = (at = '/') => showPage('/', <FrontPage />, at)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
