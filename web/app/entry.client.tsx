@@ -13,9 +13,12 @@ const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
     Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
 }
 
+/** A page that was written ahead has named its own files (build-tools/written-pages.ts). */
+const isWritten = document.documentElement.dataset.written !== undefined
+
 /** The shell lets its styles follow its first paint (build-tools/first-page.ts). A page without them is still a page. */
 function untilStyled(): Promise<unknown> {
-  const following = [...document.querySelectorAll('link[rel="stylesheet"][media="print"]')]
+  const following = [...document.querySelectorAll('link[rel="stylesheet"][media="print"]:not([disabled])')]
   return Promise.all(
     following.map(
       (link) =>
@@ -39,7 +42,7 @@ async function untilFontsAreThere(): Promise<void> {
 
 async function start() {
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
-  firstPages[location.pathname]?.().catch(() => undefined)
+  if (!isWritten) firstPages[location.pathname]?.().catch(() => undefined)
   await Promise.all([
     activateLocale(firstLocale()).catch(() => activateLocale('en')),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
@@ -64,6 +67,8 @@ async function start() {
       ({ dropStraySecondTaps }) => dropStraySecondTaps(),
       () => undefined,
     )
+    // Who only reads a written page need not store the whole app: signing in there registers it (features/auth).
+    if (isWritten) return
     import('./platform/sw/register.ts').then(
       ({ registerServiceWorker }) => registerServiceWorker(),
       () => undefined,

@@ -22,7 +22,10 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   activate(localeOfPath(new URL(request.url).pathname))
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // In one piece, or a part of the page would wait for a script to put it in its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })

@@ -21,17 +21,7 @@ export function firstStyles(css: string): string {
     else rule.selectors = kept
   })
   dropUnusedProperties(root)
-  root.walkRules((rule) => {
-    if (rule.nodes.length === 0) rule.remove()
-  })
-  for (let isEmptied = true; isEmptied; ) {
-    isEmptied = false
-    root.walkAtRules((rule) => {
-      if (rule.nodes?.length !== 0) return
-      rule.remove()
-      isEmptied = true
-    })
-  }
+  dropEmptied(root)
   root.walkComments((comment) => void comment.remove())
   return root.toString()
 }
@@ -43,8 +33,23 @@ function isOfFirstPaint(selector: string): boolean {
   return selector.includes('[data-') ? !/[>+~ ]/.test(selector) : plainTags.test(selector)
 }
 
+/** Rules, and rules around rules, with nothing in them. */
+export function dropEmptied(root: postcss.Root): void {
+  root.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove()
+  })
+  for (let isEmptied = true; isEmptied; ) {
+    isEmptied = false
+    root.walkAtRules((rule) => {
+      if (rule.nodes?.length !== 0) return
+      rule.remove()
+      isEmptied = true
+    })
+  }
+}
+
 /** Custom properties that nothing in it uses, directly or by another one. */
-function dropUnusedProperties(root: postcss.Root): void {
+export function dropUnusedProperties(root: postcss.Root): void {
   const used = new Set<string>()
   const isOwn = ({ prop }: Declaration) => prop.startsWith('--')
   const use = (value: string) => {

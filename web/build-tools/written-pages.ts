@@ -1,38 +1,84 @@
 // Runs after the build, before the pages are hashed and listed. The pages that were written ahead (app/public-pages.ts) get
-// what decides about them before the first paint (app/features/auth/before-paint.ts), and name their texts: which files those
-// are is known only now.
+// what decides about them before the first paint (app/features/auth/before-paint.ts), name their texts, and begin with one
+// small style sheet of what they need: which files those are is known only now.
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { localeOfPath, prerenderedPaths } from '../app/public-pages.ts'
 import { buildTarget } from './engines.ts'
-import { client } from './home-files.ts'
-import { beforeStyles, scriptsLast, withPart } from './page-parts.ts'
+import { client, gzipKb } from './home-files.ts'
+import { scriptsLast, withPart } from './page-parts.ts'
+import { wordsOf, writtenStyles } from './written-styles.ts'
+
+/** What the front page may weigh until it can be used: scripts, texts and styles, compressed. */
+const mostKb = 150
+
+/** Not even fetched until the app wants them (app/ui/page/all-styles.ts): browsers that look ahead heed only the medium. */
+const notYet = 'disabled="" media="print"'
+const allStyles = /<link rel="stylesheet" href="\/([^"#]+)#?"/g
 
 const web = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string) => readFileSync(join(client, file), 'utf8')
+const pages = prerenderedPaths.map((path) => {
+  const file = join(path, 'index.html')
+  return { path, file, html: read(file), locale: localeOfPath(path) }
+})
 const script = await beforePaint()
-for (const path of prerenderedPaths) {
-  const file = join(client, path, 'index.html')
-  const html = readFileSync(file, 'utf8')
-  const texts = textsOf(html, localeOfPath(path))
+// Of all pages at once: from one of them people go to the next without a load.
+const styles = `assets/written-${writeStyles()}.css`
+for (const { path, file, html, locale } of pages) {
+  const texts = textsOf(html, locale)
   const links = texts.map((text) => `<link rel="modulepreload" fetchpriority="low" href="/${text}"/>`)
   const parts = [
-    [' lang="', ` data-written="${localeOfPath(path)}"`],
-    [beforeStyles, `<script>${script}</script>`],
+    [' lang="', ` data-written="${locale}"`],
+    // A script behind a style sheet waits for it.
+    ['<link rel="stylesheet"', `<script>${script}</script><link rel="stylesheet" href="/${styles}"/>`],
     ['</head>', links.join('')],
   ] as const
-  writeFileSync(file, parts.reduce(withPart, scriptsLast(html)))
-  console.log(`${path}: ${texts.length} files of texts named ahead`)
+  writeFileSync(join(client, file), parts.reduce(withPart, scriptsLast(html.replaceAll(allStyles, `$& ${notYet}`))))
+  weigh(path, [...scriptsOf(html), ...texts, styles])
+}
+
+/** Files that a page names as modules. */
+function scriptsOf(html: string): string[] {
+  return [...new Set([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))]
 }
 
 /** The files of texts that the scripts of a page load, by what those scripts say themselves. */
 function textsOf(html: string, locale: string): string[] {
-  const scripts = [...html.matchAll(/href="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
-  const code = [...new Set(scripts)].map((file) => readFileSync(join(client, file), 'utf8')).join('\n')
-  return globSync(`assets/texts-*-${locale}-*.js`, { cwd: client })
-    .filter((file) => code.includes(file.slice('assets/'.length)) && /texts-(core|landing|public)/.test(file))
-    .sort()
+  const code = scriptsOf(html)
+    .filter((file) => !file.includes('/manifest-'))
+    .map(read)
+    .join('\n')
+  const isNeeded = (file: string) => file.startsWith('assets/texts-core-') || needs(code, file)
+  return globSync(`assets/texts-*-${locale}-*.js`, { cwd: client }).filter(isNeeded).sort()
+}
+
+/** Whether a file of texts is named in the code of a page's own scripts; what all pages share names more than it loads. */
+function needs(code: string, file: string): boolean {
+  return !file.startsWith('assets/texts-errors-') && code.includes(file)
+}
+
+/** Writes the one style sheet of all these pages, of what is named in them and in their own scripts. Returns its hash. */
+function writeStyles(): string {
+  const own = new Set(pages.flatMap(({ html }) => scriptsOf(html)).filter((file) => !/\/(base|manifest)-/.test(file)))
+  const later = globSync('assets/landing-sections-*.js', { cwd: client })
+  const words = new Set([...pages.map(({ html }) => html), ...[...own, ...later].map(read)].flatMap(wordsOf))
+  const sheets = new Set(pages.flatMap(({ html }) => [...html.matchAll(allStyles)].map(([, file = '']) => file)))
+  const css = writtenStyles([...sheets].map(read).join('\n'), words)
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
+  writeFileSync(join(client, `assets/written-${hash}.css`), css)
+  return hash
+}
+
+function weigh(path: string, files: readonly string[]): void {
+  const kb = files.reduce((sum, file) => sum + gzipKb(file), 0)
+  console.log(
+    `${path} loads ${kb.toFixed(1)} kB of scripts, texts and styles, of which ${gzipKb(styles).toFixed(1)} styles`,
+  )
+  if (path === '/' && kb > mostKb) throw new Error(`The front page may load ${mostKb} kB: see what its scripts import.`)
 }
 
 /** The script of the head, with everything it imports. */

@@ -38,9 +38,26 @@ export function EntryLayer({ wish, onTaken }: EntryLayerProps) {
   const isInside = entry.dialog === 'registration' || entry.dialog === 'onboarding'
   const open = isOffered ? 'invite' : entry.dialog
   useShownAs(entryName, status === 'loading' || open === null ? null : wishOfDialog[open])
+  useServiceWorker(open !== null || status !== 'signedOut')
   if (status === 'loading') return null
   if (status === 'signedIn' && !isOffered && !isInside) return <Navigate to={pageAfterSignIn()} replace />
   return <EntryDialogs isOffered={isOffered} />
+}
+
+let isRegistered = document.documentElement.dataset.written === undefined
+
+/** Somebody who signs in uses the app, which then has to open without a network; other pages register it as they start. */
+function useServiceWorker(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted || isRegistered) return
+    isRegistered = true
+    import('../../platform/sw/register.ts').then(
+      ({ registerServiceWorker }) => registerServiceWorker(),
+      () => {
+        isRegistered = false
+      },
+    )
+  }, [isWanted])
 }
 
 /** Codes of a link are taken out of the address, so that they stand in no history, and kept until they are used. */

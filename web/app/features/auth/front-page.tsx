@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useOwnLocale } from '../../platform/i18n/use-own-locale.ts'
 import { currentAsked, onAsked } from '../../ui/layers/layer-address.ts'
+import { wearAllStyles } from '../../ui/page/all-styles.ts'
+import { untilMoved } from '../../ui/page/first-move.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { Landing } from '../landing/public/landing.tsx'
 import { landingMeta, notOpenedText } from '../landing/public/landing-words.ts'
 import { Opening } from '../landing/public/opening.tsx'
-import { entryName, hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
+import { entryName, hasEntryBegun, type InvitedBy, invitedBy, isOnlyPassing } from './entry-signs.ts'
 import type { EntryWish } from './entry-wishes.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 
@@ -21,16 +22,11 @@ const hrefs = { signIn: `#/${entryName}=login`, register: `#/${entryName}=trial`
  */
 export default function FrontPage() {
   const { search, state } = useLocation()
-  useOwnLocale()
   const wasSentHere = typeof (state as { signIn?: unknown } | null)?.signIn === 'string'
   const hasBegun = useSign(() => hasEntryBegun(search))
   const isPassing = useSign(() => isOnlyPassing(search))
   const isAsked = useSign(() => currentAsked()?.includes(`${entryName}=`) === true)
-  const invited = useSyncExternalStore(
-    onSigns,
-    () => invitedBy(search),
-    () => null,
-  )
+  const invited = useInvitedBy(search)
   const [wish, setWish] = useState<EntryWish | null>(null)
   const isMoved = useFirstMove()
   const EntryLayer = useEntryLayer(wish !== null || hasBegun || wasSentHere || isAsked, isMoved, () => {
@@ -38,10 +34,12 @@ export default function FrontPage() {
     showToast({ message: notOpenedText() })
   })
   const onTaken = useCallback(() => setWish(null), [])
+  const onTrial = useCallback(() => setWish('trial'), [])
+  const onSignIn = useCallback(() => setWish('login'), [])
   if (isPassing) return <Navigate to={pageAfterSignIn()} replace />
   return (
     <>
-      <Landing invited={invited} hrefs={hrefs} onTrial={() => setWish('trial')} onSignIn={() => setWish('login')} />
+      <Landing invited={invited} hrefs={hrefs} onTrial={onTrial} onSignIn={onSignIn} />
       {EntryLayer === null ? wish === null ? null : <Opening /> : <EntryLayer wish={wish} onTaken={onTaken} />}
     </>
   )
@@ -64,19 +62,25 @@ function useSign(read: () => boolean): boolean {
   return useSyncExternalStore(onSigns, read, () => false)
 }
 
-const moves = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
-
 /** Whether somebody has done anything on the page. */
 function useFirstMove(): boolean {
   const [isMoved, setIsMoved] = useState(false)
   useEffect(() => {
-    const moved = () => setIsMoved(true)
-    for (const name of moves) addEventListener(name, moved, { once: true, passive: true })
+    let isHere = true
+    untilMoved().then(() => isHere && setIsMoved(true))
     return () => {
-      for (const name of moves) removeEventListener(name, moved)
+      isHere = false
     }
   }, [])
   return isMoved
+}
+
+/** How somebody was brought along: nobody, while a page is hydrated that was written for anybody. */
+function useInvitedBy(search: string): InvitedBy | null {
+  const [invited, setInvited] = useState<InvitedBy | null>(null)
+  // In a transition, since what it changes may not be there yet.
+  useEffect(() => startTransition(() => setInvited(invitedBy(search))), [search])
+  return invited
 }
 
 type Layer = typeof import('./entry-layer.tsx')['EntryLayer']
@@ -89,8 +93,8 @@ function useEntryLayer(isWanted: boolean, isAhead: boolean, onMissing: () => voi
   useEffect(() => {
     if (!isNeeded || held !== null) return
     let isHere = true
-    import('./entry-layer.tsx').then(
-      ({ EntryLayer }) => isHere && setHeld({ Layer: EntryLayer }),
+    Promise.all([import('./entry-layer.tsx'), wearAllStyles()]).then(
+      ([{ EntryLayer }]) => isHere && setHeld({ Layer: EntryLayer }),
       () => isHere && isWanted && onMissing(),
     )
     return () => {

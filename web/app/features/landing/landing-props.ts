@@ -13,8 +13,6 @@ export type CtaSource =
 
 /** What the page's mechanism hands to the sections that make up its looks. */
 export interface LandingProps {
-  /** Which of the two headlines is counted as seen; the prerendered page carries both. */
-  headline: 'A' | 'B'
   /** The kind of code in the address that brought the person here, if any. */
   invited: 'invite' | 'influencer' | 'ref' | null
   /** Records the press and opens the register dialog. */

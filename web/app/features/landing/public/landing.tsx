@@ -1,51 +1,79 @@
 import { brand } from '@nestwren/contract/brand'
-import { useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { recordEvent } from '../../../platform/analytics/record.ts'
+import { ownLocale } from '../../../platform/i18n/use-own-locale.ts'
+import { untilMoved } from '../../../ui/page/first-move.ts'
 import type { CtaSource, LandingProps } from '../landing-props.ts'
-import { LandingSections } from '../sections/landing-sections.tsx'
-import { chooseHeadline, experiment, type Headline } from './headline.ts'
-import './landing.css'
+import { chooseHeadline, experiment } from './headline.ts'
+import './opening.css'
 
 interface LandingParts extends Pick<LandingProps, 'invited' | 'hrefs'> {
-  /** Opens the way to an account. */
+  /** Opens the way to an account. The same function each time. */
   readonly onTrial: () => void
   readonly onSignIn: () => void
 }
 
-let isCounted = false
+const loadSections = () => import('../sections/landing-sections.tsx')
 
-const never = () => () => undefined
-/** The page as it is written carries both headlines, and the styles show one. */
-const writtenHeadline = (): Headline => 'A'
+/**
+ * The page as it is written can be read, and its links lead to the dialogs. What makes it move comes once somebody is there:
+ * until then React leaves what was written as it is.
+ */
+const LandingSections = lazy(async () => {
+  if (ownLocale() === null) await untilMoved()
+  const { LandingSections } = await loadWhereWritten()
+  return { default: LandingSections }
+})
+
+const againAfterMs = 5_000
+
+/** A page that is there already is no worse for what could not be fetched: it is tried again, and stays. */
+async function loadWhereWritten(): ReturnType<typeof loadSections> {
+  try {
+    return await loadSections()
+  } catch (error) {
+    if (globalThis.document?.documentElement.dataset.written === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+    return loadWhereWritten()
+  }
+}
+
+let isCounted = false
 
 /** The front page: what it says, which headline, and what is counted of it (A §4, A §7). */
 export function Landing({ invited, hrefs, onTrial, onSignIn }: LandingParts) {
-  const headline = useSyncExternalStore(never, chooseHeadline, writtenHeadline)
+  // Chosen before the first paint where the page was written ahead.
+  useLayoutEffect(() => void chooseHeadline(), [])
   useEffect(() => {
     if (isCounted) return
     isCounted = true
-    recordEvent('ab_view', { ...variantOf(chooseHeadline()), page: 'landing' })
+    recordEvent('ab_view', { ...variant(), page: 'landing' })
   }, [])
-  return (
-    <LandingSections
-      headline={headline}
-      invited={invited}
-      hrefs={hrefs}
-      onCallToAction={(source) => {
-        countPress(source)
-        recordEvent('trial_button_click', {
-          event_category: 'conversion',
-          event_label: source,
-          ...variantOf(headline),
-          value: 1,
-        })
-        onTrial()
-      }}
-      onSignIn={(source) => {
-        countPress(source)
-        onSignIn()
-      }}
-    />
+  // Always the same, so that nothing but what it shows itself has to be rendered before it is there.
+  return useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <LandingSections
+          invited={invited}
+          hrefs={hrefs}
+          onCallToAction={(source) => {
+            countPress(source)
+            recordEvent('trial_button_click', {
+              event_category: 'conversion',
+              event_label: source,
+              ...variant(),
+              value: 1,
+            })
+            onTrial()
+          }}
+          onSignIn={(source) => {
+            countPress(source)
+            onSignIn()
+          }}
+        />
+      </Suspense>
+    ),
+    [invited, hrefs, onTrial, onSignIn],
   )
 }
 
@@ -53,6 +81,7 @@ function countPress(source: CtaSource): void {
   recordEvent('cta_click', { source })
 }
 
-function variantOf(variant: Headline) {
-  return { experiment, variant, variant_label: brand.headlineLabels[variant] } as const
+function variant() {
+  const headline = chooseHeadline()
+  return { experiment, variant: headline, variant_label: brand.headlineLabels[headline] } as const
 }
