@@ -1,36 +1,44 @@
-import { Trans } from '@lingui/react/macro'
+import { useOwnLocale } from '../../../platform/i18n/use-own-locale.ts'
 import type { LandingProps } from '../landing-props.ts'
+import { Closing } from './closing.tsx'
+import { DayStory } from './day-story.tsx'
+import { DemoVideo } from './demo-video.tsx'
+import { FeatureGrid } from './feature-grid.tsx'
+import { Hero } from './hero.tsx'
+import { Highlights } from './highlights.tsx'
+import { InstallPart } from './install-part.tsx'
+import { NightPart } from './night-part.tsx'
+import { PageFoot } from './page-foot.tsx'
+import { Pricing } from './pricing.tsx'
+import { Questions } from './questions.tsx'
+import { Showcase } from './showcase.tsx'
+import { TopBar } from './top-bar.tsx'
+import { Voices } from './voices.tsx'
 
-/** What the front page says, from top to bottom. */
-export function LandingSections({ invited, hrefs, onCallToAction, onSignIn }: LandingProps) {
+/**
+ * What the landing page looks like, top to bottom: from the night through one day to the next night. It is written ahead as
+ * HTML and looks the same at the first render in the browser.
+ */
+export function LandingSections(props: LandingProps) {
+  useOwnLocale()
   return (
-    <main>
-      <a
-        href={hrefs.signIn}
-        onClick={(event) => {
-          event.preventDefault()
-          onSignIn('top_bar')
-        }}
-      >
-        <Trans>Sign In</Trans>
-      </a>
-      <h1>
-        <span className="headline-a">
-          <Trans>Your child's day, shared with everyone who cares for them.</Trans>
-        </span>
-        <span className="headline-b">
-          <Trans>Your child's day, kept with one thumb.</Trans>
-        </span>
-      </h1>
-      <a
-        href={hrefs.register}
-        onClick={(event) => {
-          event.preventDefault()
-          onCallToAction('hero')
-        }}
-      >
-        {invited === null ? <Trans>Start Free Trial</Trans> : <Trans>Join the Family</Trans>}
-      </a>
-    </main>
+    <div className="ld">
+      <TopBar {...props} />
+      <main>
+        <Hero {...props} />
+        <Highlights />
+        <DayStory {...props} />
+        <FeatureGrid {...props} />
+        <NightPart />
+        <DemoVideo {...props} />
+        <Showcase />
+        <Voices />
+        <Pricing {...props} />
+        <InstallPart />
+        <Questions />
+        <Closing {...props} />
+      </main>
+      <PageFoot {...props} />
+    </div>
   )
 }
