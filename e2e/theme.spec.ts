@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { entryPages } from './fixtures/entry.ts'
 import { desktop, expect, test } from './fixtures/test.ts'
 
 /** What the page wears before anything has been painted, and whether that ever changes afterwards. */
@@ -19,7 +20,7 @@ test('follows the system from the first paint', async ({ openDevice }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openDevice({ colorScheme })
     const modes = await watchModes(page)
-    await page.goto('/')
+    await page.goto(entryPages.login)
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     expect(await modes()).toEqual([colorScheme])
     // A system that changes over takes the page along.

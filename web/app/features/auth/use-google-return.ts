@@ -3,6 +3,7 @@ import type { User } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { recordEvent } from '../../platform/analytics/record.ts'
 import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
@@ -60,6 +61,7 @@ export function useGoogleReturn() {
       },
     })
     session.takeSignedIn(signedIn)
+    recordEvent('login', { method: 'google' })
     if (inviteToken || refToken) entry.markUsed()
     if (signedIn.paymentRequired) {
       // The start page goes on with the payment.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { recordEvent } from '../../platform/analytics/record.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,6 +53,8 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, back, question
     if (steps.current?.contains(document.activeElement)) return
     steps.current?.querySelector<HTMLElement>('.step-title')?.focus()
   }, [stepKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step that is reached.
+  useEffect(() => recordEvent('onboarding_step', { step: at, name: stepKey }), [stepKey])
   const close = () => (question === null ? onClose() : setIsAsking(true))
   useLayer(1 + back.steps + (question === null ? 0 : 1), () => (back.steps > 0 ? back.go() : close()))
   return (

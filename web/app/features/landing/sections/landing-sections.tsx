@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useOwnLocale } from '../../../platform/i18n/use-own-locale.ts'
 import type { LandingProps } from '../landing-props.ts'
 import { Closing } from './closing.tsx'
@@ -21,6 +22,10 @@ import { Voices } from './voices.tsx'
  */
 export function LandingSections(props: LandingProps) {
   useOwnLocale()
+  // Written pages stand still before.
+  useEffect(() => {
+    document.documentElement.dataset.moving = ''
+  }, [])
   return (
     <div className="ld">
       <TopBar {...props} />
