@@ -41,16 +41,19 @@ export function withoutLanguage(path: string): string | null {
   return language === undefined ? null : `/${rest.join('/')}?lang=${language}`
 }
 
+/** The address of a public page in a language, of its address in the first one. */
+export function addressIn(locale: Locale, address: string): string {
+  return locale === plain ? address : `${address}?lang=${locale}`
+}
+
 /** Tells caches on what the language hangs, and search engines where each language is and which address is the page's own. */
 export function sendTranslations(request: FastifyRequest, reply: FastifyReply, appUrl: string, path: string): void {
   const address = `${appUrl}${path === '/' ? '/' : path.replace(/\/+$/, '')}`
-  const inLanguage = (locale: Locale) => `${address}?lang=${locale}`
   const named = known((request.query as { lang?: string } | undefined)?.lang)
   const links = [
-    `<${named === undefined || named === plain ? address : inLanguage(named)}>; rel="canonical"`,
+    `<${addressIn(named ?? plain, address)}>; rel="canonical"`,
     `<${address}>; rel="alternate"; hreflang="x-default"`,
-    `<${address}>; rel="alternate"; hreflang="${plain}"`,
-    ...others.map((locale) => `<${inLanguage(locale)}>; rel="alternate"; hreflang="${locale}"`),
+    ...locales.map((locale) => `<${addressIn(locale, address)}>; rel="alternate"; hreflang="${locale}"`),
   ]
   reply.header('vary', 'accept-language, cookie').header('link', links.join(', '))
 }
