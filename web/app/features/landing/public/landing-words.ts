@@ -6,7 +6,7 @@ export const landingMeta = () => [
   { title: t`${brand.name}: your child's day, shared` },
   {
     name: 'description',
-    content: t`Log feeds, sleep and diapers with one thumb. Everyone who cares for your child sees it at once.`,
+    content: t`Log feeds, sleep and diapers with one thumb. Everyone who cares for your child sees it right away.`,
   },
 ]
 

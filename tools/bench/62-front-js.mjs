@@ -1,5 +1,0 @@
-import { chromium } from 'playwright-core'
-import { ensureChromium } from '../run/chromium.mjs'
-import { browserFlags } from './stage/browser.mjs'
-import { gzipKb } from './stage/home-size.mjs'
-import { startServer } from './stage/server.mjs'
