@@ -7,7 +7,6 @@ import { tieToHistory } from './ui/layers/layer-history.ts'
 
 /** The page that is about to be shown is fetched beside the texts, not after them: on a slow line that is two waits less. */
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': () => import('./features/auth/front-page.tsx'),
   '/home': () => Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/home/home-page.tsx')]),
   '/logs': () =>
     Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
