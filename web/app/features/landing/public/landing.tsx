@@ -21,7 +21,8 @@ const loadSections = () => import('../sections/landing-sections.tsx')
  * until then React leaves what was written as it is.
  */
 const LandingSections = lazy(async () => {
-  if (ownLocale() === null) await untilMoved()
+  // Another language, or words for who was invited, are not to be waited for.
+  if (ownLocale() === null && globalThis.document?.documentElement.dataset.invited === undefined) await untilMoved()
   const { LandingSections } = await loadWhereWritten()
   return { default: LandingSections }
 })
