@@ -63,6 +63,8 @@ test('can be read before any script is there, in both languages and with either 
 test('a language that was chosen on the device is followed, and the next page comes in it', async ({ openDevice }) => {
   const { page } = await openDevice()
   await page.goto('/?hvar=A')
+  await page.mouse.move(5, 5)
+  await isMoving(page)
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(headline(page)).toHaveText(words.A.es, { useInnerText: true })
   await page.goto('/')

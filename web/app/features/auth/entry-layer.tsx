@@ -101,7 +101,7 @@ function useSentHere() {
     if (status === 'signedOut' && entries.get().dialog === null) entries.open('login')
     navigate({ pathname: '/', search }, { replace: true, state: null })
   }, [from, status, search, navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app is opened.
+  // Once, when the app is opened.
   useEffect(() => {
     if (isInstalledApp() && session.get().status === 'signedOut' && entries.get().dialog === null) entries.open('login')
   }, [])

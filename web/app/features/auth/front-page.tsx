@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { currentAsked, onAsked } from '../../ui/layers/layer-address.ts'
 import { wearAllStyles } from '../../ui/page/all-styles.ts'
@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Landing } from '../landing/public/landing.tsx'
 import { landingMeta, notOpenedText } from '../landing/public/landing-words.ts'
 import { Opening } from '../landing/public/opening.tsx'
-import { entryName, hasEntryBegun, type InvitedBy, invitedBy, isOnlyPassing } from './entry-signs.ts'
+import { entryName, hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
 import type { EntryWish } from './entry-wishes.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 
@@ -26,7 +26,6 @@ export default function FrontPage() {
   const hasBegun = useSign(() => hasEntryBegun(search))
   const isPassing = useSign(() => isOnlyPassing(search))
   const isAsked = useSign(() => currentAsked()?.includes(`${entryName}=`) === true)
-  const invited = useInvitedBy(search)
   const [wish, setWish] = useState<EntryWish | null>(null)
   const isMoved = useFirstMove()
   const EntryLayer = useEntryLayer(wish !== null || hasBegun || wasSentHere || isAsked, isMoved, () => {
@@ -39,7 +38,7 @@ export default function FrontPage() {
   if (isPassing) return <Navigate to={pageAfterSignIn()} replace />
   return (
     <>
-      <Landing invited={invited} hrefs={hrefs} onTrial={onTrial} onSignIn={onSignIn} />
+      <Landing readInvited={readInvited} onInvited={onSigns} hrefs={hrefs} onTrial={onTrial} onSignIn={onSignIn} />
       {EntryLayer === null ? wish === null ? null : <Opening /> : <EntryLayer wish={wish} onTaken={onTaken} />}
     </>
   )
@@ -75,13 +74,8 @@ function useFirstMove(): boolean {
   return isMoved
 }
 
-/** How somebody was brought along: nobody, while a page is hydrated that was written for anybody. */
-function useInvitedBy(search: string): InvitedBy | null {
-  const [invited, setInvited] = useState<InvitedBy | null>(null)
-  // In a transition, since what it changes may not be there yet.
-  useEffect(() => startTransition(() => setInvited(invitedBy(search))), [search])
-  return invited
-}
+/** How whoever reads was brought along; the codes leave the address and stay in the tab. */
+const readInvited = () => invitedBy(location.search)
 
 type Layer = typeof import('./entry-layer.tsx')['EntryLayer']
 

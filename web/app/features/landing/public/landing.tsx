@@ -1,5 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { recordEvent } from '../../../platform/analytics/record.ts'
 import { ownLocale } from '../../../platform/i18n/use-own-locale.ts'
 import { untilMoved } from '../../../ui/page/first-move.ts'
@@ -8,12 +8,18 @@ import { chooseHeadline, experiment } from './headline.ts'
 import '../sections/styles.ts'
 import './opening.css'
 
-interface LandingParts extends Pick<LandingProps, 'invited' | 'hrefs'> {
+interface LandingParts extends Pick<LandingProps, 'hrefs'> {
+  /** How whoever reads was brought along, and when that may have changed. The same functions each time. */
+  readonly readInvited: () => LandingProps['invited']
+  readonly onInvited: (listener: () => void) => () => void
   /** Opens the way to an account. The same function each time. */
   readonly onTrial: () => void
   readonly onSignIn: () => void
 }
 
+type MovingProps = Omit<LandingProps, 'invited'> & Pick<LandingParts, 'readInvited' | 'onInvited'>
+
+const nobody = () => null
 const loadSections = () => import('../sections/landing-sections.tsx')
 
 /**
@@ -24,7 +30,13 @@ const LandingSections = lazy(async () => {
   // Another language, or words for who was invited, are not to be waited for.
   if (ownLocale() === null && globalThis.document?.documentElement.dataset.invited === undefined) await untilMoved()
   const { LandingSections } = await loadWhereWritten()
-  return { default: LandingSections }
+  return {
+    // Asked inside: what is around it may not be rendered anew before it is there.
+    default: function MovingSections({ readInvited, onInvited, ...props }: MovingProps) {
+      const invited = useSyncExternalStore(onInvited, readInvited, nobody)
+      return <LandingSections {...props} invited={invited} />
+    },
+  }
 })
 
 const againAfterMs = 5_000
@@ -43,7 +55,7 @@ async function loadWhereWritten(): ReturnType<typeof loadSections> {
 let isCounted = false
 
 /** The front page: what it says, which headline, and what is counted of it (A §4, A §7). */
-export function Landing({ invited, hrefs, onTrial, onSignIn }: LandingParts) {
+export function Landing({ readInvited, onInvited, hrefs, onTrial, onSignIn }: LandingParts) {
   // Chosen before the first paint where the page was written ahead.
   useLayoutEffect(() => void chooseHeadline(), [])
   useEffect(() => {
@@ -56,7 +68,8 @@ export function Landing({ invited, hrefs, onTrial, onSignIn }: LandingParts) {
     () => (
       <Suspense fallback={null}>
         <LandingSections
-          invited={invited}
+          readInvited={readInvited}
+          onInvited={onInvited}
           hrefs={hrefs}
           onCallToAction={(source) => {
             countPress(source)
@@ -75,7 +88,7 @@ export function Landing({ invited, hrefs, onTrial, onSignIn }: LandingParts) {
         />
       </Suspense>
     ),
-    [invited, hrefs, onTrial, onSignIn],
+    [readInvited, onInvited, hrefs, onTrial, onSignIn],
   )
 }
 
