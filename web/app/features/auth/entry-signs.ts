@@ -3,6 +3,8 @@ import { readTab, readTabRecord } from '../../platform/storage/tab-storage.ts'
 
 /** Where the tab keeps what goes on in the dialogs over the front page. */
 export const entryKey = 'nestwren.entry'
+/** Sent on `globalThis` when that has changed. */
+export const entryChanged = 'nestwren:entry'
 /** Under which name the address of the front page says which dialog is open (docs/decisions/0027). */
 export const entryName = 'enter'
 /** The parameters of links that bring somebody along (A §2). */

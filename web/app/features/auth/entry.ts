@@ -1,6 +1,6 @@
 import { session } from '../../platform/session/session.ts'
 import { readTabRecord, writeTab } from '../../platform/storage/tab-storage.ts'
-import { codeParameters, entryKey } from './entry-signs.ts'
+import { codeParameters, entryChanged, entryKey } from './entry-signs.ts'
 
 /** What a link brought along (A §2). */
 export interface EntryCodes {
@@ -50,6 +50,8 @@ function set(next: EntryState): void {
   const isNothing = next.dialog === null && !next.isUsed && Object.keys(next.codes).length === 0
   writeTab(entryKey, isNothing ? null : JSON.stringify(next))
   for (const listener of listeners) listener()
+  // For what is there before this module is. Codes are taken while a page renders, which nobody else may be told of then.
+  queueMicrotask(() => globalThis.dispatchEvent(new Event(entryChanged)))
 }
 
 /**

@@ -227,7 +227,7 @@ test('whoever was invited sees no price', async () => {
   answerCalls({ ...noGoogle, ...invite })
   show('/?invite=abc')
   expect(await screen.findByText(/invited you/)).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(/\$|card required/)
+  await waitFor(() => expect(document.body.textContent).not.toMatch(/\$|card required/))
   press('Close')
   expect((await screen.findAllByRole('link', { name: 'Join the Family' })).length).toBeGreaterThan(0)
   expect(document.body.textContent).not.toMatch(/\$|card required/)

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Landing } from '../landing/public/landing.tsx'
 import { landingMeta, notOpenedText } from '../landing/public/landing-words.ts'
 import { Opening } from '../landing/public/opening.tsx'
-import { entryName, hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
+import { entryChanged, entryName, hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
 import type { EntryWish } from './entry-wishes.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 
@@ -44,7 +44,7 @@ export default function FrontPage() {
   )
 }
 
-const signs = ['storage', 'auth:tokens-updated'] as const
+const signs = ['storage', 'auth:tokens-updated', entryChanged] as const
 
 /** Calls back when what the browser has stored may have changed. Gives the way to stop. */
 function onSigns(listener: () => void): () => void {
