@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { AnalyticsEvents } from '@nestwren/contract/analytics'
 import { ChevronLeft, X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -15,7 +16,7 @@ import { StepDots, StepHeading } from './step.tsx'
 
 interface StepDialogProps {
   /** Tells one step from another, so that focus and scrolling begin anew. */
-  stepKey: string
+  stepKey: AnalyticsEvents['onboarding_step']['name']
   at: number
   of: number
   isLeaving: boolean
