@@ -97,7 +97,7 @@ export const termsSections: readonly LegalSection[] = [
   },
   {
     id: 'canceling',
-    title: <Trans>Canceling</Trans>,
+    title: <Trans>Canceling your plan</Trans>,
     body: (
       <>
         <p>
