@@ -6,6 +6,9 @@ import { JoinLink } from './join-link.tsx'
 export function Closing(props: LandingProps) {
   return (
     <section className="ld-closing" aria-labelledby="ld-closing">
+      <svg className="ld-closing-edge" viewBox="0 0 1440 90" preserveAspectRatio="none" aria-hidden="true">
+        <path className="ld-ground" d="M0 0h1440v52c-270 34-520 34-780 8S200 14 0 62z" />
+      </svg>
       <div className="ld-wrap">
         <h2 id="ld-closing" className="ld-display-l">
           <Trans>Your turn to sleep.</Trans>
@@ -15,7 +18,7 @@ export function Closing(props: LandingProps) {
         </p>
         <JoinLink {...props} source="closing" className="btn ld-cta" />
       </div>
-      <svg viewBox="0 0 1440 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <svg className="ld-closing-hills" viewBox="0 0 1440 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         <path className="ld-hill-far" d="M0 150c250-70 470-60 720-6s460 8 720-54v170H0z" />
         <path className="ld-hill-near" d="M0 214c260-50 500-44 760-10s440-20 680-8v64H0z" />
         <g className="ld-closing-nest" transform="translate(620 14) scale(3.1)">

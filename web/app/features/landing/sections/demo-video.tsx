@@ -7,7 +7,7 @@ import { JoinLink } from './join-link.tsx'
 /** The film of the product (A §2): nothing of it is fetched before someone plays it. */
 export function DemoVideo(props: LandingProps) {
   return (
-    <section className="ld-band is-sunken" aria-labelledby="ld-video">
+    <section className="ld-band ld-film-band" aria-labelledby="ld-video">
       <div className="ld-wrap ld-film">
         <div className="ld-lead">
           <h2 id="ld-video" className="ld-display-l">
@@ -17,7 +17,7 @@ export function DemoVideo(props: LandingProps) {
             <Trans>A short film of real screens. Captions are in English.</Trans>
           </p>
           <p className="ld-after">
-            <JoinLink {...props} source="video" className="btn btn-primary" />
+            <JoinLink {...props} source="video" className="btn ld-cta" />
           </p>
         </div>
         <Film />
@@ -58,7 +58,15 @@ function Film() {
       </video>
       {isPlaying ? null : (
         <button type="button" className="ld-overlay" aria-label={t`Play the demo`} onClick={() => void play()}>
-          <img src="/landing/demo-poster.webp" width={720} height={1280} alt="" loading="lazy" decoding="async" />
+          <img
+            className="ld-poster"
+            src="/landing/demo-poster.webp"
+            width={720}
+            height={1280}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
           <span className="ld-play">
             <Play className="ic ic-lg" aria-hidden="true" />
           </span>

@@ -60,13 +60,13 @@ export function LullabyArt() {
 export function TalkArt() {
   return (
     <div className="ld-talk">
-      <p>
+      <p className="ld-said">
         <span className="avatar avatar-4">S</span>
         <span className="ld-bubble">
           <Trans>Down at 12:04, no fuss.</Trans>
         </span>
       </p>
-      <p>
+      <p className="ld-said">
         <span className="avatar avatar-2">D</span>
         <span className="ld-bubble">
           <Trans>Best news today.</Trans>

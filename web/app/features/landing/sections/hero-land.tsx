@@ -36,9 +36,9 @@ export function HeroStars() {
     <svg className="ld-stars" viewBox="0 0 1440 620" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <path
         className="is-small"
-        d="M64 470h0M118 132h0M236 96h0M330 150h0M418 90h0M520 128h0M592 58h0M668 182h0M742 96h0M806 268h0M900 60h0M968 142h0M1060 92h0M1180 60h0M1260 128h0M1330 76h0M1392 210h0M1410 402h0M24 300h0M748 402h0"
+        d="M64 470h0M118 132h0M236 96h0M418 90h0M592 58h0M742 96h0M900 60h0M968 142h0M1060 92h0M1180 60h0M1260 128h0M1330 76h0M1392 210h0M1410 402h0M24 300h0"
       />
-      <path className="is-large" d="M182 64h0M466 52h0M706 46h0M838 156h0M1118 130h0M1380 120h0M36 186h0M690 330h0" />
+      <path className="is-large" d="M182 64h0M466 52h0M706 46h0M838 156h0M1118 130h0M1380 120h0M36 186h0" />
     </svg>
   )
 }

@@ -25,7 +25,14 @@ export function Hero(props: LandingProps) {
             {invited === 'invite' || invited === 'influencer' ? (
               <Trans>Free for you. No card needed.</Trans>
             ) : (
-              <Trans>1 month free, $0.00 today, credit card required. Family and sitters join free.</Trans>
+              <>
+                <span>
+                  <Trans>1 month free, $0.00 today, credit card required.</Trans>
+                </span>{' '}
+                <span>
+                  <Trans>Family and sitters join free.</Trans>
+                </span>
+              </>
             )}
           </p>
         </div>

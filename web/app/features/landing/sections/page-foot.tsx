@@ -16,7 +16,9 @@ export function PageFoot({ hrefs, onSignIn }: Pick<LandingProps, 'hrefs' | 'onSi
       <div className="ld-wrap">
         <span className="ld-brand">
           <BrandMark />
-          <Wordmark />
+          <span className="ld-word">
+            <Wordmark />
+          </span>
         </span>
         <nav aria-label={t`More about us`}>
           <Link to="/privacy">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Phone } from './screen.tsx'
+import { Screen } from './screen.tsx'
 
 /** Three screens, and nothing else to read (A §2). */
 export function Showcase() {
@@ -14,8 +14,8 @@ export function Showcase() {
         </div>
         <div className="ld-showcase">
           <figure className="hue-feeding">
-            <div className="ld-stage">
-              <Phone name="logs" alt={t`Logs: feeds, naps, and diapers of the day, with who logged them`} />
+            <div className="ld-closeup">
+              <Screen name="logs" alt={t`Logs: feeds, naps, and diapers of the day, with who logged them`} />
             </div>
             <figcaption>
               <strong>
@@ -25,8 +25,8 @@ export function Showcase() {
             </figcaption>
           </figure>
           <figure className="hue-sleep">
-            <div className="ld-stage">
-              <Phone name="sync" alt={t`Home: what the family logged and wrote today`} />
+            <div className="ld-closeup">
+              <Screen name="sync" alt={t`Home: what the family logged and wrote today`} />
             </div>
             <figcaption>
               <strong>
@@ -36,8 +36,8 @@ export function Showcase() {
             </figcaption>
           </figure>
           <figure className="hue-activity">
-            <div className="ld-stage">
-              <Phone name="vault" alt={t`Vault: the family's photos by month`} />
+            <div className="ld-closeup">
+              <Screen name="vault" alt={t`Vault: the family's photos by month`} />
             </div>
             <figcaption>
               <strong>

@@ -11,7 +11,9 @@ export function TopBar({ hrefs, onSignIn }: Pick<LandingProps, 'hrefs' | 'onSign
       <div className="ld-wrap">
         <span className="ld-brand">
           <BrandMark />
-          <Wordmark />
+          <span className="ld-word">
+            <Wordmark />
+          </span>
         </span>
         <nav aria-label={brand.name}>
           <a className="ld-bar-link is-wide" href="#how">
