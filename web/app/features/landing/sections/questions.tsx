@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { frontPageData, StructuredData } from '../../public-pages/public/structured-data.tsx'
+import { landingDescription } from '../public/landing-words.ts'
 import { priceOf } from './plan-price.ts'
 
 /** Six questions, one open at a time; pressing the open one closes it (B §2). Browsers that know the name of a group
@@ -10,6 +12,7 @@ export function Questions() {
   const [open, setOpen] = useState<number | null>(0)
   return (
     <section className="ld-band" id="faq" aria-labelledby="ld-faq">
+      <StructuredData data={frontPageData(landingDescription(), questions)} />
       <div className="ld-wrap ld-faq">
         <div className="ld-lead">
           <h2 id="ld-faq" className="ld-display-l">

@@ -1,6 +1,7 @@
 import { publicPaths } from '@nestwren/contract/public-paths'
 import { useEffect, useState } from 'react'
 import { analyticsConsent } from '../../../platform/analytics/consent.ts'
+import { wearAllStyles } from '../../../ui/page/all-styles.ts'
 
 type Part = typeof import('../analytics/analytics-part.tsx')['AnalyticsPart']
 
@@ -36,7 +37,7 @@ export function PublicAnalytics({ path }: { path: (typeof publicPaths)[number] }
     let isHere = true
     const timer = setTimeout(async () => {
       if (analyticsConsent() === 'denied' || !isPublicDocument() || !(await hasScript())) return
-      const part = await import('../analytics/analytics-part.tsx').catch(() => null)
+      const [part] = await Promise.all([import('../analytics/analytics-part.tsx').catch(() => null), wearAllStyles()])
       if (isHere && part !== null) setHeld({ Part: part.AnalyticsPart })
     }, afterMs)
     return () => {

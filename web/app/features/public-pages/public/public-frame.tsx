@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '@nestwren/contract/brand'
 import type { publicPaths } from '@nestwren/contract/public-paths'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { currentLocale, localeKey, localeNames, locales } from '../../../platform/i18n/i18n.ts'
 import { useOwnLocale } from '../../../platform/i18n/use-own-locale.ts'
@@ -10,6 +10,7 @@ import { readPreference } from '../../../platform/preferences/preferences.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { BrandMark } from '../../../ui/icons/brand-mark.tsx'
 import { Wordmark } from '../../../ui/icons/wordmark.tsx'
+import { wearAllStyles } from '../../../ui/page/all-styles.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import { PublicAnalytics } from './public-analytics.tsx'
 import './public-frame.css'
@@ -22,6 +23,8 @@ export function PublicFrame({ path, children }: { path: (typeof publicPaths)[num
   const { t } = useLingui()
   const isSignedIn = useSyncExternalStore(never, hasToken, () => false)
   useOwnLocale()
+  // For the pages that people go on to from here.
+  useEffect(() => void wearAllStyles(), [])
   return (
     <div className="public-frame">
       <SkipLink />
