@@ -14,6 +14,7 @@ const ownGroups = {
   members: 'the people',
   notifications: 'the browser has a Notification too',
   imports: 'each module has the keyword',
+  analytics: 'pages and features of every floor count what happens in them',
 }
 
 /**

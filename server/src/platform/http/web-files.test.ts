@@ -21,6 +21,8 @@ beforeAll(async () => {
   clientDir = join(dir, 'client')
   await mkdir(join(clientDir, 'assets'), { recursive: true })
   await mkdir(join(clientDir, 'privacy'))
+  await mkdir(join(clientDir, 'es'))
+  await writeFile(join(clientDir, 'es', 'index.html'), '<!doctype html><title>portada</title>')
   await writeFile(join(clientDir, '__spa-fallback.html'), '<!doctype html><title>shell</title>')
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>landing</title>')
   await writeFile(join(clientDir, 'privacy', 'index.html'), '<!doctype html><title>privacy</title>')
@@ -80,6 +82,25 @@ test.each([
   expect(response.headers['content-security-policy']).toContain("script-src 'self'")
   const again = await app.inject({ url, headers: { ...html, 'if-none-match': String(response.headers.etag) } })
   expect(again.statusCode).toBe(304)
+})
+
+test('a written page comes in the language of its reader, and says so to caches and search engines', async () => {
+  await start()
+  const ask = (url: string, headers = {}) => app.inject({ url, headers: { ...html, ...headers } })
+  const spanish = await ask('/', { 'accept-language': 'es' })
+  expect(spanish.body).toContain('portada')
+  expect(spanish.headers.vary).toMatch(/accept-language, cookie/)
+  expect((await ask('/?lang=en', { 'accept-language': 'es' })).body).toContain('landing')
+  const named = await ask('/?lang=es')
+  expect(named.body).toContain('portada')
+  expect(named.headers.link).toContain('/?lang=es>; rel="canonical"')
+  expect(named.headers.link).toContain('/?lang=es>; rel="alternate"; hreflang="es"')
+  // What is not written in it comes as it is.
+  expect((await ask('/privacy?lang=es')).body).toContain('privacy')
+  const again = await ask('/', { 'accept-language': 'en', 'if-none-match': String(spanish.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('landing')])
+  const moved = await ask('/es?x=1')
+  expect([moved.statusCode, moved.headers.location]).toEqual([308, '/?lang=es'])
 })
 
 test('the service worker is asked for anew each time', async () => {

@@ -19,7 +19,7 @@ export function invitedBy(search: string): InvitedBy | null {
   return parameters.find((name) => query.get(name)?.trim() || codes[codeParameters[name]] !== undefined) ?? null
 }
 
-export const hasToken = (): boolean => readPreference('token') !== null
+const hasToken = (): boolean => readPreference('token') !== null
 
 /**
  * Somebody is signed in and has no business at the front page: neither an invite to answer nor a dialog that they are in the

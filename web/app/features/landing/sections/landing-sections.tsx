@@ -40,7 +40,7 @@ export function LandingSections(props: LandingProps) {
         <Voices />
         <Pricing {...props} />
         <InstallPart />
-        <Questions />
+        <Questions {...props} />
         <Closing {...props} />
       </main>
       <PageFoot {...props} />

@@ -4,11 +4,10 @@ import type { LandingProps } from '../landing-props.ts'
 /** What the page hands to its sections, with calls that can be looked at. */
 export function landingProps(invited: LandingProps['invited'] = null) {
   return {
-    headline: 'A',
     invited,
     onCallToAction: vi.fn<LandingProps['onCallToAction']>(),
     onSignIn: vi.fn<LandingProps['onSignIn']>(),
-    hrefs: { signIn: '/?modal=login', register: '/?modal=register' },
+    hrefs: { signIn: '#/enter=login', register: '#/enter=trial' },
   } satisfies LandingProps
 }
 

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { frontPageData, StructuredData } from '../../public-pages/public/structured-data.tsx'
+import type { LandingProps } from '../landing-props.ts'
 import { landingDescription } from '../public/landing-words.ts'
 import { priceOf } from './plan-price.ts'
 
 /** Six questions, one open at a time; pressing the open one closes it (B §2). Browsers that know the name of a group
  * need nothing of ours; the others are told which one is open. */
-export function Questions() {
-  const questions = useQuestions()
+export function Questions({ invited }: Pick<LandingProps, 'invited'>) {
+  const questions = useQuestions(invited === 'invite' || invited === 'influencer')
   const [open, setOpen] = useState<number | null>(0)
   return (
     <section className="ld-band" id="faq" aria-labelledby="ld-faq">
@@ -42,15 +43,21 @@ export function Questions() {
   )
 }
 
-function useQuestions(): readonly { question: string; answer: string }[] {
+/** Who was invited never sees a price. */
+function useQuestions(isInvited: boolean): readonly { question: string; answer: string }[] {
   const { t } = useLingui()
   const weekly = priceOf('$rc_weekly')
   const annual = priceOf('$rc_annual')
   return [
-    {
-      question: t`What happens after the free month?`,
-      answer: t`You pay $0.00 when you start. After one month your plan begins: ${weekly} a week or ${annual} a year. Cancel before then and you pay nothing.`,
-    },
+    isInvited
+      ? {
+          question: t`Is it really free for me?`,
+          answer: t`Yes. You're invited, so there's nothing to pay, now or later. You don't need a card.`,
+        }
+      : {
+          question: t`What happens after the free month?`,
+          answer: t`You pay $0.00 when you start. After one month your plan begins: ${weekly} a week or ${annual} a year. Cancel before then and you pay nothing.`,
+        },
     {
       question: t`Do grandparents and sitters pay?`,
       answer: t`No. Everyone you invite joins free, and you choose what each of them can see and add.`,
