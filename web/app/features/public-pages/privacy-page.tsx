@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { brand } from '@nestwren/contract/brand'
 import { LegalDocument } from './legal-document.tsx'
-import { privacySections } from './privacy-sections.tsx'
+import { collectingSections } from './privacy-collecting.tsx'
+import { keepingSections } from './privacy-keeping.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
 import { publicMeta } from './public/public-meta.ts'
 
@@ -13,6 +14,9 @@ export const meta = () =>
     path: '/privacy',
     picture: 'privacy',
   })
+
+/** The policy says what the product does: whoever changes the one changes the other. */
+const sections = [...collectingSections, ...keepingSections]
 
 /** What we do with people's data (B §2: 11 sections). */
 export default function PrivacyPage() {
@@ -30,7 +34,7 @@ export default function PrivacyPage() {
             </Trans>
           </p>
         }
-        sections={privacySections}
+        sections={sections}
       />
     </PublicFrame>
   )
