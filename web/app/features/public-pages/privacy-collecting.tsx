@@ -46,7 +46,7 @@ export const collectingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
-              <strong>People you invite:</strong> their email and what they may see. They can ask us to forget it.
+              <strong>People you invite:</strong> their email and what they can see. They can ask us to forget it.
             </Trans>
           </li>
           <li>

@@ -112,7 +112,7 @@ export const keepingSections: readonly LegalSection[] = [
       <p>
         <Trans>
           Data travels encrypted. Passwords are stored in a form that can't be turned back. Every request is checked
-          against what that person may see. Important changes to your sign-in are emailed to you, and you can undo them.
+          against what that person can see. Important changes to your sign-in are emailed to you, and you can undo them.
           Nothing is perfectly safe: if something happens that puts your data at risk, we'll tell you and the
           authorities as the law asks.
         </Trans>

@@ -58,8 +58,8 @@ export const supportSections: readonly LegalSection[] = [
     body: (
       <p>
         <Trans>
-          Yes. They're saved on your device, marked "Waiting for signal", and sent when you're back. Don't log out or
-          clear your browser's data before that.
+          Yes. They're saved on your device and sent when you're back online. Don't log out or clear your browser's data
+          before that.
         </Trans>
       </p>
     ),

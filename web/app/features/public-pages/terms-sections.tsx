@@ -89,7 +89,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           <Trans>
             If a price changes, we tell you by email at least 30 days before you would pay it, so that you can cancel
-            first. If a payment fails, everything goes on for 7 days while you fix it.
+            first. If a payment fails, everything keeps working for 7 days while you fix it.
           </Trans>
         </p>
       </>
@@ -123,8 +123,8 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         <Trans>
           Logs, photos, and documents belong to you and your family. You let us store, copy, and show them only as far
-          as the service needs it, for as long as they're here. You make sure that you may add them. Keep your own copy
-          of what you can't lose: an export takes a minute.
+          as the service needs it, for as long as they're here. You make sure that you have the right to add them. Keep
+          your own copy of what you can't lose: an export takes a minute.
         </Trans>
       </p>
     ),
