@@ -32,8 +32,12 @@ export default function SupportPage() {
             </p>
             <p>
               <a className={buttonClass()} href={`mailto:${brand.supportEmail}`}>
-                <MailIcon aria-hidden="true" className="ic" />
-                <Trans>Email support</Trans>
+                <span className="btn-face">
+                  <MailIcon aria-hidden="true" className="ic" />
+                  <span>
+                    <Trans>Email support</Trans>
+                  </span>
+                </span>
               </a>
             </p>
             <p>

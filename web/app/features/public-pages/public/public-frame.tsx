@@ -26,56 +26,58 @@ export function PublicFrame({ path, children }: { path: (typeof publicPaths)[num
   // For the pages that people go on to from here.
   useEffect(() => void wearAllStyles(), [])
   return (
-    <div className="public-frame">
-      <SkipLink />
-      <header className="public-head">
-        <Link to="/" className="public-brand" aria-label={brand.name}>
-          <BrandMark />
-          <Wordmark />
-        </Link>
-        {isSignedIn ? (
-          <Link to="/home" className={buttonClass('outline', 'sm')}>
-            <Trans>Home</Trans>
+    <>
+      <div className="public-frame">
+        <SkipLink />
+        <header className="public-head">
+          <Link to="/" className="public-brand" aria-label={brand.name}>
+            <BrandMark />
+            <Wordmark />
           </Link>
-        ) : (
-          <a href="/#/enter=login" className={buttonClass('outline', 'sm')}>
-            <Trans>Sign In</Trans>
-          </a>
-        )}
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <footer className="public-foot">
-        <nav aria-label={t`More about us`}>
-          <Link to="/privacy">
-            <Trans>Privacy</Trans>
-          </Link>
-          <Link to="/terms">
-            <Trans>Terms</Trans>
-          </Link>
-          <Link to="/support">
-            <Trans>Support</Trans>
-          </Link>
-          <a href={brand.teams.address}>{brand.teams.name}</a>
-        </nav>
-        <nav aria-label={t`Language`}>
-          {locales.map((one) => (
-            // An address, not a button: it works without scripts, and the server sends the page in that language.
-            <a
-              key={one}
-              href={`${path}?lang=${one}`}
-              hrefLang={one}
-              lang={one}
-              aria-current={one === currentLocale() ? 'true' : undefined}
-              onClick={() => writePersonal(localeKey, one)}
-            >
-              {localeNames[one]}
+          {isSignedIn ? (
+            <Link to="/home" className={buttonClass('outline', 'sm')}>
+              <Trans>Home</Trans>
+            </Link>
+          ) : (
+            <a href="/#/enter=login" className={buttonClass('outline', 'sm')}>
+              <Trans>Sign In</Trans>
             </a>
-          ))}
-        </nav>
-      </footer>
+          )}
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="public-foot">
+          <nav aria-label={t`More about us`}>
+            <Link to="/privacy">
+              <Trans>Privacy</Trans>
+            </Link>
+            <Link to="/terms">
+              <Trans>Terms</Trans>
+            </Link>
+            <Link to="/support">
+              <Trans>Support</Trans>
+            </Link>
+            <a href={brand.teams.address}>{brand.teams.name}</a>
+          </nav>
+          <nav aria-label={t`Language`}>
+            {locales.map((one) => (
+              // An address, not a button: it works without scripts, and the server sends the page in that language.
+              <a
+                key={one}
+                href={`${path}?lang=${one}`}
+                hrefLang={one}
+                lang={one}
+                aria-current={one === currentLocale() ? 'true' : undefined}
+                onClick={() => writePersonal(localeKey, one)}
+              >
+                {localeNames[one]}
+              </a>
+            ))}
+          </nav>
+        </footer>
+      </div>
       <PublicAnalytics path={path} />
-    </div>
+    </>
   )
 }
