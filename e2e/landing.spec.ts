@@ -118,9 +118,9 @@ test('a press before the scripts are there opens what it is for', async ({ openD
 })
 
 test('an invite leads from the front page into the family', async ({ openDevice, person }) => {
-  await person.api.children.create({ body: { name: 'Kit' } })
+  const kit = await person.api.children.create({ body: { name: 'Kit' } })
   const email = newEmail()
-  const { inviteLink } = await person.api.invites.create({ body: { email, relationship: 'nanny' } })
+  const { inviteLink } = await person.api.invites.create({ body: { email, relationship: 'nanny', childIds: [kit._id] } })
   const { page } = await openDevice()
   await page.goto(inviteLink)
   await expect(step(page, 'join')).toBeVisible()

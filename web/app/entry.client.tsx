@@ -1,13 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { activateLocale, firstLocale } from './platform/i18n/i18n.ts'
+import { activateLocale, firstLocale, withTexts } from './platform/i18n/i18n.ts'
 import { refuseTextAsCode } from './platform/trusted-types.ts'
 import { tieToHistory } from './ui/layers/layer-history.ts'
 
 /** The page that is about to be shown is fetched beside the texts, not after them: on a slow line that is two waits less. */
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': () => import('./features/auth/front-page.tsx'),
   '/home': () => Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/home/home-page.tsx')]),
   '/logs': () =>
     Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
@@ -44,7 +43,10 @@ async function start() {
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
   if (!isWritten) firstPages[location.pathname]?.().catch(() => undefined)
   await Promise.all([
-    activateLocale(firstLocale()).catch(() => activateLocale('en')),
+    activateLocale(firstLocale())
+      .catch(() => activateLocale('en'))
+      // A page that was written ahead has asked for its own meanwhile; without them it stays as it was written.
+      .then(() => withTexts({})),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
     untilStyled().then(untilFontsAreThere),
   ])

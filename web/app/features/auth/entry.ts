@@ -10,6 +10,8 @@ export interface EntryCodes {
 }
 
 const dialogs = ['login', 'registration', 'onboarding', 'forgot', 'owes'] as const
+/** Those that somebody is in the middle of; the others come back by their address only. */
+const lasting = ['registration', 'onboarding'] as const
 export type EntryDialog = (typeof dialogs)[number]
 
 export interface EntryState {
@@ -32,7 +34,7 @@ function read(): EntryState {
   const codes = (stored.codes ?? {}) as Readonly<Record<string, unknown>>
   const known = Object.values(codeParameters).filter((name) => typeof codes[name] === 'string')
   return {
-    dialog: dialogs.find((name) => name === stored.dialog) ?? null,
+    dialog: lasting.find((name) => name === stored.dialog) ?? null,
     startStep: stored.startStep === 2 ? 2 : 1,
     isNew: stored.isNew === true,
     codes: Object.fromEntries(known.map((name) => [name, codes[name]])),
@@ -45,7 +47,8 @@ const listeners = new Set<() => void>()
 
 function set(next: EntryState): void {
   state = next
-  writeTab(entryKey, next === nothing ? null : JSON.stringify(next))
+  const isNothing = next.dialog === null && !next.isUsed && Object.keys(next.codes).length === 0
+  writeTab(entryKey, isNothing ? null : JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 

@@ -6,12 +6,7 @@ import { untilMoved } from '../../../ui/page/first-move.ts'
 import { PublicAnalytics } from '../../public-pages/public/public-analytics.tsx'
 import type { CtaSource, LandingProps } from '../landing-props.ts'
 import { chooseHeadline, experiment } from './headline.ts'
-import '../sections/landing.css'
-import '../sections/hero.css'
-import '../sections/story.css'
-import '../sections/features.css'
-import '../sections/looks.css'
-import '../sections/terms.css'
+import '../sections/styles.ts'
 import './opening.css'
 
 interface LandingParts extends Pick<LandingProps, 'invited' | 'hrefs'> {
