@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { recordEvent } from '../../../platform/analytics/record.ts'
 import { ownLocale } from '../../../platform/i18n/use-own-locale.ts'
 import { untilMoved } from '../../../ui/page/first-move.ts'
-import { PublicAnalytics } from '../../public-pages/public/public-analytics.tsx'
 import type { CtaSource, LandingProps } from '../landing-props.ts'
 import { chooseHeadline, experiment } from './headline.ts'
 import '../sections/styles.ts'
@@ -54,29 +53,26 @@ export function Landing({ invited, hrefs, onTrial, onSignIn }: LandingParts) {
   // Always the same, so that nothing but what it shows itself has to be rendered before it is there.
   return useMemo(
     () => (
-      <>
-        <Suspense fallback={null}>
-          <LandingSections
-            invited={invited}
-            hrefs={hrefs}
-            onCallToAction={(source) => {
-              countPress(source)
-              recordEvent('trial_button_click', {
-                event_category: 'conversion',
-                event_label: source,
-                ...variant(),
-                value: 1,
-              })
-              onTrial()
-            }}
-            onSignIn={(source) => {
-              countPress(source)
-              onSignIn()
-            }}
-          />
-        </Suspense>
-        <PublicAnalytics path="/" />
-      </>
+      <Suspense fallback={null}>
+        <LandingSections
+          invited={invited}
+          hrefs={hrefs}
+          onCallToAction={(source) => {
+            countPress(source)
+            recordEvent('trial_button_click', {
+              event_category: 'conversion',
+              event_label: source,
+              ...variant(),
+              value: 1,
+            })
+            onTrial()
+          }}
+          onSignIn={(source) => {
+            countPress(source)
+            onSignIn()
+          }}
+        />
+      </Suspense>
     ),
     [invited, hrefs, onTrial, onSignIn],
   )
