@@ -84,9 +84,6 @@ const event = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('onboarding_step'), params: onboarding_step }),
 ])
 
-/** Below it is the frame of the operators' analytics script, for each public page at the page's own path. */
-export const analyticsFramePath = '/api/analytics/frame'
-
 /** What is counted for the operators, about nobody in particular. */
 export const analytics = {
   record: endpoint({

@@ -7,6 +7,9 @@ const locales = ['en', 'es'] as const
  */
 export const publicPages: readonly { readonly path: string; readonly file: string }[] = [
   { path: '/', file: 'features/auth/front-page.tsx' },
+  { path: '/privacy', file: 'features/public-pages/privacy-page.tsx' },
+  { path: '/terms', file: 'features/public-pages/terms-page.tsx' },
+  { path: '/support', file: 'features/public-pages/support-page.tsx' },
 ]
 
 /** The part of an address that the build, and nobody else, sees before a page in another language. */

@@ -6,7 +6,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import { localeOfPath, prerenderedPaths } from '../app/public-pages.ts'
+import { localeOfPath, prerenderedPaths, publicPages } from '../app/public-pages.ts'
 import { buildTarget } from './engines.ts'
 import { client, gzipKb } from './home-files.ts'
 import { scriptsLast, withPart } from './page-parts.ts'
@@ -26,9 +26,10 @@ const pages = prerenderedPaths.map((path) => {
   return { path, file, html: read(file), locale: localeOfPath(path) }
 })
 const script = await beforePaint()
-// Of all pages at once: from one of them people go to the next without a load.
-const styles = `assets/written-${writeStyles()}.css`
+/** One style sheet for each page, whatever its language. Who goes on to another page gets all styles there. */
+const stylesOf = new Map(publicPages.map(({ path }) => [path, `assets/written-${writeStyles(path)}.css`]))
 for (const { path, file, html, locale } of pages) {
+  const styles = stylesOf.get(plainPath(path)) ?? ''
   const texts = textsOf(html, locale)
   const links = texts.map((text) => `<link rel="modulepreload" fetchpriority="low" href="/${text}"/>`)
   const parts = [
@@ -38,7 +39,7 @@ for (const { path, file, html, locale } of pages) {
     ['</head>', links.join('')],
   ] as const
   writeFileSync(join(client, file), parts.reduce(withPart, scriptsLast(html.replaceAll(allStyles, `$& ${notYet}`))))
-  weigh(path, [...scriptsOf(html), ...texts, styles])
+  weigh(path, [...scriptsOf(html), ...texts, styles], styles)
 }
 
 /** Files that a page names as modules. */
@@ -61,19 +62,31 @@ function needs(code: string, file: string): boolean {
   return !file.startsWith('assets/texts-errors-') && code.includes(file)
 }
 
-/** Writes the one style sheet of all these pages, of what is named in them and in their own scripts. Returns its hash. */
-function writeStyles(): string {
-  const own = new Set(pages.flatMap(({ html }) => scriptsOf(html)).filter((file) => !/\/(base|manifest)-/.test(file)))
-  const later = globSync('assets/landing-sections-*.js', { cwd: client })
-  const words = new Set([...pages.map(({ html }) => html), ...[...own, ...later].map(read)].flatMap(wordsOf))
-  const sheets = new Set(pages.flatMap(({ html }) => [...html.matchAll(allStyles)].map(([, file = '']) => file)))
+/** The address for people of a page's place in the build: that of its first language. */
+function plainPath(path: string): string {
+  const locale = localeOfPath(path)
+  return path.startsWith(`/${locale}`) ? path.slice(locale.length + 1) || '/' : path
+}
+
+/** The names of classes in a page; its texts name some by chance. */
+function classesOf(html: string): string[] {
+  return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => wordsOf(names))
+}
+
+/** Writes the style sheet of a page, of the classes in it and of what is named in its own scripts. Returns its hash. */
+function writeStyles(path: string): string {
+  const written = pages.filter((page) => plainPath(page.path) === path).map(({ html }) => html)
+  const own = new Set(written.flatMap(scriptsOf).filter((file) => !/\/(base|manifest)-/.test(file)))
+  const later = path === '/' ? globSync('assets/landing-sections-*.js', { cwd: client }) : []
+  const words = new Set([...written.flatMap(classesOf), ...[...own, ...later].map(read).flatMap(wordsOf)])
+  const sheets = new Set(written.flatMap((html) => [...html.matchAll(allStyles)].map(([, file = '']) => file)))
   const css = writtenStyles([...sheets].map(read).join('\n'), words)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
   writeFileSync(join(client, `assets/written-${hash}.css`), css)
   return hash
 }
 
-function weigh(path: string, files: readonly string[]): void {
+function weigh(path: string, files: readonly string[], styles: string): void {
   const kb = files.reduce((sum, file) => sum + gzipKb(file), 0)
   console.log(
     `${path} loads ${kb.toFixed(1)} kB of scripts, texts and styles, of which ${gzipKb(styles).toFixed(1)} styles`,

@@ -1,4 +1,4 @@
 /** Counts of events, for what shows them to operators. */
 
 export { createEventCounts } from './event-counts.ts'
-export { type CountsAsked, countsPerDay, resultsOf, type VariantResult } from './queries.ts'
+export { countsPerDay, resultsOf } from './queries.ts'

@@ -6,7 +6,7 @@ import { analyticsCountsTable } from './tables.ts'
 const t = analyticsCountsTable
 
 /** Which days, both ends included, `YYYY-MM-DD` in UTC; of one event alone where `name` says one. */
-export interface CountsAsked {
+interface CountsAsked {
   readonly from: string
   readonly to: string
   readonly name?: DayCount['name']
@@ -22,7 +22,7 @@ export function countsPerDay(db: Db, { from, to, name }: CountsAsked): Promise<D
 }
 
 /** How a variant of an experiment fared. */
-export interface VariantResult {
+interface VariantResult {
   readonly experiment: string
   readonly variant: string
   readonly views: number

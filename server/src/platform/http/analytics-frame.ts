@@ -1,4 +1,4 @@
-import { analyticsFramePath } from '@nestwren/contract/analytics'
+import { analyticsFramePath } from '@nestwren/contract/analytics-frame'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'

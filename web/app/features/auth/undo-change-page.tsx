@@ -96,7 +96,7 @@ function Undone({ username, onLeave }: { username: string; onLeave: () => void }
         </Trans>
       </Banner>
       <p className="text-muted">
-        <Trans>Once you’re back in, look at Settings &gt; Family for people you don’t know.</Trans>
+        <Trans>Once you’re back in, look at Settings &gt; Caregivers for people you don’t know.</Trans>
       </p>
       <Button isBlock onClick={onLeave}>
         <Trans>Back to Login</Trans>

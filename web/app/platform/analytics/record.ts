@@ -2,11 +2,11 @@ import type { AnalyticsEvents } from '@nestwren/contract/analytics'
 import { analyticsConsent } from './consent.ts'
 
 /**
- * Counts that something happened (A §7), where the person lets us. Carries no id of a person or a device, outlives a page
+ * Counts that something happened (A §7), unless the person has said no. Carries no id of a person or a device, outlives a page
  * that is being left, and neither waits nor throws: what cannot be sent is not counted.
  */
 export function recordEvent<Name extends keyof AnalyticsEvents>(name: Name, params: AnalyticsEvents[Name]): void {
-  if (analyticsConsent() !== 'granted') return
+  if (analyticsConsent() === 'denied') return
   try {
     fetch('/api/analytics/events', {
       method: 'POST',

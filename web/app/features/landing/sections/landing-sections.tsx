@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useOwnLocale } from '../../../platform/i18n/use-own-locale.ts'
+import { PublicAnalytics } from '../../public-pages/public/public-analytics.tsx'
 import type { LandingProps } from '../landing-props.ts'
 import { Closing } from './closing.tsx'
 import { DayStory } from './day-story.tsx'
@@ -44,6 +45,7 @@ export function LandingSections(props: LandingProps) {
         <Closing {...props} />
       </main>
       <PageFoot {...props} />
+      <PublicAnalytics path="/" />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { frontPageData, StructuredData } from '../../public-pages/public/structured-data.tsx'
 import type { LandingProps } from '../landing-props.ts'
+import { landingDescription } from '../public/landing-words.ts'
 import { priceOf } from './plan-price.ts'
 
 /** Six questions, one open at a time; pressing the open one closes it (B §2). Browsers that know the name of a group
@@ -11,6 +13,7 @@ export function Questions({ invited }: Pick<LandingProps, 'invited'>) {
   const [open, setOpen] = useState<number | null>(0)
   return (
     <section className="ld-band" id="faq" aria-labelledby="ld-faq">
+      <StructuredData data={frontPageData(landingDescription(), questions)} />
       <div className="ld-wrap ld-faq">
         <div className="ld-lead">
           <h2 id="ld-faq" className="ld-display-l">
