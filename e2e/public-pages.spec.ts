@@ -84,7 +84,7 @@ test('printed there is the text alone, black on white, and links say where they 
     for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
     await expect(page.getByRole('main').getByRole('navigation')).toBeHidden()
     expect(await page.locator('main').evaluate((main) => getComputedStyle(main).color)).toBe('rgb(0, 0, 0)')
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
     const text = (await printedSheets(page, 'A4')).join(' ')
     expect(text).toContain(words.en)
     if (path !== '/privacy') expect(text).toContain('(/')
