@@ -7,8 +7,8 @@ const none: readonly { id: string }[] = []
 const loadSheet = async () => (await import('../sheet/lullaby-sheet.tsx')).LullabySheet
 const never = () => undefined
 
-/** The place of the sheet with timer, volume and parts, on every page: `#/lullaby=new` opens it. */
-export function LullabySlot() {
+/** The sheet with timer, volume and parts, on every page: `#/lullaby=new` opens it. */
+export function LullabyPanel() {
   const { t } = useLingui()
   const [open, setOpen] = useAddressedState('lullaby', { items: none, canAdd: true })
   const missing = () => {
