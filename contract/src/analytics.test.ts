@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type AnalyticsEventName, analytics, analyticsEvents } from './analytics.ts'
 import { brand } from './brand.ts'
+import { publicBrand } from './brand-public.ts'
 
-const shownA = { experiment: 'lp_headline_v1', variant: 'A', variant_label: brand.headlineLabels.A } as const
+const shownA = { experiment: 'lp_headline_v1', variant: 'A', variant_label: publicBrand.headlineLabels.A } as const
 const click = { event_category: 'conversion', event_label: 'hero', value: 1 } as const
 
 /** One of each, and what is wrong in ways that would count something nobody asked for. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { brand } from './brand.ts'
+import { publicBrand } from './brand-public.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /** The experiment of the front page's two headlines (A §4), which is also where a browser keeps its variant. */
@@ -36,7 +37,7 @@ export const onboardingSteps = [
   'logging',
 ] as const
 
-const { A, B } = brand.headlineLabels
+const { A, B } = publicBrand.headlineLabels
 const variant = {
   experiment: z.literal(headlineExperiment),
   variant: z.enum(['A', 'B']),
@@ -44,7 +45,7 @@ const variant = {
 }
 /** A label that is not the variant's own would be counted as one that nobody was shown. */
 const isOwnLabel = z.refine<z.infer<z.ZodMiniObject<typeof variant>>>(
-  ({ variant: shown, variant_label: label }) => brand.headlineLabels[shown] === label,
+  ({ variant: shown, variant_label: label }) => publicBrand.headlineLabels[shown] === label,
   'This is the label of another variant.',
 )
 

@@ -1,4 +1,4 @@
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,7 +22,12 @@ const press = { name: 'cta_click', params: { source: 'hero' } } as const
 const seen = (variant: 'A' | 'B') =>
   ({
     name: 'ab_view',
-    params: { experiment: 'lp_headline_v1', variant, variant_label: brand.headlineLabels[variant], page: 'landing' },
+    params: {
+      experiment: 'lp_headline_v1',
+      variant,
+      variant_label: publicBrand.headlineLabels[variant],
+      page: 'landing',
+    },
   }) as const
 const allDays = { from: '2000-01-01', to: '2999-12-31' }
 const stored = async () =>

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../config/test-config.ts'
@@ -18,7 +18,7 @@ import { registerWebFiles } from './web-files.ts'
 const script = `export const words = ${JSON.stringify('a baby slept and ate and slept '.repeat(200))}\n`
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const now = 'https://now.example'
-const earlier = brand.legacyHosts[0]
+const earlier = publicBrand.legacyHosts[0]
 let clientDir = ''
 let app: FastifyInstance
 

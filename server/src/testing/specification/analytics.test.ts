@@ -1,4 +1,4 @@
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWrittenWorld, type WrittenWorld } from './written-client.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const variant = { experiment: 'lp_headline_v1', variant: 'B', variant_label: brand.headlineLabels.B }
+const variant = { experiment: 'lp_headline_v1', variant: 'B', variant_label: publicBrand.headlineLabels.B }
 
 test.each([
   ['ab_view', { ...variant, page: 'landing' }],

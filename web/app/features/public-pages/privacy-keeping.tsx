@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { type LegalSection, Mail } from './legal-document.tsx'
 
 /** Who sees it, how long it stays, and what people can do about it. */
@@ -153,8 +154,8 @@ export const keepingSections: readonly LegalSection[] = [
         <p>
           <Trans>
             For anything else, such as a copy of your data, an objection, or a limit on how we use it, write to{' '}
-            <Mail to={brand.privacyEmail} />. We answer within 30 days, and it costs you nothing. We may need to check
-            that it's you. If you aren't satisfied, you can turn to the data protection authority where you live.
+            <Mail to={publicBrand.privacyEmail} />. We answer within 30 days, and it costs you nothing. We may need to
+            check that it's you. If you aren't satisfied, you can turn to the data protection authority where you live.
           </Trans>
         </p>
       </>
@@ -169,7 +170,7 @@ export const keepingSections: readonly LegalSection[] = [
           {brand.name} is about children but made for adults. Accounts aren't for children under 13, and we don't
           knowingly let them create one. What we keep about a child comes from their parents and from the people the
           parents invite, and parents decide about it. If you think a child under 13 has an account, write to{' '}
-          <Mail to={brand.privacyEmail} />, and we'll delete it.
+          <Mail to={publicBrand.privacyEmail} />, and we'll delete it.
         </Trans>
       </p>
     ),
@@ -181,7 +182,7 @@ export const keepingSections: readonly LegalSection[] = [
       <p>
         <Trans>
           If we change this policy, the date above changes with it. If the change matters to you, we email you before it
-          applies. Questions and privacy requests: <Mail to={brand.privacyEmail} />. We answer within 30 days.
+          applies. Questions and privacy requests: <Mail to={publicBrand.privacyEmail} />. We answer within 30 days.
         </Trans>
       </p>
     ),

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -62,8 +63,8 @@ describe.each(pages)('$path', ({ Page, sections, meta, path }) => {
         tags.flatMap((tag) =>
           ('property' in tag && tag.property === name) || ('name' in tag && tag.name === name) ? [tag.content] : [],
         )[0]
-      expect(content('og:image')).toBe(`${brand.address}/og${path}-${locale}.png`)
-      expect(content('og:url')).toBe(`${brand.address}${path}${locale === 'en' ? '' : '?lang=es'}`)
+      expect(content('og:image')).toBe(`${publicBrand.address}/og${path}-${locale}.png`)
+      expect(content('og:url')).toBe(`${publicBrand.address}${path}${locale === 'en' ? '' : '?lang=es'}`)
       const description = content('description') ?? ''
       expect(description.length).toBeGreaterThan(50)
       expect(description.length).toBeLessThan(170)
@@ -74,7 +75,7 @@ describe.each(pages)('$path', ({ Page, sections, meta, path }) => {
 test('what the policy promises is what the product does (B §9)', () => {
   renderUi(<PrivacyPage />)
   const text = screen.getByRole('main').textContent ?? ''
-  for (const words of ['August 7, 2025', '24 months', '30 days', 'under 13', brand.privacyEmail])
+  for (const words of ['August 7, 2025', '24 months', '30 days', 'under 13', publicBrand.privacyEmail])
     expect(text).toContain(words)
   expect(text).toMatch(/cancel your subscription:.*30 days/)
   expect(text).toMatch(/within 30 days of deletion/)
@@ -92,7 +93,7 @@ test('support leads to the people who answer, to the questions, and to the careg
 
 test('the front page tells search engines who we are, what it costs and what people ask', () => {
   const [organization, application, faq] = frontPageData('What it is', [{ question: 'Q?', answer: 'A.' }])
-  expect(organization).toMatchObject({ '@type': 'Organization', url: brand.address })
+  expect(organization).toMatchObject({ '@type': 'Organization', url: publicBrand.address })
   expect(application).toMatchObject({
     '@type': 'WebApplication',
     offers: [

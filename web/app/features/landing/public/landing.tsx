@@ -1,4 +1,4 @@
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { recordEvent } from '../../../platform/analytics/record.ts'
 import { ownLocale } from '../../../platform/i18n/use-own-locale.ts'
@@ -98,5 +98,5 @@ function countPress(source: CtaSource): void {
 
 function variant() {
   const headline = chooseHeadline()
-  return { experiment, variant: headline, variant_label: brand.headlineLabels[headline] } as const
+  return { experiment, variant: headline, variant_label: publicBrand.headlineLabels[headline] } as const
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { Link } from 'react-router'
 import { localeNames, locales } from '../../../platform/i18n/i18n.ts'
 import { useLocale } from '../../../platform/i18n/use-locale.ts'
@@ -30,7 +30,7 @@ export function PageFoot({ hrefs, onSignIn }: Pick<LandingProps, 'hrefs' | 'onSi
           <Link to="/support">
             <Trans>Support</Trans>
           </Link>
-          <a href={brand.teams.address}>{brand.teams.name}</a>
+          <a href={publicBrand.teams.address}>{publicBrand.teams.name}</a>
           <PressLink href={hrefs.signIn} className="" onPress={() => onSignIn('footer')}>
             <Trans>Sign In</Trans>
           </PressLink>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { BrandMark } from '../../../ui/icons/brand-mark.tsx'
 import { Wordmark } from '../../../ui/icons/wordmark.tsx'
 import type { LandingProps } from '../landing-props.ts'
@@ -22,7 +23,7 @@ export function TopBar({ hrefs, onSignIn }: Pick<LandingProps, 'hrefs' | 'onSign
           <a className="ld-bar-link is-wide" href="#pricing">
             <Trans>Pricing</Trans>
           </a>
-          <a className="ld-bar-link" href={brand.teams.address}>
+          <a className="ld-bar-link" href={publicBrand.teams.address}>
             <Trans>For teams</Trans>
           </a>
           <PressLink href={hrefs.signIn} className="ld-bar-link is-framed" onPress={() => onSignIn('top_bar')}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import type { publicPaths } from '@nestwren/contract/public-paths'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +59,7 @@ export function PublicFrame({ path, children }: { path: (typeof publicPaths)[num
             <Link to="/support">
               <Trans>Support</Trans>
             </Link>
-            <a href={brand.teams.address}>{brand.teams.name}</a>
+            <a href={publicBrand.teams.address}>{publicBrand.teams.name}</a>
           </nav>
           <nav aria-label={t`Language`}>
             {locales.map((one) => (

@@ -1,4 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { currentLocale } from '../../../platform/i18n/i18n.ts'
 
 export interface PublicPage {
@@ -18,8 +19,8 @@ const places = { en: 'en_US', es: 'es_ES' } as const
  */
 export function publicMeta({ title, description, path, picture }: PublicPage) {
   const locale = currentLocale()
-  const address = `${brand.address}${path}${locale === 'en' ? '' : `?lang=${locale}`}`
-  const image = `${brand.address}/og/${picture}-${locale}.png`
+  const address = `${publicBrand.address}${path}${locale === 'en' ? '' : `?lang=${locale}`}`
+  const image = `${publicBrand.address}/og/${picture}-${locale}.png`
   const others = Object.entries(places).filter(([one]) => one !== locale)
   return [
     { title },

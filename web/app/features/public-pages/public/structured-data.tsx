@@ -1,4 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { packageIdentifiers, plans } from '@nestwren/contract/plans'
 
 interface Question {
@@ -17,15 +18,15 @@ export function frontPageData(description: string, questions: readonly Question[
     '@context': context,
     '@type': 'Organization',
     name: brand.legalName,
-    url: brand.address,
-    logo: `${brand.address}/icons/icon-512.png`,
+    url: publicBrand.address,
+    logo: `${publicBrand.address}/icons/icon-512.png`,
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: brand.supportEmail },
   }
   const application = {
     '@context': context,
     '@type': 'WebApplication',
     name: brand.name,
-    url: brand.address,
+    url: publicBrand.address,
     description,
     applicationCategory: 'LifestyleApplication',
     operatingSystem: 'Any',
@@ -35,7 +36,7 @@ export function frontPageData(description: string, questions: readonly Question[
       name: plans[one].title,
       price: priceOf(plans[one].fallbackPrice),
       priceCurrency: 'USD',
-      url: brand.address,
+      url: publicBrand.address,
     })),
   }
   const faq = {
