@@ -25,7 +25,7 @@ await runMain(async () => {
   const [film, captionFile] = filmFiles
   mkdirSync(join(folder, 'landing'), { recursive: true })
   await withStage(async (ctx) => {
-    const reel = openReel(ffmpeg, ctx.tempDir)
+    const reel = openReel(ctx, ffmpeg)
     let poster = null
     const recorder = createRecorder((png, times) => {
       poster ??= png

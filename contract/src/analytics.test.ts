@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type AnalyticsEventName, analytics, analyticsEvents } from './analytics.ts'
-import { brand } from './brand.ts'
 import { publicBrand } from './brand-public.ts'
 
 const shownA = { experiment: 'lp_headline_v1', variant: 'A', variant_label: publicBrand.headlineLabels.A } as const

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { brand } from './brand.ts'
 import { publicBrand } from './brand-public.ts'
 import { endpoint, nothing } from './endpoint.ts'
 

@@ -61,6 +61,15 @@ describe('the public pages have', () => {
     expect(Math.abs(lastsS - times.at(-1))).toBeLessThan(1)
   })
 
+  it('what the manifest shows before the app is installed, as large as it says', () => {
+    const { screenshots } = JSON.parse(readFileSync(file('manifest.webmanifest'), 'utf8'))
+    expect(screenshots.map(({ form_factor: form }) => form)).toContain('wide')
+    for (const { src, sizes } of screenshots) {
+      const { width, height } = pictureFiles.find(({ path }) => `/${path}` === src) ?? {}
+      expect([src, sizes]).toEqual([src, `${width}x${height}`])
+    }
+  })
+
   it('nothing beside them that nobody named, and little to clone', () => {
     const named = [...pictureFiles, ...filmFiles].map(({ path }) => path)
     const there = ['landing', 'og'].flatMap((folder) => readdirSync(file(folder)).map((name) => `${folder}/${name}`))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../../run/cli.mjs'
-import { capture, outcome } from '../../run/processes.mjs'
+import { capture, outcome, stop } from '../../run/processes.mjs'
 import { findProgram } from '../../services/packages.mjs'
 import { framesPerS } from './recorder.mjs'
 
@@ -15,14 +15,15 @@ export function findFfmpeg() {
 }
 
 /** Takes frames one by one and keeps them without loss to the eye. `put(png, times)`; `end()` gives the file they are in. */
-export function openReel(ffmpeg, folder) {
-  const file = join(folder, 'reel.mkv')
+export function openReel(ctx, ffmpeg) {
+  const file = join(ctx.tempDir, 'reel.mkv')
   const input = ['-f', 'image2pipe', '-framerate', String(framesPerS), '-c:v', 'png', '-i', '-']
   const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv444p', file]
   const child = spawn(ffmpeg, ['-y', '-loglevel', 'error', ...input, ...output], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   const ended = outcome(child)
+  ctx.onStop(() => stop(child))
   return {
     async put(png, times = 1) {
       for (let time = 0; time < times; time += 1) if (!child.stdin.write(png)) await once(child.stdin, 'drain')

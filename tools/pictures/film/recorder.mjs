@@ -98,6 +98,8 @@ export function createRecorder(put) {
     async until(isThere) {
       for (let tries = 0; tries < 400 && !(await isThere()); tries += 1) {
         await page.clock.runFor(20)
+        // What begins to move meanwhile waits for the next picture.
+        await page.evaluate(stepAnimations, 0)
         await sleep(50)
       }
       if (!(await isThere())) throw new Error(`What the film shows next did not come: ${isThere}`)

@@ -20,7 +20,7 @@ export async function tellStory(ctx, film) {
     captions.push({ from, to: film.now() - 80, text })
   }
   const night = await startFamily(ctx, { name: 'night', hour: 3 })
-  await nightInTheNest(night)
+  await nightInTheNest(night, { isAwake: true })
   await tellNight(film, say, await openHomeOf(browser, night, 'night'))
   await night.server.stop()
   const morning = await startFamily(ctx, { name: 'morning', hour: 10 })
@@ -51,7 +51,7 @@ async function openHomeOf(browser, family, mode) {
 async function tellNight(film, say, page) {
   const dialog = page.getByRole('dialog')
   await film.turnTo(page)
-  await say('3 AM. Juno is hungry. Home shows when she last ate.', () => film.hold(3_000))
+  await say('3 AM. Juno is awake. Home shows when she last ate.', () => film.hold(3_000))
   await say('Tap Feed. The usual bottle is filled in.', async () => {
     await film.tap(page.locator(homeContent.quickLog).filter({ hasText: 'Feed' }).first())
     await film.until(() => dialog.isVisible())

@@ -35,6 +35,8 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'assets', 'app-Ab12.js'), script)
   await writeFile(join(clientDir, 'sw.js'), 'self.addEventListener("fetch", () => {})')
   await writeFile(join(clientDir, 'favicon.svg'), '<svg/>')
+  await writeFile(join(clientDir, 'film.mp4'), 'abcdefgh')
+  await writeFile(join(clientDir, 'film.vtt'), 'WEBVTT')
   await writeFile(join(dir, 'secret.txt'), 'outside')
   await precompress(clientDir)
 })
@@ -49,6 +51,18 @@ async function start(dir: string | null = clientDir, movedTo = createMovedTo(now
   await registerWebFiles(app, { clientDir: dir, appUrl: config.appUrl, movedTo })
   return app
 }
+
+test('films come in parts, as players ask for them, and captions as what they are', async () => {
+  await start()
+  const whole = await app.inject('/film.mp4')
+  expect([whole.statusCode, whole.headers['accept-ranges'], whole.body]).toEqual([200, 'bytes', 'abcdefgh'])
+  expect(whole.headers['content-type']).toBe('video/mp4')
+  const part = await app.inject({ url: '/film.mp4', headers: { range: 'bytes=2-4' } })
+  expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([206, 'bytes 2-4/8', 'cde'])
+  const beyond = await app.inject({ url: '/film.mp4', headers: { range: 'bytes=90-' } })
+  expect(beyond.statusCode).toBe(416)
+  expect((await app.inject('/film.vtt')).headers['content-type']).toMatch(/^text\/vtt/)
+})
 
 test('hashed assets may be kept for a year and come compressed as the browser likes', async () => {
   await start()
