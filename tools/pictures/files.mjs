@@ -8,7 +8,7 @@ const kB = 1_000
 export const screenNames = ['home', 'log-feed', 'logs', 'sync', 'growth', 'schedule', 'vault', 'night']
 
 /** The modes a screen is taken in. */
-export function modesOf(name) {
+function modesOf(name) {
   return name === 'night' ? ['dark'] : ['light', 'dark']
 }
 
