@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessibleAtAnySize, narrow, setTextSize, standsOutAtAnySize } from './fixtures/accessible.ts'
+import { entryPages } from './fixtures/entry.ts'
 import { makePhotos } from './fixtures/pictures.ts'
 import { openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -41,7 +42,7 @@ const othersGone = { status: 404, path: /^\/api\/events(\/[^/]+)?$/ }
 
 test('sign-in and registration', async ({ openDevice }) => {
   const { page } = await openDevice()
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'sign-in')
   await page.getByRole('button', { name: 'Register here' }).click()
@@ -213,7 +214,7 @@ test('nothing scrolls sideways at 320 px and any text size, and what matters is 
   await expect(dialog.getByRole('button', { name: 'Save feed' })).toBeInViewport({ ratio: 1 })
   expect.soft(await standsOutAtAnySize(page), 'feeding').toEqual([])
   const visitor = await openDevice({ viewport: narrow })
-  await visitor.page.goto('/')
+  await visitor.page.goto(entryPages.login)
   await expect(visitor.page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect.soft(await standsOutAtAnySize(visitor.page), 'sign-in').toEqual([])
   await visitor.page.getByRole('button', { name: 'Register here' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnySize, narrow, standsOutAtAnySize } from './fixtures/accessible.ts'
-import { button, enterCode, enterRegistration, somePassword } from './fixtures/entry.ts'
+import { button, enterCode, enterRegistration, entryPages, somePassword } from './fixtures/entry.ts'
 import { invite, makeNannyFamily } from './fixtures/families.ts'
 import { tabTo } from './fixtures/keyboard.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
@@ -16,7 +16,7 @@ async function resetLink(url: string, person: Account): Promise<string> {
 
 /** Everything around a forgotten password, each state once. */
 async function walkRecovery(page: Page, url: string, person: Account, check: Check): Promise<void> {
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await button(page, 'Forgot password?').click()
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
   await dialog.getByLabel('Email').fill('nobody')

@@ -2,6 +2,7 @@ import {
   button,
   choosePlan,
   enterAccount,
+  entryPages,
   heldTokens,
   pageStep,
   payWith,
@@ -18,7 +19,7 @@ import { expect, test } from './fixtures/test.ts'
 test('who left at the payment comes back to step 2, pays and is at home', async ({ openDevice, url }) => {
   const { email, password } = await registerOwing(url)
   const { page } = await openDevice()
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await signInByForm(page, { email, password })
   const voices = step(page, 'voices')
   await expect(voices.getByRole('img', { name: 'Step 2 of 4' })).toBeVisible()
@@ -119,9 +120,9 @@ test('two tabs: both come to the payment, and the one that did not pay follows t
   const { email, password } = await registerOwing(url)
   const { page, context } = await openDevice()
   const other = await context.newPage()
-  await other.goto('/')
+  await other.goto(entryPages.login)
   await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await signInByForm(page, { email, password })
   await button(step(page, 'voices'), 'Continue').click()
   await expect(step(other, 'voices')).toBeVisible()
@@ -140,7 +141,7 @@ test('two tabs: both come to the payment, and the one that did not pay follows t
 test('one browser, two people: what one began is not shown to the next', async ({ openDevice, url }) => {
   const [first, second] = [await registerOwing(url), await registerPerson(url)]
   const { page } = await openDevice()
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await signInByForm(page, first)
   await button(step(page, 'voices'), 'Continue').click()
   await planRadio(step(page, 'plan'), 'Annual Plan').check()
@@ -150,6 +151,6 @@ test('one browser, two people: what one began is not shown to the next', async (
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await logOut(page)
-  await button(page, 'Start Free Trial').click()
+  await page.goto(entryPages.trial)
   await expect(step(page, 'account').getByLabel('Email')).toHaveValue('')
 })

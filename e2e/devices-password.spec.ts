@@ -1,4 +1,4 @@
-import { button } from './fixtures/entry.ts'
+import { button, entryPages } from './fixtures/entry.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
 import { signIn } from './fixtures/people.ts'
 import { signInByForm } from './fixtures/screen.ts'
@@ -14,7 +14,7 @@ test('a device that is signed out from the list is out at once, and so are all o
   url,
 }) => {
   const lost = await openDevice({ userAgent: iphone })
-  await lost.page.goto('/')
+  await lost.page.goto(entryPages.login)
   await signInByForm(lost.page, person)
   await expect(lost.page.getByText('Who are you caring for?')).toBeVisible()
   // Somebody new at the door is told about by mail.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setTextSize } from './fixtures/accessible.ts'
+import { entryPages } from './fixtures/entry.ts'
 import { layoutProblems } from './fixtures/layout.ts'
 import { makeLongFamily } from './fixtures/long-family.ts'
 import { addressIn, pagesBehindSignIn, pagesForAll } from './fixtures/pages.ts'
@@ -111,7 +112,7 @@ test('the pages without a sign-in fit every size', async ({ openDevice }) => {
     await expectRead(page)
     for (const size of sizes) await expectLaidOut(page, size, path)
   }
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await page.getByRole('button', { name: 'Register here' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const size of sizes) await expectLaidOut(page, size, 'registration')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { button, freeAccess, heldTokens, step } from './fixtures/entry.ts'
+import { button, entryPages, freeAccess, heldTokens, step } from './fixtures/entry.ts'
 import { invite } from './fixtures/families.ts'
 import { type GoogleIssuer, startGoogleIssuer } from './fixtures/google-issuer.ts'
 import { mailTo } from './fixtures/mails.ts'
@@ -42,8 +42,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
 test('a new parent by Google, who owes a plan, and comes back by Google', async ({ openDevice }) => {
   const email = newEmail()
   const { page } = await openDevice({ baseURL: server.url })
-  await page.goto('/')
-  await button(page, 'Start Free Trial').click()
+  await page.goto(entryPages.trial)
   const account = step(page, 'account')
   await button(account, 'Continue with Google').click()
   await chooseAccount(page, email)
@@ -77,7 +76,7 @@ test('an address that has an account is connected only with its password', async
   const { page, expectRefusal } = await openDevice({ baseURL: server.url })
   expectRefusal({ status: 409, path: '/api/auth/google' })
   expectRefusal({ status: 400, path: '/api/auth/google' })
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await continueWithGoogle(page, person.email)
   await expect(
     page.getByText('An account with this email already exists. Enter its password once to connect Google.'),

@@ -1,3 +1,4 @@
+import { entryPages } from './fixtures/entry.ts'
 import { timeline, untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -15,7 +16,8 @@ interface Manifest {
 
 test('can be installed: manifest, icons, service worker', async ({ openDevice }) => {
   const { page, context } = await openDevice({ hasServiceWorker: true })
-  await page.goto('/')
+  // Who only reads the front page stores nothing.
+  await page.goto(entryPages.login)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(href ?? '')
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)

@@ -1,4 +1,4 @@
-import { heldTokens, step } from './fixtures/entry.ts'
+import { entryPages, heldTokens, step } from './fixtures/entry.ts'
 import { invite, registerByDialog, registerByMailedLink } from './fixtures/families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
 import { newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
@@ -181,7 +181,7 @@ test('somebody who owes a payment for a family of their own joins another one wi
   const owing = await registerOwing(url)
   const { link } = await invite(person, { relationship: 'parent' }, owing.email)
   const { page } = await openDevice()
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await signInByForm(page, owing)
   await expect(step(page, 'voices')).toBeVisible()
   expect(await heldTokens(page)).toBe('held')

@@ -1,3 +1,4 @@
+import { entryPages } from './fixtures/entry.ts'
 import { tabTo } from './fixtures/keyboard.ts'
 import { quickLog } from './fixtures/screen.ts'
 import { desktop, expect, phone, test } from './fixtures/test.ts'
@@ -9,7 +10,7 @@ for (const [size, viewport] of [
   test(`${size}: from sign-in to log out without a mouse`, async ({ openDevice, person }) => {
     const child = await person.api.children.create({ body: { name: 'Pip' } })
     const { page } = await openDevice({ viewport })
-    await page.goto('/')
+    await page.goto(entryPages.login)
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await tabTo(page, /^Email/)
     await page.keyboard.type(person.email)

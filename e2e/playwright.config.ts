@@ -56,6 +56,7 @@ export default defineConfig({
       LIMITS_FORGOT_PASSWORD_IP: '2000/10m',
       LIMITS_GOOGLE_START: '2000/10m',
       LIMITS_TOKEN_PROBE: '2000/10m',
+      LIMITS_EVENTS_PER_ADDRESS: '100000',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,

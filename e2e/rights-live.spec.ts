@@ -82,7 +82,7 @@ test('somebody taken out of the family is out at once, with words; another famil
     await button(question, `Yes, remove ${name}`).click()
     await expect(page).toHaveURL(/\/settings\/family$/)
     await expect(question).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: 'Family' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Caregivers' })).toBeVisible()
     await expect(link).toHaveCount(0)
   }
   await expect(nanny.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { entryPages } from './fixtures/entry.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Every text of the product in English, from the catalog, with its Spanish: those that differ and hold no values. */
@@ -109,7 +110,7 @@ test('Spanish is chosen in Settings, stays, and leaves no English behind', async
 test('the sign-in page speaks the language of the browser, refusals of the server too', async ({ openDevice }) => {
   const english = englishTexts()
   const { page, expectRefusal } = await openDevice({ locale: 'es-MX' })
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   expectRefusal({ status: 401, path: '/api/auth/login' })
   await page.locator('input[type=email]').fill('nobody@homemail.example')

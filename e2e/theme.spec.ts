@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Clothes, expectReadable } from './fixtures/accessible.ts'
+import { entryPages } from './fixtures/entry.ts'
 import { mixed } from './fixtures/own-colors.ts'
 import { desktop, expect, phone, test } from './fixtures/test.ts'
 
@@ -21,7 +22,7 @@ test('follows the system from the first paint', async ({ openDevice }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openDevice({ colorScheme })
     const modes = await watchModes(page)
-    await page.goto('/')
+    await page.goto(entryPages.login)
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     expect(await modes()).toEqual([colorScheme])
     // A system that changes over takes the page along.

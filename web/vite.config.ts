@@ -11,6 +11,7 @@ import { leanCalls } from './build-tools/lean-calls.ts'
 import { moduleSizes } from './build-tools/module-sizes.ts'
 import { preloadLinks } from './build-tools/preload-links.ts'
 import { singleIcons } from './build-tools/single-icons.ts'
+import { writtenRoutes } from './build-tools/written-routes.ts'
 
 const apiOrigin = process.env.NESTWREN_API ?? 'http://127.0.0.1:3001'
 
@@ -18,6 +19,7 @@ export default defineConfig({
   // As in app/routes.ts: a production bundle has nothing of it.
   define: { 'import.meta.env.HAS_TRIES': JSON.stringify(process.env.NESTWREN_ENV !== 'prod') },
   plugins: [
+    writtenRoutes(),
     // In this order: the second leaves out the marks that the first looks for.
     featureTexts(),
     leanCalls(),

@@ -6,16 +6,6 @@ export const brand = {
   offering: 'nestwren',
   entitlement: 'premium',
   supportEmail: 'support@nestwren.example',
-  /** Where requests about personal data go (B §9: answered within 30 days). */
-  privacyEmail: 'privacy@nestwren.example',
-  /** The public address, without a slash at its end: canonical links and the sitemap when the server is told no other. */
-  address: 'https://nestwren.example',
-  /** The product for nurseries and teams of caregivers, which the front page links to. */
-  teams: { name: 'Nestwren for Teams', address: 'https://teams.nestwren.example' },
-  /** Hosts of earlier names: whoever comes by them is led to the host of `address` (B §9). */
-  legacyHosts: ['www.nestwren.example', 'app.nestwren.example'],
-  /** What the two headlines of the front page are called where they are counted (A §4). */
-  headlineLabels: { A: 'shared-day', B: 'one-thumb' },
   /** Which environment a page is in, by the name of its host (A §9): local and dev as listed, everything else is prod. */
   hosts: {
     local: ['localhost', '127.0.0.1', '*.local'],

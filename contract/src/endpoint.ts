@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly body?: Schema
   /** Fields and list items that a JSON body may have in all; absent, the server's usual limit. */
   readonly maxFields?: number
+  /** Bytes that a JSON body may have; absent, the server's usual limit. */
+  readonly maxBodyBytes?: number
   /** Present when the body is multipart: the bytes come in the field `file`, the rest as form fields in `body`. */
   readonly upload?: { readonly maxBytes: number }
   readonly output: Schema | typeof nothing | typeof file

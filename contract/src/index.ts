@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { away } from './away.ts'
 import { billing } from './billing.ts'
@@ -80,5 +81,6 @@ export const contract = {
   notifications,
   away,
   search,
+  analytics,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract

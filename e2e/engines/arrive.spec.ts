@@ -1,3 +1,4 @@
+import { entryPages } from '../fixtures/entry.ts'
 import { codeFor, newEmail, signIn } from '../fixtures/people.ts'
 import { expect, test } from './test.ts'
 
@@ -6,7 +7,7 @@ const password = 'a-quiet-little-nest'
 test('somebody registers, starts the free month and adds a child', async ({ openPhone, url }) => {
   const email = newEmail()
   const phone = await openPhone()
-  await phone.goto('/')
+  await phone.goto(entryPages.login)
   await phone.get('button', 'Register here').click()
   const join = phone.get('dialog', 'Join the Family')
   await join.labelled('Email').fill(email)

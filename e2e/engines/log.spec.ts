@@ -1,10 +1,11 @@
+import { entryPages } from '../fixtures/entry.ts'
 import { line, quickLog, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
 test('signs in, logs a diaper, changes it, deletes it and brings it back', async ({ openPhone, person }) => {
   await person.api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
   const phone = await openPhone()
-  await phone.goto('/')
+  await phone.goto(entryPages.login)
   await phone.labelled('Email').fill(person.email)
   await phone.labelled('Password').fill(person.password)
   await phone.get('button', 'Sign In').click()

@@ -1,5 +1,6 @@
 import type { Parts } from './app-parts.ts'
 import { accountFeature } from './features/account/feature.ts'
+import { analyticsFeature } from './features/analytics/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { awayFeature } from './features/away/feature.ts'
 import { billingFeature } from './features/billing/feature.ts'
@@ -37,6 +38,7 @@ import type { Feature } from './platform/feature/feature.ts'
 
 /** Everything the server mounts. */
 export const features: readonly Feature<Parts>[] = [
+  analyticsFeature,
   authFeature,
   awayFeature,
   billingFeature,

@@ -1,4 +1,5 @@
 import { createKernel } from './features/account/public.ts'
+import { createEventCounts } from './features/analytics/public.ts'
 import {
   createAuthParts,
   createOwnPassword,
@@ -71,6 +72,7 @@ export function createParts(deps: PartsDeps) {
     ownPassword,
     keeper,
     provider: createProvider(deps),
+    eventCounts: createEventCounts(deps),
     push,
     pushService: createPushService(config),
     /** What the pages with a payment form may do besides. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
+import { publicPaths } from '@nestwren/contract/public-paths'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
 import { createParts, type Parts } from './app-parts.ts'
@@ -10,8 +11,10 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FeatureStopStep } from './platform/feature/feature.ts'
 import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
+import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
 import { registerCompression } from './platform/http/compressed-answers.ts'
+import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
 import { createMovedTo } from './platform/http/earlier-hosts.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
@@ -85,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
+    framing: config.analyticsScriptUrl === null ? [] : publicPaths,
     ...(valveMs === undefined ? null : { valveMs }),
   })
   await registerCompression(http)
@@ -120,8 +124,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       version: '0.1.7',
     })
   }
+  registerAnalyticsFrame(http, { config })
+  registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
+    appUrl: config.appUrl,
     movedTo: createMovedTo(config.appUrl),
   })
 

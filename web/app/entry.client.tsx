@@ -1,22 +1,24 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { activateLocale, detectLocale } from './platform/i18n/i18n.ts'
+import { activateLocale, firstLocale, withTexts } from './platform/i18n/i18n.ts'
 import { readPreference } from './platform/preferences/preferences.ts'
 import { refuseTextAsCode } from './platform/trusted-types.ts'
 import { tieToHistory } from './ui/layers/layer-history.ts'
 
 /** The page that is about to be shown is fetched beside the texts, not after them: on a slow line that is two waits less. */
 const firstPages: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': () => import('./features/auth/sign-in-page.tsx'),
   '/home': () => Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/home/home-page.tsx')]),
   '/logs': () =>
     Promise.all([import('./features/shell/shell-layout.tsx'), import('./features/logs/list/logs-page.tsx')]),
 }
 
+/** A page that was written ahead has named its own files (build-tools/written-pages.ts). */
+const isWritten = document.documentElement.dataset.written !== undefined
+
 /** The shell lets its styles follow its first paint (build-tools/first-page.ts). A page without them is still a page. */
 function untilStyled(): Promise<unknown> {
-  const following = [...document.querySelectorAll('link[rel="stylesheet"][media="print"]')]
+  const following = [...document.querySelectorAll('link[rel="stylesheet"][media="print"]:not([disabled])')]
   return Promise.all(
     following.map(
       (link) =>
@@ -42,9 +44,12 @@ async function start() {
   if (import.meta.env.HAS_TRIES && readPreference('nestwren.direction') === 'rtl')
     (await import('./platform/i18n/pseudo.ts')).writeFromTheRight()
   // Whether it worked is the router's business: it asks for the same files and shows what is wrong.
-  firstPages[location.pathname]?.().catch(() => undefined)
+  if (!isWritten) firstPages[location.pathname]?.().catch(() => undefined)
   await Promise.all([
-    activateLocale(detectLocale()).catch(() => activateLocale('en')),
+    activateLocale(firstLocale())
+      .catch(() => activateLocale('en'))
+      // A page that was written ahead has asked for its own meanwhile; without them it stays as it was written.
+      .then(() => withTexts({})),
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
     untilStyled().then(untilFontsAreThere),
   ])
@@ -67,6 +72,8 @@ async function start() {
       ({ dropStraySecondTaps }) => dropStraySecondTaps(),
       () => undefined,
     )
+    // Who only reads a written page need not store the whole app: signing in there registers it (features/auth).
+    if (isWritten) return
     import('./features/updates/public/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => undefined,

@@ -32,7 +32,7 @@ const firstInPage = import.meta.env.SSR ? firstPaint + early : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={i18n.locale || 'en'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -67,14 +67,11 @@ export default function App() {
 }
 
 /**
- * What the static shell shows until the first route is ready: it holds no translated text, no catalog is loaded yet. The front
- * page's first words are put into it when it is built (build-tools/first-page.ts), and hydrating leaves them as they are.
+ * What the static shell shows until the first route is ready: it holds no translated text, no catalog is loaded yet.
  */
 export function HydrateFallback() {
   return (
     <main aria-busy="true">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing at all. */}
-      <div className="boot-front" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <BootScreen />
     </main>
   )

@@ -1,4 +1,5 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { localePrefix, publicPages } from './public-pages.ts'
 
 // For those who build and try the product: a production bundle neither routes to these pages nor contains them.
 const developmentRoutes =
@@ -9,9 +10,12 @@ const developmentRoutes =
         route('test-register', 'features/dev/test-register-page.tsx'),
       ]
 
+const pageFor = ({ path, file }: (typeof publicPages)[number]): RouteConfigEntry =>
+  path === '/' ? index(file) : route(path.slice(1), file)
+
 /** Every page of the product (A §2, B §2), top to bottom. */
 export default [
-  index('features/auth/sign-in-page.tsx'),
+  ...prefix(localePrefix, publicPages.map(pageFor)),
   route('reset-password', 'features/auth/reset-password-page.tsx'),
   route('undo-sign-in-change', 'features/auth/undo-change-page.tsx'),
   route('google-return', 'features/auth/google-return-page.tsx'),

@@ -2,7 +2,7 @@ import postcss, { type Declaration, type Rule } from 'postcss'
 
 /** What the first paint of a signed-in page is made of (app/ui/boot-screen.tsx). */
 const classes = new Set(
-  'shell-skeleton app has-console has-tabs topbar brand page page-wide console has-quick quick quick-btn tabbar rail skel tiles tile boot-screen boot-mark boot-failed boot-front boot-chips boot-hero boot-tile boot-line brand-weave'.split(
+  'shell-skeleton app has-console has-tabs topbar brand page page-wide console has-quick quick quick-btn tabbar rail skel tiles tile boot-screen boot-mark boot-failed boot-chips boot-hero boot-tile boot-line brand-weave'.split(
     ' ',
   ),
 )
@@ -21,6 +21,20 @@ export function firstStyles(css: string): string {
     else rule.selectors = kept
   })
   dropUnusedProperties(root)
+  dropEmptied(root)
+  root.walkComments((comment) => void comment.remove())
+  return root.toString()
+}
+
+function isOfFirstPaint(selector: string): boolean {
+  if (/\[(?!data-(?:theme|mode|opens|boot)\b)|:(?:hover|focus|active|has\()/.test(selector)) return false
+  const named = selector.match(/\.-?[_a-zA-Z][\w-]*/g) ?? []
+  if (named.length > 0) return named.every((name) => classes.has(name.slice(1)))
+  return selector.includes('[data-') ? !/[>+~ ]/.test(selector) : plainTags.test(selector)
+}
+
+/** Rules, and rules around rules, with nothing in them. */
+export function dropEmptied(root: postcss.Root): void {
   root.walkRules((rule) => {
     if (rule.nodes.length === 0) rule.remove()
   })
@@ -32,19 +46,10 @@ export function firstStyles(css: string): string {
       isEmptied = true
     })
   }
-  root.walkComments((comment) => void comment.remove())
-  return root.toString()
-}
-
-function isOfFirstPaint(selector: string): boolean {
-  if (/\[(?!data-(?:theme|mode|opens|boot|front)\b)|:(?:hover|focus|active|has\()/.test(selector)) return false
-  const named = selector.match(/\.-?[_a-zA-Z][\w-]*/g) ?? []
-  if (named.length > 0) return named.every((name) => classes.has(name.slice(1)))
-  return selector.includes('[data-') ? !/[>+~ ]/.test(selector) : plainTags.test(selector)
 }
 
 /** Custom properties that nothing in it uses, directly or by another one. */
-function dropUnusedProperties(root: postcss.Root): void {
+export function dropUnusedProperties(root: postcss.Root): void {
   const used = new Set<string>()
   const isOwn = ({ prop }: Declaration) => prop.startsWith('--')
   const use = (value: string) => {

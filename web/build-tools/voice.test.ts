@@ -47,6 +47,7 @@ const allowed: ReadonlySet<string> = new Set([
   'Invalid confirmation code. Please try again.',
   'Invalid or expired reset token',
   'Invalid response from server: Missing tokens',
+  'Your browser does not support the video tag.',
   'Login failed. Please try again.',
   'Network error. Please try again.',
   'Passwords do not match',

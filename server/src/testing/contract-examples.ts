@@ -67,6 +67,10 @@ const ofChart = async (world: ExampleWorld) => ({
 })
 
 export const examples = {
+  analytics: {
+    record: () => ({ body: { name: 'cta_click', params: { source: 'hero' } } }),
+    options: () => ({}),
+  },
   auth: {
     sendConfirmation: () => ({ body: { email: 'example@example.com' } }),
     verifyConfirmation: () => ({ body: { email: 'example@example.com', code: '123456' } }),

@@ -13,7 +13,9 @@ const ownGroups = {
   storage: 'what the browser stores',
   members: 'the people',
   notifications: 'the browser has a Notification too',
+  privacy: 'browsers have a Global Privacy Control',
   imports: 'each module has the keyword',
+  analytics: 'pages and features of every floor count what happens in them',
 }
 
 /**

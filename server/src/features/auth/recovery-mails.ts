@@ -57,7 +57,7 @@ const secured = {
     paragraphs: [
       'You told us that a change to your account wasn’t you. All devices are signed out, Google is disconnected, and the old password and open invites from you no longer work.',
       'Choose a new password to get back in. The link works once, within 60 minutes. After that, “Forgot password?” on the sign-in page emails you another one.',
-      'Then look at Settings > Family for people you don’t know.',
+      'Then look at Settings > Caregivers for people you don’t know.',
     ],
     button: 'Choose a new password',
   },
@@ -67,7 +67,7 @@ const secured = {
     paragraphs: [
       'Nos has dicho que no hiciste tú un cambio en tu cuenta. Se ha cerrado la sesión en todos los dispositivos, Google ya no está conectado y la contraseña anterior y tus invitaciones abiertas ya no valen.',
       'Elige una nueva contraseña para volver a entrar. El enlace vale una sola vez, durante 60 minutos. Después, «¿Olvidaste tu contraseña?», en la página de inicio de sesión, te envía otro.',
-      'Luego mira en Ajustes > Familia si hay personas que no conoces.',
+      'Luego mira en Ajustes > Personas que cuidan si hay personas que no conoces.',
     ],
     button: 'Elegir una nueva contraseña',
   },

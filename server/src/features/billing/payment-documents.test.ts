@@ -32,7 +32,7 @@ async function serve(revenueCat: { readonly apiUrl: string } | null) {
   const app = createServer(config, createSilentLog())
   apps.push(app)
   await registerSecurity(app, { config, scriptHashes: ['sha256-abc='], wider: paymentDocuments(revenueCat) })
-  await registerWebFiles(app, { clientDir: dir })
+  await registerWebFiles(app, { clientDir: dir, appUrl: config.appUrl })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return async (path: string) => {

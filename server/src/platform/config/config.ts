@@ -67,6 +67,8 @@ export interface Config {
   }
   /** A language model behind an OpenAI-compatible API; null: the library answers. */
   readonly assistant: { readonly url: string; readonly model: string; readonly key: string | null } | null
+  /** The script of an analytics service, which public pages frame for those who allow it; null: there is none. */
+  readonly analyticsScriptUrl: string | null
   /** The calls are described at /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
@@ -161,6 +163,7 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     revenueCat: toRevenueCat(values),
     push: toPush(values),
     assistant: toAssistant(values),
+    analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL ?? null,
     hasApiDocs: (values.API_DOCS ?? (isLocal ? 'on' : 'off')) === 'on',
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],

@@ -30,6 +30,17 @@ export const baseAddress = url(['http:', 'https:'])
   })
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Written into a header, in which spaces, commas and semicolons would end it. */
+export const scriptAddress = url(['https:', 'http:'])
+  .refine((text) => !/[\s,;'"\\]/.test(text), 'must have no spaces, commas, semicolons or quotes')
+  .refine(isSafeSource, 'must begin with https://, or be on this machine')
+
+function isSafeSource(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { protocol, hostname } = new URL(text)
+  return protocol !== 'http:' || hostname === '127.0.0.1' || hostname === 'localhost'
+}
+
 function withoutOrigin(text: string): string {
   const { pathname, search, hash, username } = new URL(text)
   return `${pathname}${search}${hash}${username}`

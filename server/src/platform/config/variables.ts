@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { backOffLimits, bucketLimits, limitVariable, numberLimits, windowLimits } from '../rate-limit/limit-table.ts'
 import { parseBackOff, parseBucket, parseWindows } from '../rate-limit/parse-setting.ts'
-import { baseAddress, onOff, origin, providerKey, proxies, secret, url, wholeNumber } from './setting-schemas.ts'
+import {
+  baseAddress,
+  onOff,
+  origin,
+  providerKey,
+  proxies,
+  scriptAddress,
+  secret,
+  url,
+  wholeNumber,
+} from './setting-schemas.ts'
 
 /**
  * Every environment variable the server reads, in the order of `.env.example`. A new setting is one entry here; an
@@ -31,6 +41,7 @@ const payments =
   'Payments (RevenueCat; without its keys there is the built-in store, where no money moves, and prod does not start)'
 const push = 'Notifications while the app is closed (Web Push; nothing is needed)'
 const assistant = 'Ideas in words (nothing is needed)'
+const analytics = 'Analytics (nothing is needed)'
 const development =
   'Development switches (on in local unless told otherwise; prod refuses to start with any of them on)'
 
@@ -209,6 +220,11 @@ const mainVariables = {
       .optional(),
     { group: assistant, description: 'The key to it, where it wants one.' },
   ),
+  ANALYTICS_SCRIPT_URL: shown(scriptAddress.optional(), {
+    group: analytics,
+    description:
+      'The script of an analytics service, https (http on this machine). It runs in a closed frame on the public pages, for visitors who allow it. Without it nobody is asked and nothing is loaded.',
+  }),
   DEVELOPMENT_MODE: shown(onOff.optional(), {
     group: development,
     description: 'Answers carry confirmation codes and links.',

@@ -48,6 +48,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   readonly authorization: string
   /** The header `Range` as it was sent; empty without one. */
   readonly range: string
+  /** The browser asks not to be followed (Sec-GPC or DNT). */
+  readonly isTrackingRefused: boolean
   /** Whether only the headers of the answer are asked for: nothing of its body is sent. */
   readonly isHead: boolean
   readonly requestId: string

@@ -1,4 +1,4 @@
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 
 /**
  * Where pages of hosts of earlier names have moved to (B §9): the origin of this installation, whose host is none of those.
@@ -7,7 +7,7 @@ import { brand } from '@nestwren/contract/brand'
  */
 export function createMovedTo(
   appUrl: string,
-  earlier: readonly string[] = brand.legacyHosts,
+  earlier: readonly string[] = publicBrand.legacyHosts,
 ): (hostname: string) => string | null {
   const own = new URL(appUrl).hostname
   return (hostname) => (hostname !== own && earlier.includes(hostname) ? appUrl : null)

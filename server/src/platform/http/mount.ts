@@ -85,6 +85,7 @@ export function mount<G extends EndpointGroup>(
       method: endpoint.method,
       url: endpoint.path,
       config: bodyConfigOf(endpoint),
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       ...compressionOf(endpoint),
       handler: (request, reply) => answer(route, request, reply),
     })
@@ -240,6 +241,7 @@ async function run(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     authorization: request.headers.authorization ?? '',
     range: request.headers.range ?? '',
+    isTrackingRefused: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
     isHead: request.method === 'HEAD',
     requestId: request.id,
     log: request.log as Log,

@@ -48,11 +48,16 @@ export function permissionsOf(wider: WiderPolicy | null): string {
     .join(', ')
 }
 
-/** The directives of the content security policy. */
-export function pageDirectives({ config, scriptHashes = [] }: PagePolicyOptions, wider: WiderPolicy | null) {
+/** The directives of the content security policy. `isFraming`: the page may frame pages of ours, which none lets it but one. */
+export function pageDirectives(
+  { config, scriptHashes = [] }: PagePolicyOptions,
+  wider: WiderPolicy | null,
+  isFraming = false,
+) {
   const sockets = config.appUrl.replace(/^http/, 'ws')
   const { scriptSrc = [], connectSrc = [], imgSrc = [], fontSrc = [] } = wider?.sources ?? {}
-  const { frameSrc = ["'none'"], styleSrcAttr } = wider?.sources ?? {}
+  const { frameSrc: otherFrames = [], styleSrcAttr } = wider?.sources ?? {}
+  const frameSrc = [...(isFraming ? ["'self'"] : []), ...otherFrames]
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scriptSrc],
@@ -67,7 +72,7 @@ export function pageDirectives({ config, scriptHashes = [] }: PagePolicyOptions,
     connectSrc: ["'self'", sockets, ...connectSrc],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
-    frameSrc: [...frameSrc],
+    frameSrc: frameSrc.length === 0 ? ["'none'"] : frameSrc,
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

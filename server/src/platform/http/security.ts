@@ -14,6 +14,8 @@ export interface SecurityOptions extends PagePolicyOptions {
   readonly wider?: WiderPolicy | null
   /** The version of the built web, which answers of the API name; none when it is not built. */
   readonly appVersion?: string | null
+  /** Documents loaded from exactly these paths may frame pages of ours; none unless given. */
+  readonly framing?: readonly string[]
   /** Beyond this delay of the event loop new work is refused; {@link longestDelayMs} unless given. */
   readonly valveMs?: number
 }
@@ -40,7 +42,7 @@ const carriesToken =
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const { wider = null, appVersion = null, valveMs = longestDelayMs } = options
+  const { wider = null, framing = [], appVersion = null, valveMs = longestDelayMs } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -48,8 +50,11 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     xFrameOptions: false,
     ...everywhere(isHttps),
   })
-  const forPages = await pageHeaders(options, null)
-  const forWiderPages = wider === null ? forPages : await pageHeaders(options, wider)
+  const sets = new Map<string, Readonly<Record<string, string>>>()
+  for (const isWider of [true, false])
+    for (const isFraming of [true, false])
+      sets.set(`${isWider} ${isFraming}`, await pageHeaders(options, isWider ? wider : null, isFraming))
+  const forPage = (path: string) => sets.get(`${wider?.paths.includes(path) === true} ${framing.includes(path)}`) ?? {}
   const forApi = {
     ...apiHeaders,
     ...(appVersion === null ? {} : { [versionHeader]: appVersion }),
@@ -59,7 +64,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   app.addHook('onRequest', (request, reply, done) => {
     const url = request.raw.url ?? ''
     if (underApi.test(url)) reply.headers(forApi)
-    else reply.headers(wider?.paths.includes(pathOf(url)) === true ? forWiderPages : forPages)
+    else reply.headers(forPage(pathOf(url)))
     if (carriesToken.test(url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
@@ -72,9 +77,9 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-async function pageHeaders(options: SecurityOptions, wider: WiderPolicy | null) {
+async function pageHeaders(options: SecurityOptions, wider: WiderPolicy | null, isFraming: boolean) {
   const headers = await helmetHeaders({
-    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(options, wider) },
+    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(options, wider, isFraming) },
     crossOriginOpenerPolicy: { policy: wider?.hasPopups === true ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
     ...everywhere(options.config.appUrl.startsWith('https:')),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../config/test-config.ts'
@@ -18,7 +18,7 @@ import { registerWebFiles } from './web-files.ts'
 const script = `export const words = ${JSON.stringify('a baby slept and ate and slept '.repeat(200))}\n`
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const now = 'https://now.example'
-const earlier = brand.legacyHosts[0]
+const earlier = publicBrand.legacyHosts[0]
 let clientDir = ''
 let app: FastifyInstance
 
@@ -27,6 +27,8 @@ beforeAll(async () => {
   clientDir = join(dir, 'client')
   await mkdir(join(clientDir, 'assets'), { recursive: true })
   await mkdir(join(clientDir, 'privacy'))
+  await mkdir(join(clientDir, 'es'))
+  await writeFile(join(clientDir, 'es', 'index.html'), '<!doctype html><title>portada</title>')
   await writeFile(join(clientDir, '__spa-fallback.html'), '<!doctype html><title>shell</title>')
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>landing</title>')
   await writeFile(join(clientDir, 'privacy', 'index.html'), '<!doctype html><title>privacy</title>')
@@ -46,7 +48,7 @@ async function start(dir: string | null = clientDir, movedTo = createMovedTo(now
   app = createServer(config, createSilentLog())
   await registerSecurity(app, { config })
   app.get('/api/thing', async () => ({}))
-  await registerWebFiles(app, { clientDir: dir, movedTo })
+  await registerWebFiles(app, { clientDir: dir, appUrl: config.appUrl, movedTo })
   return app
 }
 
@@ -149,6 +151,25 @@ test('the version of the web is what its pages say', async () => {
   await writeFile(join(dir, 'client', 'index.html'), '<!doctype html><html data-version="0.1.7+ab12" lang="en">')
   expect(await readAppVersion(dir)).toBe('0.1.7+ab12')
   await rm(dir, { recursive: true })
+})
+
+test('a written page comes in the language of its reader, and says so to caches and search engines', async () => {
+  await start()
+  const ask = (url: string, headers = {}) => app.inject({ url, headers: { ...html, ...headers } })
+  const spanish = await ask('/', { 'accept-language': 'es' })
+  expect(spanish.body).toContain('portada')
+  expect(spanish.headers.vary).toMatch(/accept-language, cookie/)
+  expect((await ask('/?lang=en', { 'accept-language': 'es' })).body).toContain('landing')
+  const named = await ask('/?lang=es')
+  expect(named.body).toContain('portada')
+  expect(named.headers.link).toContain('/?lang=es>; rel="canonical"')
+  expect(named.headers.link).toContain('/?lang=es>; rel="alternate"; hreflang="es"')
+  // What is not written in it comes as it is.
+  expect((await ask('/privacy?lang=es')).body).toContain('privacy')
+  const again = await ask('/', { 'accept-language': 'en', 'if-none-match': String(spanish.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('landing')])
+  const moved = await ask('/es?x=1')
+  expect([moved.statusCode, moved.headers.location]).toEqual([308, '/?lang=es'])
 })
 
 test('the service worker is asked for anew each time', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError, commonError, sendError } from './errors.ts'
+import { languageOf, sendTranslations, withoutLanguage } from './page-language.ts'
 import { precompress } from './precompress.ts'
 
 export interface WebFilesOptions {
@@ -10,6 +11,8 @@ export interface WebFilesOptions {
   readonly clientDir: string | null
   /** The origin to which a page is sent on that was asked for at this host (earlier-hosts.ts); null for none. */
   readonly movedTo?: (hostname: string) => string | null
+  /** Where the pages are, for search engines: without a slash at its end. */
+  readonly appUrl: string
 }
 
 /**
@@ -23,12 +26,12 @@ const assetsMaxAgeS = 31_536_000
 const revalidated = 'no-cache'
 
 /**
- * Serves the built web app: hashed assets for a year, prerendered pages, the app's shell for every other page address,
+ * Serves the built web app: hashed assets for a year, prerendered pages in the reader's language, the app's shell for every other page address,
  * 404 for addresses that look like files. Compressed copies are made once (http/precompress.ts), never per request.
  * Register it after everything else: it also answers what no route knows, `{ error, code: "NOT_FOUND" }` under /api.
  */
 export async function registerWebFiles(app: FastifyInstance, options: WebFilesOptions): Promise<void> {
-  const { clientDir, movedTo = () => null } = options
+  const { clientDir, appUrl, movedTo = () => null } = options
   const shell = clientDir === null ? undefined : await firstFile(clientDir, ['__spa-fallback.html', 'index.html'])
   if (clientDir !== null && shell !== undefined) {
     await app.register(fastifyStatic, {
@@ -58,7 +61,7 @@ export async function registerWebFiles(app: FastifyInstance, options: WebFilesOp
     const origin = isFileLike(path) ? null : movedTo(request.hostname.toLowerCase())
     if (origin !== null) return reply.redirect(origin + addressOf(request), 308)
     return !isFileLike(path)
-      ? sendPage(request, reply, clientDir, path, shell)
+      ? sendPage(request, reply, { clientDir, appUrl, shell }, path)
       : sendAsset(request, reply, clientDir, path)
   })
 }
@@ -113,14 +116,33 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, clientDir
   return send(request, reply, path)
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, clientDir: string, path: string, shell: string) {
+interface Pages {
+  readonly clientDir: string
+  readonly appUrl: string
+  readonly shell: string
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { clientDir, appUrl, shell }: Pages,
+  path: string,
+) {
   if (!acceptsHtml(request)) return notFound(reply)
+  reply.header('cache-control', revalidated)
+  const plain = withoutLanguage(path)
+  // Where the build keeps a language is no address of the page: it has one, and says which languages there are.
+  if (plain !== null) return reply.redirect(plain, 308)
   const page = join(path, 'index.html')
   const isPrerendered = await isFile(join(clientDir, page))
-  reply.header('cache-control', revalidated)
-  // Only pages that were rendered ahead are known to exist; the others decide in the browser, and search engines skip them.
-  if (!isPrerendered) reply.header('x-robots-tag', 'noindex')
-  return send(request, reply, isPrerendered ? page : shell)
+  if (!isPrerendered) {
+    // Only pages that were rendered ahead are known to exist; the others decide in the browser, and search engines skip them.
+    reply.header('x-robots-tag', 'noindex')
+    return send(request, reply, shell)
+  }
+  const translated = join('/', languageOf(request), page)
+  sendTranslations(request, reply, appUrl, path)
+  return send(request, reply, (await isFile(join(clientDir, translated))) ? translated : page)
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, path: string) {

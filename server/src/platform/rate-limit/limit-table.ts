@@ -100,6 +100,7 @@ export const numberLimits = {
   uploadsAtOnce: { setting: 4, what: 'uploads of one person, and of one family, at the same time' },
   streamsPerPerson: { setting: 12, what: 'downloads of one person that are being sent' },
   streamsPerAddress: { setting: 300, what: 'pictures and files that are being sent to one address' },
+  eventsPerAddress: { setting: 300, what: 'events that are counted of one address in a minute' },
   socketsPerUser: { setting: 20, what: 'open sockets of one person' },
   socketsPerIp: { setting: 2000, what: 'open sockets of one address' },
   socketEventsPerS: { setting: 20, what: 'events one socket may send in a second' },

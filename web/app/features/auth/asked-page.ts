@@ -5,14 +5,6 @@ import { currentAsked, setAsked } from '../../ui/layers/layer-address.ts'
 
 const key = 'nestwren.asked'
 
-/** Where somebody who has signed in goes: to the page whose address asks for something to be opened, else Home. */
-export function pageAfterSignIn(): string {
-  const asked = currentAsked()
-  if (asked === null) return '/home'
-  const { pathname, search } = new URL(asked)
-  return pathname + search
-}
-
 /** Takes up again what was asked for before the way to Google, or before a reload. */
 export function resumeAsked(): void {
   const asked = currentAsked() ?? readTab(key)

@@ -32,7 +32,7 @@ export function signedInAs(change: Partial<User> = {}) {
 }
 
 /** Shows a page at an address; every other address says which one it is. Answers the router. */
-export function showPage(path: string, page: ReactNode, at: string) {
+export function showPage(path: string, page: ReactNode, at: string | { pathname: string; state: unknown }) {
   const Elsewhere = () => <p>Another page</p>
   const router = createMemoryRouter(
     [

@@ -6,9 +6,11 @@ import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { GoogleButton } from '../google/public/google-button.tsx'
 import type { GoogleIntent } from '../google/public/google-intent.ts'
 import type { EntryCodes } from './entry.ts'
+import { LoginDialog } from './login-dialog.tsx'
+import { OwesDialog } from './owes-dialog.tsx'
 import { useEntry } from './use-entry.ts'
 
-// None of them is needed to show the page.
+// Most people come to sign in: the others follow.
 const loadAccept = async () => (await import('./accept-invite-dialog.tsx')).AcceptInviteDialog
 const loadForgot = async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog
 const loadRegistration = async () => (await import('../onboarding/public/registration-dialog.tsx')).RegistrationDialog
@@ -21,7 +23,7 @@ interface EntryDialogsProps {
   isOffered: boolean
 }
 
-/** The dialogs over the start page, one at a time. */
+/** The dialogs over the front page, one at a time. */
 export function EntryDialogs({ isOffered }: EntryDialogsProps) {
   const { t } = useLingui()
   const { owes } = useSession()
@@ -36,22 +38,28 @@ export function EntryDialogs({ isOffered }: EntryDialogsProps) {
   const ForgotPasswordDialog = useLazyPart(loadForgot, wanted === 'forgot', missing)
   const RegistrationDialog = useLazyPart(loadRegistration, wanted === 'registration', missing)
   const OnboardingDialog = useLazyPart(loadOnboarding, wanted === 'onboarding', missing)
-  const isPaymentNext = owes && (wanted === null || wanted === 'forgot')
+  const isPaymentNext = owes && (wanted === null || wanted === 'forgot' || wanted === 'login')
+  // Whoever leaves the payment may still choose another family, or log out.
+  const leave = () => (owes ? open('owes') : entry.close())
   // Once for each time somebody begins to owe here: closing the dialog is an answer too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (isPaymentNext) open('onboarding')
   }, [owes, isOffered])
 
+  if (wanted === 'login') return <LoginDialog />
+  if (wanted === 'owes') return <OwesDialog />
   if (wanted === 'invite' && AcceptInviteDialog !== null)
     return <AcceptInviteDialog token={entry.codes.inviteToken ?? ''} />
-  if (wanted === 'forgot' && ForgotPasswordDialog !== null) return <ForgotPasswordDialog onClose={entry.close} />
+  if (wanted === 'forgot' && ForgotPasswordDialog !== null)
+    return <ForgotPasswordDialog onClose={entry.close} onLogin={() => open('login')} />
   if (wanted === 'registration' && RegistrationDialog !== null)
     return (
       <RegistrationDialog
         codes={entry.codes}
         google={<GoogleButton intent={googleIntentOf(entry.codes)} />}
-        onClose={entry.close}
+        onClose={leave}
+        onSignIn={() => open('login')}
       />
     )
   if (wanted === 'onboarding' && OnboardingDialog !== null)
@@ -60,7 +68,8 @@ export function EntryDialogs({ isOffered }: EntryDialogsProps) {
         startStep={entry.startStep}
         isNew={entry.isNew}
         google={<GoogleButton intent={toOwnFamily} />}
-        onClose={entry.close}
+        onClose={leave}
+        onSignIn={() => open('login')}
       />
     )
   return null

@@ -1,5 +1,6 @@
 import { session } from '../../platform/session/session.ts'
 import { readTabRecord, writeTab } from '../../platform/storage/tab-storage.ts'
+import { codeParameters, entryChanged, entryKey } from './entry-signs.ts'
 
 /** What a link brought along (A §2). */
 export interface EntryCodes {
@@ -8,11 +9,13 @@ export interface EntryCodes {
   readonly refToken?: string
 }
 
-const dialogs = ['registration', 'onboarding', 'forgot'] as const
+const dialogs = ['login', 'registration', 'onboarding', 'forgot', 'owes'] as const
+/** Those that somebody is in the middle of; the others come back by their address only. */
+const lasting = ['registration', 'onboarding'] as const
 export type EntryDialog = (typeof dialogs)[number]
 
 export interface EntryState {
-  /** The dialog that is open over the start page. */
+  /** The dialog that is open over the front page. */
   readonly dialog: EntryDialog | null
   readonly codes: EntryCodes
   /** Where the onboarding begins: who owes a payment has an account already (A §2). */
@@ -23,17 +26,15 @@ export interface EntryState {
   readonly isUsed: boolean
 }
 
-const key = 'nestwren.entry'
 const nothing: EntryState = { dialog: null, startStep: 1, isNew: false, codes: {}, isUsed: false }
-const parameters = { invite: 'inviteToken', influencer: 'influencerToken', ref: 'refToken' } as const
 
 function read(): EntryState {
-  const stored = readTabRecord(key)
+  const stored = readTabRecord(entryKey)
   if (stored === null) return nothing
   const codes = (stored.codes ?? {}) as Readonly<Record<string, unknown>>
-  const known = Object.values(parameters).filter((name) => typeof codes[name] === 'string')
+  const known = Object.values(codeParameters).filter((name) => typeof codes[name] === 'string')
   return {
-    dialog: dialogs.find((name) => name === stored.dialog) ?? null,
+    dialog: lasting.find((name) => name === stored.dialog) ?? null,
     startStep: stored.startStep === 2 ? 2 : 1,
     isNew: stored.isNew === true,
     codes: Object.fromEntries(known.map((name) => [name, codes[name]])),
@@ -46,12 +47,15 @@ const listeners = new Set<() => void>()
 
 function set(next: EntryState): void {
   state = next
-  writeTab(key, next === nothing ? null : JSON.stringify(next))
+  const isNothing = next.dialog === null && !next.isUsed && Object.keys(next.codes).length === 0
+  writeTab(entryKey, isNothing ? null : JSON.stringify(next))
   for (const listener of listeners) listener()
+  // For what is there before this module is. Codes are taken while a page renders, which nobody else may be told of then.
+  queueMicrotask(() => globalThis.dispatchEvent(new Event(entryChanged)))
 }
 
 /**
- * What goes on at the start page: which dialog is open, and what the link brought along. A reload of the tab returns to
+ * What goes on at the front page: which dialog is open, and what the link brought along. A reload of the tab returns to
  * it; the codes live until they are used.
  */
 export const entry = {
@@ -69,7 +73,7 @@ export const entry = {
   /** Takes the codes out of an address; answers what is left of its query, null when there were none. */
   takeCodes: (search: string): string | null => {
     const query = new URLSearchParams(search)
-    const found = Object.entries(parameters).flatMap(([parameter, name]) => {
+    const found = Object.entries(codeParameters).flatMap(([parameter, name]) => {
       const code = query.get(parameter)?.trim()
       query.delete(parameter)
       return code ? [[name, code] as const] : []

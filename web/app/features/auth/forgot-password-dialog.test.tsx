@@ -18,7 +18,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Email')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 function show(onClose = () => undefined) {
-  return renderUi(<ForgotPasswordDialog onClose={onClose} />)
+  return renderUi(<ForgotPasswordDialog onClose={onClose} onLogin={onClose} />)
 }
 function ask(email: string) {
   fireEvent.change(field(), { target: { value: email } })

@@ -14,15 +14,15 @@ import { emailPattern } from './email-pattern.ts'
 import { type ForgotDraft, readForgotDraft, storeForgotDraft } from './forgot-draft.ts'
 
 /** Asks for a link to choose a new password. */
-export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+export function ForgotPasswordDialog({ onClose, onLogin }: { onClose: () => void; onLogin: () => void }) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(readForgotDraft)
-  const close = () => {
+  const leaveTo = (next: () => void) => () => {
     storeForgotDraft(null)
-    onClose()
+    next()
   }
   return (
-    <Dialog isOpen onClose={close} isNarrow title={t`Forgot your password?`}>
+    <Dialog isOpen onClose={leaveTo(onClose)} isNarrow title={t`Forgot your password?`}>
       <div className="mt-2 grid gap-4">
         {draft.isSent ? (
           <MailIsOnItsWay {...draft} />
@@ -35,7 +35,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        <button type="button" className="link-btn justify-self-center" onClick={close}>
+        <button type="button" className="link-btn justify-self-center" onClick={leaveTo(onLogin)}>
           <Trans>Back to Login</Trans>
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
+import { recordEvent } from '../../platform/analytics/record.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,8 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const { isBusy, failure, run } = useAction()
   const { register, handleSubmit, formState } = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
   const submit = handleSubmit(async (values) => {
-    await run(() => signIn(values), { otherwise: t`Login failed. Please try again.` })
+    const isIn = await run(() => signIn(values), { otherwise: t`Login failed. Please try again.` })
+    if (isIn) recordEvent('login', { method: 'password' })
   })
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>

@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
     forget()
     // The request that led here is over.
     storeForgotDraft(null)
-    entry.close()
+    entry.open('login')
     navigate('/', { replace: true })
   }
   const close = () => {

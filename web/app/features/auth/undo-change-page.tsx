@@ -32,7 +32,7 @@ export default function UndoChangePage() {
   })
   const leave = () => {
     forget()
-    entry.close()
+    entry.open('login')
     navigate('/', { replace: true })
   }
   return (
@@ -96,7 +96,7 @@ function Undone({ username, onLeave }: { username: string; onLeave: () => void }
         </Trans>
       </Banner>
       <p className="text-muted">
-        <Trans>Once you’re back in, look at Settings &gt; Family for people you don’t know.</Trans>
+        <Trans>Once you’re back in, look at Settings &gt; Caregivers for people you don’t know.</Trans>
       </p>
       <Button isBlock onClick={onLeave}>
         <Trans>Back to Login</Trans>

@@ -3,6 +3,7 @@ import type { User } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { recordEvent } from '../../platform/analytics/record.ts'
 import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
@@ -11,8 +12,9 @@ import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
 import { nextStep } from '../onboarding/public/use-next-step.ts'
-import { pageAfterSignIn, resumeAsked } from './asked-page.ts'
+import { resumeAsked } from './asked-page.ts'
 import { entry } from './entry.ts'
+import { pageAfterSignIn } from './page-after-sign-in.ts'
 import { useGoogleAnswer } from './use-google-answer.ts'
 
 export type GoogleReturn =
@@ -59,6 +61,7 @@ export function useGoogleReturn() {
       },
     })
     session.takeSignedIn(signedIn)
+    recordEvent('login', { method: 'google' })
     if (inviteToken || refToken) entry.markUsed()
     if (signedIn.paymentRequired) {
       // The start page goes on with the payment.

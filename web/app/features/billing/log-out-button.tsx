@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toSignIn } from '../../platform/session/require-session.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { hasUnsent, hasUnsentFiles } from '../../platform/sync/lazy/unsent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function LogOutButton() {
   const leave = async () => {
     setAsksFor(null)
     await session.signOut({ isDiscardingUnsent: true })
-    navigate('/', { replace: true })
+    navigate('/', toSignIn)
   }
   return (
     <>

@@ -36,7 +36,7 @@ export function IdeasNow({ child, query, canMark }: IdeasNowProps) {
                 title={t`No ideas right now`}
                 body={
                   child.birthdate === null
-                    ? t`Ideas depend on age. Add ${name}'s birth date in Settings > Family.`
+                    ? t`Ideas depend on age. Add ${name}'s birth date in Settings > Caregivers.`
                     : t`New ideas show up through the day.`
                 }
               />

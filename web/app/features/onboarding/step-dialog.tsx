@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import type { AnalyticsEvents } from '@nestwren/contract/analytics'
 import { ChevronLeft, X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { recordEvent } from '../../platform/analytics/record.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,7 +16,7 @@ import { StepDots, StepHeading } from './step.tsx'
 
 interface StepDialogProps {
   /** Tells one step from another, so that focus and scrolling begin anew. */
-  stepKey: string
+  stepKey: AnalyticsEvents['onboarding_step']['name']
   at: number
   of: number
   isLeaving: boolean
@@ -52,6 +54,8 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, back, question
     if (steps.current?.contains(document.activeElement)) return
     steps.current?.querySelector<HTMLElement>('.step-title')?.focus()
   }, [stepKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step that is reached.
+  useEffect(() => recordEvent('onboarding_step', { step: at, name: stepKey }), [stepKey])
   const close = () => (question === null ? onClose() : setIsAsking(true))
   useLayer(1 + back.steps + (question === null ? 0 : 1), () => (back.steps > 0 ? back.go() : close()))
   return (

@@ -27,7 +27,7 @@ export default function ChangesPage() {
   })
   return (
     <>
-      <SettingsHeader title={t`Changes`} back={{ href: '/settings/family', label: t`Back to Family` }} />
+      <SettingsHeader title={t`Changes`} back={{ href: '/settings/family', label: t`Back to Caregivers` }} />
       <Loaded
         query={query}
         lines={4}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { atFields } from '../../platform/forms/field-errors.ts'
 import { tell } from '../../platform/session/notices.ts'
+import { toSignIn } from '../../platform/session/require-session.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -46,7 +47,7 @@ export function DeletionSheet({ user, onClose }: { user: User; onClose: () => vo
     if (!isDone) return
     await session.signOut({ isDiscardingUnsent: true, hasEnded: true })
     tell({ kind: 'alert', text: goodbye })
-    navigate('/', { replace: true })
+    navigate('/', toSignIn)
   })
   return (
     <FormSheet

@@ -8,7 +8,7 @@ import { PeopleSection } from './people-section.tsx'
 import { useOwnRights } from './use-people.ts'
 
 export function meta() {
-  return [{ title: 'Family · Nestwren' }]
+  return [{ title: 'Caregivers · Nestwren' }]
 }
 
 /** Who belongs to the family: the children, the people, who is invited, and what changed. */
@@ -17,7 +17,7 @@ export default function FamilyPage() {
   const { managed, isParent } = useOwnRights()
   return (
     <>
-      <SettingsHeader title={t`Family`} />
+      <SettingsHeader title={t`Caregivers`} />
       <div className="settings-stack">
         <ChildrenSection />
         <PeopleSection />

@@ -31,7 +31,7 @@ export function InviteLinkSheet({ invite, link, isNew, onClose }: InviteLinkShee
         {isNew ? (
           <p>
             {email === null ? (
-              <Trans>Send this link any way you like. You can show it again in Settings &gt; Family.</Trans>
+              <Trans>Send this link any way you like. You can show it again in Settings &gt; Caregivers.</Trans>
             ) : (
               <Trans>We emailed an invite to {email}. You can also share this link yourself.</Trans>
             )}

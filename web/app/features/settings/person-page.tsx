@@ -13,7 +13,7 @@ import { RemovePerson } from './remove-person.tsx'
 import { useMembers } from './use-people.ts'
 
 export function meta() {
-  return [{ title: 'Family · Nestwren' }]
+  return [{ title: 'Caregivers · Nestwren' }]
 }
 
 /** One person of the family: what they see, what they may do, and the way out. */
@@ -24,7 +24,10 @@ export default function PersonPage() {
   const person = query.data?.find(({ id }) => id === personId)
   return (
     <>
-      <SettingsHeader title={person?.name ?? t`Family`} back={{ href: '/settings/family', label: t`Back to Family` }} />
+      <SettingsHeader
+        title={person?.name ?? t`Caregivers`}
+        back={{ href: '/settings/family', label: t`Back to Caregivers` }}
+      />
       <Loaded
         query={query}
         lines={4}

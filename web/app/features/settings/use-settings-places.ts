@@ -37,7 +37,7 @@ export function useSettingsPlaces(): readonly SettingsPlace[] {
       hint: t`Name, color, password, devices`,
       Icon: CircleUser,
     },
-    { href: '/settings/family', label: t`Family`, hint: t`Children, people, and permissions`, Icon: Users },
+    { href: '/settings/family', label: t`Caregivers`, hint: t`Children, people, and permissions`, Icon: Users },
     { href: '/settings/appearance', label: t`Appearance`, hint: t`Colors, dark mode, night mode`, Icon: Palette },
     {
       href: '/settings/language',

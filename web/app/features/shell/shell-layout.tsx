@@ -26,7 +26,6 @@ import { LiveNews } from '../logs/public/live-news.tsx'
 import { LogProvider } from '../logs/public/log-provider.tsx'
 import { QuickLogRow } from '../logs/public/quick-log-row.tsx'
 import { LullabyButton } from '../lullaby/public/lullaby-button.tsx'
-import { LullabySlot } from '../lullaby/public/lullaby-slot.tsx'
 import { NoticeSlot } from '../notifications/public/notice-slot.tsx'
 import { TimerBarSlot } from '../timers/public/timer-bar-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
@@ -75,7 +74,6 @@ function Frame() {
       </main>
       {isShut ? null : <TimerBarSlot />}
       <Console label={t`Main`} tabs={tabs} quick={hasQuickLog ? <QuickLogRow /> : undefined} />
-      <LullabySlot />
       <LiveRegion />
       <LiveNews />
       {isShut ? null : <NoticeSlot />}

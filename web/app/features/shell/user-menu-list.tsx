@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/api/errors.ts'
+import { toSignIn } from '../../platform/session/require-session.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { hasUnsent, hasUnsentFiles } from '../../platform/sync/lazy/unsent.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -42,7 +43,7 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
     setIsAsking(false)
     setIsAskingForFiles(false)
     await session.signOut({ isDiscardingUnsent })
-    navigate('/', { replace: true })
+    navigate('/', toSignIn)
   }
   const logOut = async () => {
     if (await hasUnsent()) setIsAsking(true)

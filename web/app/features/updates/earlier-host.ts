@@ -1,4 +1,4 @@
-import { brand } from '@nestwren/contract/brand'
+import { publicBrand } from '@nestwren/contract/brand-public'
 import { hasUnsent, hasUnsentFiles } from '../../platform/sync/lazy/unsent.ts'
 
 const lookAgainMs = 30_000
@@ -6,7 +6,9 @@ const lookAgainMs = 30_000
 /** Where a page of a host of an earlier name belongs (B §9), with path, query and fragment; null for any other host. */
 export function currentAddress(of: Pick<Location, 'hostname' | 'pathname' | 'search' | 'hash'>): string | null {
   const { hostname, pathname, search, hash } = of
-  return (brand.legacyHosts as readonly string[]).includes(hostname) ? brand.address + pathname + search + hash : null
+  return (publicBrand.legacyHosts as readonly string[]).includes(hostname)
+    ? publicBrand.address + pathname + search + hash
+    : null
 }
 
 /**

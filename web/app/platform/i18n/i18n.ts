@@ -42,6 +42,9 @@ function toLocale(tag: string | null | undefined): Locale | null {
   return locales.find((locale) => locale === language) ?? null
 }
 
+/** The language to begin in: that in which the page was written ahead (build-tools/written-pages.ts), else the device's. */
+export const firstLocale = (): Locale => toLocale(document.documentElement.dataset.written) ?? detectLocale()
+
 /** The language this device asks for: the stored choice, else the first known browser language, else English. */
 export function detectLocale(): Locale {
   const preferred = [readPreference(localeKey), ...(globalThis.navigator?.languages ?? [])]

@@ -1,6 +1,6 @@
 import type { Role } from '@nestwren/contract/permissions'
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { createPath, Navigate, useLocation } from 'react-router'
 import { useSession } from './use-session.ts'
 
 interface RequireSessionProps {
@@ -13,11 +13,17 @@ interface RequireSessionProps {
   readonly children: ReactNode
 }
 
+/** For `navigate('/', …)` of whoever has left: the front page asks the next person to sign in. */
+export const toSignIn = { replace: true, state: { signIn: '' } } as const
+
 /** The route guard (B §2). Who owes a payment is sent to the start page, which goes on with it. */
 export function RequireSession({ role, isOwingAllowed = false, fallback = null, children }: RequireSessionProps) {
   const { status, user } = useSession()
+  const page = useLocation()
+  // Only whoever opened this page signed out comes back to it: the next person at this device need not.
+  const [signIn] = useState(() => (status === 'signedOut' ? createPath({ ...page, hash: '' }) : ''))
   if (status === 'loading') return fallback
-  if (user === null || (status === 'owes' && !isOwingAllowed)) return <Navigate to="/" replace />
+  if (user === null || (status === 'owes' && !isOwingAllowed)) return <Navigate to="/" replace state={{ signIn }} />
   if (role !== undefined && user.role !== role) return <Navigate to="/home" replace />
   return children
 }

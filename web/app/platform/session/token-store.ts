@@ -109,7 +109,7 @@ export function storeUser(user: User): void {
 
 const endedKey = 'nestwren.ended'
 /** What of the device's settings stays when somebody signs out: they are the device's, not the person's. */
-const keptKeys = new Set(['nestwren.locale', 'lp_headline_v1', endedKey])
+const keptKeys = new Set(['nestwren.locale', 'lp_headline_v1', 'nestwren.analyticsConsent', endedKey])
 /** Theme settings and units, and what the subscription provider's library keeps of a customer. */
 const clearedKeys = /theme|nestwren\.(mode|night)|^units\.|^subscription|^rc[._-]|revenuecat/i
 

@@ -3,6 +3,7 @@ import { Music, Pause } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../../../platform/cache/idle.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import type { Player } from '../player.ts'
 
 let player: Player | null = null
@@ -10,6 +11,7 @@ const load = async () => {
   player ??= (await import('../the-player.ts')).lullabyPlayer()
   return player
 }
+const loadPanel = async () => (await import('../panel/lullaby-panel.tsx')).LullabyPanel
 const nothing = () => () => undefined
 const isOn = () => ['playing', 'starting'].includes(player?.state().status ?? '')
 
@@ -17,6 +19,7 @@ const isOn = () => ['playing', 'starting'].includes(player?.state().status ?? ''
 export function LullabyButton() {
   const { t } = useLingui()
   const [, setIsHere] = useState(false)
+  const LullabyPanel = useLazyPart(loadPanel, false, nothing)
   useEffect(() => {
     whenIdle(() => void load().then(() => setIsHere(true), nothing), 4_000)
   }, [])
@@ -30,11 +33,14 @@ export function LullabyButton() {
       }, nothing)
   }
   return (
-    <IconButton
-      label={isPlaying ? t`Pause lullaby` : t`Play lullaby`}
-      tone={isPlaying ? 'on' : 'plain'}
-      icon={isPlaying ? <Pause aria-hidden="true" className="ic" /> : <Music aria-hidden="true" className="ic" />}
-      onClick={toggle}
-    />
+    <>
+      <IconButton
+        label={isPlaying ? t`Pause lullaby` : t`Play lullaby`}
+        tone={isPlaying ? 'on' : 'plain'}
+        icon={isPlaying ? <Pause aria-hidden="true" className="ic" /> : <Music aria-hidden="true" className="ic" />}
+        onClick={toggle}
+      />
+      {LullabyPanel === null ? null : <LullabyPanel />}
+    </>
   )
 }

@@ -17,6 +17,8 @@ import { VoicesStep } from '../voices-step.tsx'
 
 interface OnboardingDialogProps extends OnboardingStart {
   onClose: () => void
+  /** To the sign-in form, for who has an account already; closes the dialog unless told. */
+  onSignIn?: () => void
   /** Told when the dialog leaves for a page of the app. */
   onDone?: () => void
   /** The way in with Google, above the fields of the first step. */
@@ -27,16 +29,23 @@ interface OnboardingDialogProps extends OnboardingStart {
  * The onboarding dialog (A §2): account, what it is for, plan, payment, done. Whoever comes back to pay starts at step 2
  * and goes to Home after it.
  */
-export function OnboardingDialog({ onClose, onDone = () => {}, google, ...start }: OnboardingDialogProps) {
+export function OnboardingDialog({
+  onClose,
+  onSignIn = onClose,
+  onDone = () => {},
+  google,
+  ...start
+}: OnboardingDialogProps) {
   const { t } = useLingui()
   const onboarding = useOnboarding(start, onDone)
   const { draft, at, of, back, stepsBack, password, work } = onboarding
   const { step } = draft
   const { shown, isLeaving } = useFadedStep(step)
-  const leave = () => {
+  const leaveTo = (next: () => void) => () => {
     onboarding.forget()
-    onClose()
+    next()
   }
+  const leave = leaveTo(onClose)
   const isTyped = at === 1 && (draft.email !== '' || password !== '')
   return (
     <StepDialog
@@ -65,7 +74,7 @@ export function OnboardingDialog({ onClose, onDone = () => {}, google, ...start 
             : null
       }
     >
-      <CurrentStep step={shown} onboarding={onboarding} google={google} onSignIn={leave} />
+      <CurrentStep step={shown} onboarding={onboarding} google={google} onSignIn={leaveTo(onSignIn)} />
     </StepDialog>
   )
 }
@@ -94,7 +103,7 @@ function CurrentStep({ step, google, ...rest }: StepProps & { step: OnboardingDr
   }
 }
 
-function OnboardingAccountStep({ onboarding, google }: Omit<StepProps, 'onSignIn'> & { google: ReactNode }) {
+function OnboardingAccountStep({ onboarding, google, onSignIn }: StepProps & { google: ReactNode }) {
   const { t } = useLingui()
   const { draft, change, work, password, setPassword, sent } = onboarding
   return (
@@ -108,6 +117,11 @@ function OnboardingAccountStep({ onboarding, google }: Omit<StepProps, 'onSignIn
       label={<Trans>Continue</Trans>}
       busyLabel={t`Sending the code`}
       google={google}
+      below={
+        <button type="button" className="link-btn justify-self-center" onClick={onSignIn}>
+          <Trans>I already have an account</Trans>
+        </button>
+      }
       work={work}
       onEmail={(email) => change({ email })}
       onPassword={setPassword}

@@ -17,21 +17,24 @@ import { useInviteTitle } from './use-invite-words.ts'
 
 interface RegistrationDialogProps {
   onClose: () => void
+  /** To the sign-in form, for who has an account already; closes the dialog unless told. */
+  onSignIn?: () => void
   codes?: InviteCodes
   /** The way to register with Google instead of a password, below the fields of the first step. */
   google?: ReactNode
 }
 
 /** The invite and registration dialog (A §2): five steps, of which an invited person sees three. */
-export function RegistrationDialog({ onClose, codes = {}, google }: RegistrationDialogProps) {
+export function RegistrationDialog({ onClose, onSignIn = onClose, codes = {}, google }: RegistrationDialogProps) {
   const { t } = useLingui()
   const registration = useRegistration(codes)
   const { draft, password, at, of, stepsBack, back } = registration
   const { shown, isLeaving } = useFadedStep(draft.step)
-  const leave = () => {
+  const leaveTo = (next: () => void) => () => {
     registration.forget()
-    onClose()
+    next()
   }
+  const leave = leaveTo(onClose)
   if (draft.isPaymentOwed)
     return (
       // With a referral no plan was asked for yet.
@@ -70,7 +73,7 @@ export function RegistrationDialog({ onClose, codes = {}, google }: Registration
           : null
       }
     >
-      <CurrentStep step={shown} registration={registration} google={google} onSignIn={leave} />
+      <CurrentStep step={shown} registration={registration} google={google} onSignIn={leaveTo(onSignIn)} />
     </StepDialog>
   )
 }

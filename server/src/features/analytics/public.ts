@@ -1,0 +1,4 @@
+/** Counts of events, for what shows them to operators. */
+
+export { createEventCounts } from './event-counts.ts'
+export { countsPerDay, resultsOf } from './queries.ts'

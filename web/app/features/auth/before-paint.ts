@@ -1,0 +1,17 @@
+import { mirrorLocale } from '../../platform/i18n/locale-cookie.ts'
+import { chooseHeadline } from '../landing/public/headline.ts'
+import { invitedBy, isOnlyPassing } from './entry-signs.ts'
+
+// Runs in the head of every page that is written ahead, before anything is painted (build-tools/written-pages.ts).
+mirrorLocale()
+if (location.pathname === '/') {
+  if (isOnlyPassing(location.search)) {
+    document.documentElement.style.visibility = 'hidden'
+    location.replace('/home')
+  } else {
+    chooseHeadline()
+    // Whoever was invited never sees a price: what names one waits for words of their own (landing/public/opening.css).
+    const invited = invitedBy(location.search)
+    if (invited === 'invite' || invited === 'influencer') document.documentElement.dataset.invited = invited
+  }
+}

@@ -1,0 +1,136 @@
+import { Trans } from '@lingui/react/macro'
+import { brand } from '@nestwren/contract/brand'
+import { AnalyticsChoice } from './analytics/analytics-choice.tsx'
+import type { LegalSection } from './legal-document.tsx'
+
+/** What we get, and what for. */
+export const collectingSections: readonly LegalSection[] = [
+  {
+    id: 'scope',
+    title: <Trans>Who we are and what this covers</Trans>,
+    body: (
+      <p>
+        <Trans>
+          {brand.name} is a web app with which families log and plan a child's care together. In this policy, "we" is{' '}
+          {brand.legalName}, and "you" is anyone who uses the app or reads these pages. It covers both.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'given',
+    title: <Trans>What you give us</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>We keep what you enter, and nothing about your child that you didn't:</Trans>
+        </p>
+        <ul>
+          <li>
+            <Trans>
+              <strong>Your account:</strong> name, email, password (stored so that we can't read it), language, and
+              settings. If you sign in with Google, the number by which Google knows your account.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>Your child:</strong> name, birth date, and what you choose to log, such as feeds, sleep, diapers,
+              growth, medicine, and milestones. Some of this is about health.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>Photos and documents</strong> you add, with their captions and comments. We remove the place and
+              other hidden details from photos.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>People you invite:</strong> their email and what they can see. They can ask us to forget it.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>What you write to us</strong> when you need help.
+            </Trans>
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'collected',
+    title: <Trans>What comes with using it</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            To keep you signed in, we keep which browsers you use and when you last used them. You can see and end them
+            in Settings. To stop attacks, we count how often an internet address tries something, and keep it for a
+            short time in a form that can't be read.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Your browser stores what the app needs to work, also offline: your sign-in, your settings, and a copy of
+            recent logs. The only cookie remembers a language you chose. Logging out clears what is about your family.
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'use',
+    title: <Trans>What we use it for</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>We use your data only to:</Trans>
+        </p>
+        <ul>
+          <li>
+            <Trans>show it to you and to the people you share it with, and send the reminders you set</Trans>
+          </li>
+          <li>
+            <Trans>work out charts and likely times from your own logs</Trans>
+          </li>
+          <li>
+            <Trans>take payments and email you about your account</Trans>
+          </li>
+          <li>
+            <Trans>keep the service safe, find mistakes, and answer you</Trans>
+          </li>
+        </ul>
+        <p>
+          <Trans>
+            We do this because you asked us to, because we need to in order to run the service you use, or because the
+            law says so. A newsletter comes only if you ask for it. No one is judged or priced by what your family logs.
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'analytics',
+    title: <Trans>Counting visits, and your choice</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            We count how often some things happen, such as a press on a button of the front page, a sign-in, or a step
+            of creating an account. Each count is one number per day. It holds no name, no account, no internet address,
+            and nothing by which your device could be known again. We delete it after about two years.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            We may also use an analytics service on the pages that anyone can read. It runs only if you allow it, sealed
+            off from the app: it sees that a page was opened and the technical details that any site sees, never your
+            family's data. If your browser asks not to be tracked, nothing is counted at all.
+          </Trans>
+        </p>
+        <AnalyticsChoice />
+      </>
+    ),
+  },
+]
