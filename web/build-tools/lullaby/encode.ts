@@ -5,7 +5,7 @@ import { roundSeconds, sampleRate } from './sound.ts'
 /** How it is encoded, and what its frames are given room for. */
 const [soundKbps, fileKbps] = [40, 48] as const
 const framesPerRound = (roundSeconds * sampleRate) / samplesPerFrame
-export const segmentSeconds = 1800
+const segmentSeconds = 1800
 /** A round's bytes: at a steady rate every second begins at a known byte. */
 export const roundBytes = framesPerRound * frameBytes(fileKbps, sampleRate)
 export const segmentBytes = (segmentSeconds / roundSeconds) * roundBytes

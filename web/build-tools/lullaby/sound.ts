@@ -21,7 +21,7 @@ interface Voice {
   readonly held: number
 }
 
-export const voices = {
+const voices = {
   /** The comb of a music box, struck softly. */
   box: {
     partials: [

@@ -8,7 +8,7 @@ export type SleepTimer =
 export const timerMinutes = [15, 30, 60] as const
 
 /** Over so many seconds it goes quiet. */
-export const fadeSeconds = 20
+const fadeSeconds = 20
 
 /** The timer that ends with the part in which `at` lies. `at`, in seconds of all. */
 export const endOfPart = (at: number): SleepTimer => ({

@@ -4,7 +4,7 @@ import { showOnLockScreen } from './media-session.ts'
 import { createPlayer, type Player } from './player.ts'
 
 /** What each part is called. */
-export const partNames = [
+const partNames = [
   /*i18n*/ { id: 'lullaby.part0', message: 'Cradle song' },
   /*i18n*/ { id: 'lullaby.part1', message: 'Wren' },
   /*i18n*/ { id: 'lullaby.part2', message: 'Little star' },

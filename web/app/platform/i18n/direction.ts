@@ -6,7 +6,7 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' =>
   fromTheRight.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 
 /** Whether the page is written from right to left now. */
-export const isFromTheRight = (): boolean => document.documentElement.dir === 'rtl'
+const isFromTheRight = (): boolean => document.documentElement.dir === 'rtl'
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 

@@ -98,7 +98,7 @@ export function LullabySheet({ onClose }: { onClose: () => void }) {
             type="range"
             min={0}
             max={lullabySeconds - 1}
-            step={15}
+            step={5}
             value={at}
             aria-valuetext={t`${position} of ${total}`}
             onChange={(event) => player.seek(Number(event.target.value))}
