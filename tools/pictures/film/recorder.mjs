@@ -46,6 +46,9 @@ export function createRecorder(put) {
       page = next
       devtools = await page.context().newCDPSession(page)
       ratio = filmSize.width / page.viewportSize().width
+      // Nothing may move by itself while a picture is drawn.
+      await devtools.send('Animation.enable')
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
     },
     /** So many milliseconds of the page as it moves. */
