@@ -66,6 +66,9 @@ const allowed: ReadonlySet<string> = new Set([
   'Too many login attempts. Please try again later.',
   'Your session has expired. Please log in again.',
   'Your session is invalid. Please log in again.',
+  // A §4: the upgrade screen, word for word.
+  'Update complete!',
+  'Update failed. Please refresh the page.',
   // The badge of what is not sent yet.
   'Waiting for signal',
   // For developers.

@@ -4,15 +4,14 @@ import { setReducedMotion } from './landing.fixture.tsx'
 import { useHighlight } from './use-highlight.ts'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-const hidden = vi.spyOn(document, 'hidden', 'get')
 function turnPage(isHidden: boolean) {
-  hidden.mockReturnValue(isHidden)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  hidden.mockReturnValue(false)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -27,7 +27,7 @@ export function LullabyControls({ isAsked, hadFocus }: LullabyControlsProps) {
   const [open, setOpen] = useAddressedState('lullaby', { items: none, canAdd: true })
   const missing = () => {
     setOpen(null)
-    showToast({ message: t`That could not be loaded. Check the connection and try again.` })
+    showToast({ message: t`That couldn't be loaded. Check the connection and try again.` })
   }
   const LullabySheet = useLazyPart(loadSheet, open !== null, missing)
   const isOn = () => ['playing', 'starting'].includes(player.state().status)
