@@ -54,6 +54,8 @@ async function findSpot(what: What): Promise<{ x: number; y: number } | string> 
   node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const isMoving = document
     .getAnimations()
+    // What follows the scroll bar moves only with it.
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
     .some((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
   if (isMoving) return 'the page is moving'
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)))

@@ -48,7 +48,7 @@ export function ArticleFilters({ filter }: { filter: ChosenFilter }) {
           onToggle={(value) => choose('child', value === 'all' ? null : value)}
           options={[
             { value: 'all', label: t`Any age` },
-            ...children.map(({ id, name }) => ({ value: id, label: t`For ${name}'s age` })),
+            ...children.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}

@@ -12,7 +12,7 @@ function show(play: () => Promise<void>) {
   const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play)
   renderUi(<DemoVideo {...landingProps()} />)
   const video = screen.getByLabelText<HTMLVideoElement>('Demo of Nestwren')
-  return { video, track: video.querySelector('track'), played }
+  return { video, track: () => video.querySelector('track'), played }
 }
 const overlay = () => screen.queryByRole('button', { name: 'Play the demo' })
 const press = () => fireEvent.click(overlay() as HTMLElement)
@@ -21,7 +21,7 @@ test('nothing is fetched before someone plays it', () => {
   const { video, track, played } = show(async () => {})
   expect(video.getAttribute('src')).toBeNull()
   expect(video.querySelector('source')).toBeNull()
-  expect([video.getAttribute('preload'), video.getAttribute('poster'), track?.getAttribute('src')]).toEqual([
+  expect([video.getAttribute('preload'), video.getAttribute('poster'), track()?.getAttribute('src')]).toEqual([
     'none',
     null,
     null,
@@ -35,7 +35,7 @@ test('play fetches it with its captions, takes the overlay away, and the end bri
   press()
   expect(played).toHaveBeenCalledOnce()
   expect(video.getAttribute('src')).toBe('/landing/demo.mp4')
-  expect([overlay(), video.controls, track?.getAttribute('src')]).toEqual([null, true, '/landing/demo.vtt'])
+  expect([overlay(), video.controls, track()?.getAttribute('src')]).toEqual([null, true, '/landing/demo.vtt'])
   await waitFor(() => expect(document.activeElement).toBe(video))
   fireEvent.ended(video)
   expect([overlay() === null, video.controls]).toEqual([false, false])

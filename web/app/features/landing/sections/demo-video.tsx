@@ -53,7 +53,15 @@ function Film() {
         aria-label={t`Demo of Nestwren`}
         onEnded={() => setIsPlaying(false)}
       >
-        <track kind="captions" src={isPlaying ? '/landing/demo.vtt' : undefined} srcLang="en" label="English" default />
+        {/* A new one when it plays: Firefox asks for the captions of a default track at once, even without an address. */}
+        <track
+          key={String(isPlaying)}
+          kind="captions"
+          src={isPlaying ? '/landing/demo.vtt' : undefined}
+          srcLang="en"
+          label="English"
+          default={isPlaying}
+        />
         <Trans>Your browser does not support the video tag.</Trans>
       </video>
       {isPlaying ? null : (
