@@ -115,7 +115,7 @@ test('articles are searched, filtered, read on, saved, and read and written with
   await page.getByRole('button', { name: 'Show all articles' }).click()
   await page.getByRole('button', { name: 'Sleep', exact: true }).click()
   await expect(list(page).getByText('Bringing your baby home')).toHaveCount(0)
-  await page.getByRole('button', { name: "For Juno's age" }).click()
+  await page.getByRole('group', { name: 'For the age of' }).getByRole('button', { name: 'Juno' }).click()
   await list(page)
     .getByRole('link', { name: /Safe sleep, the basics/ })
     .click()
