@@ -79,9 +79,11 @@ for (const [size, viewport] of [
     const places = [
       "Doctor's page",
       'Ideas and tips',
+      'Knowledge',
       'Hand off now',
       'Medicines',
       'Milk stash',
+      'Lullaby',
       'Settings',
       'Purchases',
     ]
@@ -102,8 +104,8 @@ test('every control of the settings can be reached and shows that it has the foc
   await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person })
   await page.goto('/settings')
-  await expect(page.getByRole('link', { name: /^Family/ })).toBeVisible()
-  await tabTo(page, /^Family/)
+  await expect(page.getByRole('link', { name: /^Caregivers/ })).toBeVisible()
+  await tabTo(page, /^Caregivers/)
   await tabTo(page, /^Recently deleted/)
   await page.goto('/settings/family')
   await expect(page.getByRole('button', { name: 'Edit Pip' })).toBeVisible()

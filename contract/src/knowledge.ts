@@ -170,7 +170,7 @@ export const knowledge = {
     summary: 'Keeps a picture to be shown in an article, under an address picture:<id> in its text.',
     access: writing,
     upload: { maxBytes: maxArticlePictureBytes },
-    body: z.strictObject({ id: z.optional(id) }),
+    body: z.strictObject({ id }),
     output: z.object({ id, width: z.int(), height: z.int() }),
     status: 201,
     errors: {

@@ -86,7 +86,7 @@ const targets = () =>
 /** Those that look into the file at once; what another app has written is read later, in a process of its own. */
 const lookingTargets = () => targets().filter(({ name }) => name !== 'imports.addFile')
 /** What is made by an upload brings the id that its device gave it. */
-const making = new Set(['documents.upload', 'photos.upload'])
+const making = new Set(['documents.upload', 'knowledge.addPicture', 'photos.upload'])
 const fields = ({ name: target, body = {} }: Target): FormPart[] =>
   Object.entries({ ...body, ...(making.has(target) && { id: uuidv7() }) }).map(([name, value]) =>
     fieldPart(name, String(value)),
@@ -122,7 +122,14 @@ test('there are forms to spoil', async () => {
     targets()
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['calendarImport.preview', 'children.setPhoto', 'documents.upload', 'imports.addFile', 'photos.upload'])
+  ).toEqual([
+    'calendarImport.preview',
+    'children.setPhoto',
+    'documents.upload',
+    'imports.addFile',
+    'knowledge.addPicture',
+    'photos.upload',
+  ])
 })
 
 describe('every endpoint that takes a file refuses', () => {

@@ -250,7 +250,7 @@ describe('pictures', () => {
       'BROKEN_IMAGE',
     ],
   ] as const)('%s is refused', async (_what, make, code) => {
-    expect(await codeOf(mara.api.knowledge.addPicture({ body: {}, file: await pictureOf(await make()) }))).toBe(code)
+    expect(await codeOf(mara.api.knowledge.addPicture({ body: { id: uuidv7() }, file: await pictureOf(await make()) }))).toBe(code)
   })
 
   test('more than 20 in one article are refused', async () => {
@@ -298,7 +298,7 @@ describe('rights', () => {
       () => sol.api.knowledge.remove({ params: { id } }),
       () => sol.api.knowledge.restore({ params: { id } }),
       () => sol.api.knowledge.preview({ body: { body: 'x' } }),
-      async () => sol.api.knowledge.addPicture({ body: {}, file: await pictureOf() }),
+      async () => sol.api.knowledge.addPicture({ body: { id: uuidv7() }, file: await pictureOf() }),
       () => sol.api.knowledge.purge({ body: { ids: [id] } }),
     ]
     for (const refused of calls) expect(await codeOf(refused())).toBe('FORBIDDEN')

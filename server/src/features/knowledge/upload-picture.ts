@@ -1,7 +1,6 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { knowledge } from '@nestwren/contract/knowledge'
 import { articlePictureSizes } from '@nestwren/contract/knowledge-terms'
-import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -37,7 +36,7 @@ export async function uploadPicture(
   { caller }: MemberAccess,
 ): Promise<{ id: string; width: number; height: number }> {
   const { accountId, userId } = caller
-  const id = body.id ?? uuidv7()
+  const { id } = body
   const before = await findPicture(context.db, accountId, id)
   if (before !== null) {
     if (before.createdBy !== userId) throw context.refuse('NOT_FOUND')

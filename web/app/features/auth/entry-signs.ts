@@ -13,11 +13,13 @@ export type InvitedBy = keyof typeof codeParameters
 
 const parameters = Object.keys(codeParameters) as InvitedBy[]
 
-/** How whoever arrives at an address with this query was brought along, or was earlier in this tab. */
+/**
+ * How whoever arrives at an address with this query was brought along, or was earlier in this tab; until they are through,
+ * though the code is used by then: the page behind the last steps still speaks to somebody who pays nothing.
+ */
 export function invitedBy(search: string): InvitedBy | null {
   const query = new URLSearchParams(search)
-  const stored = readTabRecord(entryKey)
-  const codes = (stored?.isUsed === true ? null : (stored?.codes as Record<string, unknown> | undefined)) ?? {}
+  const codes = (readTabRecord(entryKey)?.codes as Record<string, unknown> | undefined) ?? {}
   return parameters.find((name) => query.get(name)?.trim() || codes[codeParameters[name]] !== undefined) ?? null
 }
 

@@ -80,83 +80,86 @@ export function ArticleForm({ article }: { article: Article | null }) {
   return (
     <form
       noValidate
-      className="grid grid-cols-1 gap-4"
+      // The text stands beside how it will look: only the fields are as narrow as forms are.
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) void submit()
       }}
     >
-      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-      {isDraftSaid ? (
-        <Banner action={{ label: t`Start over`, onSelect: startOver }}>
-          <Trans>Here's what you had typed.</Trans>
-        </Banner>
-      ) : null}
-      <Field label={t`Title`} error={errors.title?.message ?? null} isRequired className="max-w-reading">
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('title', { validate: (title) => isVisible(title) || t`Enter a title.` })}
-            maxLength={120}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
-        label={t`In one sentence`}
-        hint={t`Stands under the title in the list.`}
-        isOptionalShown
-        className="max-w-reading"
-      >
-        {(control) => <TextArea {...control} {...form.register('summary')} rows={2} maxLength={300} />}
-      </Field>
-      <div className="grid max-w-reading grid-cols-1 gap-4 tablet:grid-cols-2">
-        <Field label={t`Category`}>
+      <div className="grid grid-cols-1 gap-4">
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        {isDraftSaid ? (
+          <Banner action={{ label: t`Start over`, onSelect: startOver }}>
+            <Trans>Here's what you had typed.</Trans>
+          </Banner>
+        ) : null}
+        <Field label={t`Title`} error={errors.title?.message ?? null} isRequired className="max-w-reading">
           {(control) => (
-            <Select
+            <TextInput
               {...control}
-              {...form.register('category')}
-              options={articleCategories.map((value) => ({ value, label: names[value] }))}
+              {...form.register('title', { validate: (title) => isVisible(title) || t`Enter a title.` })}
+              maxLength={120}
+              autoComplete="off"
             />
           )}
         </Field>
-        <Field label={t`For what age`}>
-          {(control) => (
-            <Select
-              {...control}
-              {...form.register('ages')}
-              options={[
-                { value: '', label: agesText(null) },
-                ...spans.map((value) => ({ value, label: agesText(agesOf(value)) })),
-              ]}
-            />
-          )}
-        </Field>
-      </div>
-      <BodyField
-        body={values.body}
-        error={errors.body?.message ?? null}
-        registration={form.register('body', {
-          validate: (body) => {
-            if (!isVisible(body)) return t`Write something.`
-            return body.trim().length <= maxArticleLength || t`An article can have up to 10,000 characters.`
-          },
-        })}
-      />
-      <div className="btn-pair max-w-reading">
-        <Button
-          variant="outline"
-          onClick={() => navigate(article === null ? '/knowledge' : `/knowledge/article/${article.id}`)}
+        <Field
+          label={t`In one sentence`}
+          hint={t`Stands under the title in the list.`}
+          isOptionalShown
+          className="max-w-reading"
         >
-          <Trans>Close</Trans>
-        </Button>
-        <Button type="submit" isBusy={isBusy} busyLabel={t`Saving`}>
-          <Trans>Save article</Trans>
-        </Button>
+          {(control) => <TextArea {...control} {...form.register('summary')} rows={2} maxLength={300} />}
+        </Field>
+        <div className="grid max-w-reading grid-cols-1 gap-4 tablet:grid-cols-2">
+          <Field label={t`Category`}>
+            {(control) => (
+              <Select
+                {...control}
+                {...form.register('category')}
+                options={articleCategories.map((value) => ({ value, label: names[value] }))}
+              />
+            )}
+          </Field>
+          <Field label={t`For what age`}>
+            {(control) => (
+              <Select
+                {...control}
+                {...form.register('ages')}
+                options={[
+                  { value: '', label: agesText(null) },
+                  ...spans.map((value) => ({ value, label: agesText(agesOf(value)) })),
+                ]}
+              />
+            )}
+          </Field>
+        </div>
+        <BodyField
+          body={values.body}
+          error={errors.body?.message ?? null}
+          registration={form.register('body', {
+            validate: (body) => {
+              if (!isVisible(body)) return t`Write something.`
+              return body.trim().length <= maxArticleLength || t`An article can have up to 10,000 characters.`
+            },
+          })}
+        />
+        <div className="btn-pair max-w-reading">
+          <Button
+            variant="outline"
+            onClick={() => navigate(article === null ? '/knowledge' : `/knowledge/article/${article.id}`)}
+          >
+            <Trans>Close</Trans>
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel={t`Saving`}>
+            <Trans>Save article</Trans>
+          </Button>
+        </div>
+        <p className="type-caption text-muted">
+          <Trans>What you type is kept on this device until you save it.</Trans>
+        </p>
       </div>
-      <p className="type-caption text-muted">
-        <Trans>What you type is kept on this device until you save it.</Trans>
-      </p>
     </form>
   )
 }
