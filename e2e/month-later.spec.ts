@@ -1,4 +1,4 @@
-import { button, choosePlan, freeAccess, heldTokens, payWith, planRadio, step } from './fixtures/entry.ts'
+import { button, choosePlan, entryPages, freeAccess, heldTokens, payWith, planRadio, step } from './fixtures/entry.ts'
 import { joinFamily } from './fixtures/families.ts'
 import { type Account, registerPerson, registerSubscriber, signIn } from './fixtures/people.ts'
 import { layersAreGone, line, logOut, openHomeLive, quickLog, signInByForm } from './fixtures/screen.ts'
@@ -44,7 +44,7 @@ test('a free month: told when it ends, shut when it is over, open again with a p
   await logBath(owner, 'The first bath')
   await daysGoBy(25)
   const { page, expectRefusal } = await openDevice({ baseURL: url })
-  await page.goto(`${url}/`)
+  await page.goto(`${url}${entryPages.login}`)
   await signInByForm(page, owner)
   await expect(page.getByText('Your free month ends in 5 days.')).toBeVisible()
   await expect(line(page, 'The first bath')).toBeVisible()
@@ -88,7 +88,7 @@ test('a free month that ended while nobody was signed in: the way in leads over 
   await logBath(owner, 'The first bath')
   await daysGoBy(31)
   const { page } = await openDevice({ baseURL: url })
-  await page.goto(`${url}/`)
+  await page.goto(`${url}${entryPages.login}`)
   await signInByForm(page, owner)
   await expect(step(page, 'voices')).toBeVisible()
   expect(await heldTokens(page)).toBe('held')

@@ -1,4 +1,5 @@
 import { createBrowserProcess } from './fixtures/browser-process.ts'
+import { entryPages } from './fixtures/entry.ts'
 import { registerPerson, signInDemo } from './fixtures/people.ts'
 import {
   line,
@@ -24,7 +25,7 @@ test('kill -9 of the browser after a tap without a signal: the entry is there an
   const browser = createBrowserProcess()
   afterwards(() => browser.remove())
   const first = await (await browser.start()).newPage()
-  await first.goto(url)
+  await first.goto(`${url}${entryPages.login}`)
   await signInByForm(first, person)
   await expect(first.getByText('Log a feed to get started.')).toBeVisible()
   await untilStoredForOffline(first)

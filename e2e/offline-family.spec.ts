@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createBrowserProcess } from './fixtures/browser-process.ts'
+import { entryPages } from './fixtures/entry.ts'
 import {
   line,
   openHomeLive,
@@ -36,7 +37,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   const browser = createBrowserProcess(wire)
   afterwards(() => browser.remove())
   const first = await (await browser.start()).newPage()
-  await first.goto(url)
+  await first.goto(`${url}${entryPages.login}`)
   await signInByForm(first, mara)
   await expect(timeline(first)).toBeVisible()
   await first.evaluate(

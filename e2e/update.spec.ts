@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createDeployment, type Deployed, type Deployment } from './fixtures/deployment.ts'
+import { entryPages } from './fixtures/entry.ts'
 import type { Account } from './fixtures/people.ts'
 import { makePhotos } from './fixtures/pictures.ts'
 import { openHomeLive, quickLog, signInByForm, timeline, untilStoredForOffline } from './fixtures/screen.ts'
@@ -285,7 +286,7 @@ test('photos that are shared with the app wait for signing in, and are added', a
   const child = (await person.api.children.create({ body: { name: 'Pip' } }))._id
   const [photo] = await makePhotos(1)
   const { page } = await openDevice({ hasServiceWorker: true, viewport: phone })
-  await page.goto('/')
+  await page.goto(entryPages.login)
   await untilStoredForOffline(page)
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })

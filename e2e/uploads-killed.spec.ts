@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { createBrowserProcess } from './fixtures/browser-process.ts'
+import { entryPages } from './fixtures/entry.ts'
 import { registerPerson } from './fixtures/people.ts'
 import { addPhotos, countOf, makePhotos, openGallery, tiles, uploads, widths, widthsOf } from './fixtures/pictures.ts'
 import { signInByForm } from './fixtures/screen.ts'
@@ -24,7 +25,7 @@ test('kill -9 of the browser in the middle of uploads: they go on wherever it is
   const browser = createBrowserProcess()
   afterwards(() => browser.remove())
   const page = await (await browser.start()).newPage()
-  await page.goto(url)
+  await page.goto(`${url}${entryPages.login}`)
   await signInByForm(page, person)
   await expect(page.getByText('Log a feed to get started.')).toBeVisible()
   await page.goto(`${url}/vault/photos`)
