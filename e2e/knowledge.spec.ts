@@ -137,6 +137,7 @@ test('articles are searched, filtered, read on, saved, and read and written with
 
   await device.goOffline()
   await page.reload()
+  await page.getByRole('button', { name: 'Show more' }).click()
   await list(page)
     .getByRole('link', { name: /Bringing your baby home/ })
     .click()

@@ -39,11 +39,14 @@ test('can be read before any script is there, in both languages and with either 
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(headline(page)).toHaveText(words[variant][language], { useInnerText: true })
       const before = await headline(page).boundingBox()
+      const written = await headline(page).elementHandle()
       letThrough()
       await page.mouse.move(5, 5)
       await isMoving(page)
       await expect(headline(page)).toHaveText(words[variant][language], { useInnerText: true })
       expect(await headline(page).boundingBox()).toEqual(before)
+      // The very one that was written: the page was not drawn from nothing.
+      expect(await written?.evaluate((element) => element.isConnected)).toBe(true)
       // What is not shown is told to nobody: only one of the two is in the name.
       await expect(
         page.getByRole('heading', { level: 1, name: words[variant === 'A' ? 'B' : 'A'][language] }),

@@ -107,7 +107,11 @@ async function loadTexts(locale: Locale, catalogs: Catalogs): Promise<void> {
   const { messages } = await load()
   if (loaded.has(load)) return
   loaded.add(load)
-  i18n.load(locale, worn?.change(messages) ?? messages)
+  const texts = worn?.change(messages) ?? messages
+  // Nothing that is shown waits for them (withTexts): telling everybody would render all there is anew, and have React throw
+  // away, and draw from nothing, a written page that it has not come to yet.
+  if (locale === i18n.locale) Object.assign(i18n.messages, texts)
+  else i18n.load(locale, texts)
 }
 
 /** Makes the texts of the server's errors known, where they have to be translated. */
