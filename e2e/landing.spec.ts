@@ -24,8 +24,14 @@ async function countedBy(page: Page): Promise<unknown[]> {
   return counted
 }
 
-/** Resolves once the page answers presses itself. */
-const isMoving = (page: Page) => page.waitForFunction(() => 'moving' in document.documentElement.dataset)
+/** Moves until the page answers presses itself. */
+const setMoving = (page: Page) =>
+  expect
+    .poll(async () => {
+      for (const at of [5, 6]) await page.mouse.move(at, at)
+      return page.evaluate(() => 'moving' in document.documentElement.dataset)
+    })
+    .toBe(true)
 
 test('can be read before any script is there, in both languages and with either headline', async ({ openDevice }) => {
   for (const [locale, language] of [
@@ -41,8 +47,7 @@ test('can be read before any script is there, in both languages and with either 
       const before = await headline(page).boundingBox()
       const written = await headline(page).elementHandle()
       letThrough()
-      await page.mouse.move(5, 5)
-      await isMoving(page)
+      await setMoving(page)
       await expect(headline(page)).toHaveText(words[variant][language], { useInnerText: true })
       expect(await headline(page).boundingBox()).toEqual(before)
       // The very one that was written: the page was not drawn from nothing.
@@ -66,8 +71,7 @@ test('can be read before any script is there, in both languages and with either 
 test('a language that was chosen on the device is followed, and the next page comes in it', async ({ openDevice }) => {
   const { page } = await openDevice()
   await page.goto('/?hvar=A')
-  await page.mouse.move(5, 5)
-  await isMoving(page)
+  await setMoving(page)
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(headline(page)).toHaveText(words.A.es, { useInnerText: true })
   await page.goto('/')
@@ -175,8 +179,7 @@ test('what is counted: the headline once, presses by their place, signing in by 
       localStorage.setItem('nestwren.analyticsConsent', 'denied')
   })
   await page.goto('/?hvar=B')
-  await page.mouse.move(5, 5)
-  await isMoving(page)
+  await setMoving(page)
   await signIn(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(counted).toEqual([])
@@ -185,8 +188,7 @@ test('what is counted: the headline once, presses by their place, signing in by 
   await page.goto('/')
   const variant = { experiment: 'lp_headline_v1', variant: 'B', variant_label: 'one-thumb' }
   await expect.poll(() => counted).toEqual([{ name: 'ab_view', params: { ...variant, page: 'landing' } }])
-  await page.mouse.move(6, 6)
-  await isMoving(page)
+  await setMoving(page)
   await trial(page).click()
   await expect(step(page, 'account')).toBeVisible()
   await button(step(page, 'account'), 'I already have an account').click()
@@ -225,8 +227,7 @@ test.describe('with motion', () => {
     const still = await openDevice({ reducedMotion: 'reduce' })
     await still.page.goto('/')
     for (const { page } of [moving, still]) {
-      await page.mouse.move(5, 5)
-      await isMoving(page)
+      await setMoving(page)
     }
     const running = (page: Page) =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
