@@ -20,7 +20,7 @@ const blank = '\u00a0'
 const loadLikely = async () => (await import('../insights/public/likely-lines.tsx')).LikelyLines
 
 /** The most important fact of the screen: when the child last ate, and what comes next. */
-export function GlanceCard({ child }: { child: Child }) {
+export function GlanceCard({ child, isSettled }: { child: Child; isSettled: boolean }) {
   const { t } = useLingui()
   const { now, ribbon, query } = useToday(child._id)
   const hasAnswer = query.data !== undefined
@@ -73,14 +73,20 @@ export function GlanceCard({ child }: { child: Child }) {
         </>
       )}
       <DayRibbon label={t`Today so far`} {...ribbon} isOnHero />
-      <RoomSlot key={child._id} load={loadLikely} name={`likely.${child._id}`} props={{ family }} />
+      <RoomSlot
+        key={child._id}
+        load={loadLikely}
+        name={`likely.${child._id}`}
+        props={{ family }}
+        isSettled={isSettled}
+      />
       <StaleNote className="glance-muted mt-2" />
     </section>
   )
 }
 
 /** Everyone at once: each child's last feed and day, still one card. */
-export function GlanceOfAll({ family }: { family: readonly Child[] }) {
+export function GlanceOfAll({ family, isSettled }: { family: readonly Child[]; isSettled: boolean }) {
   const { t } = useLingui()
   return (
     <section className="glance" aria-label={t`Everyone right now`}>
@@ -93,7 +99,7 @@ export function GlanceOfAll({ family }: { family: readonly Child[] }) {
           <GlanceRow key={child._id} child={child} />
         ))}
       </ul>
-      <RoomSlot load={loadLikely} name="likely.all" props={{ family }} />
+      <RoomSlot load={loadLikely} name="likely.all" props={{ family }} isSettled={isSettled} />
       <StaleNote className="glance-muted mt-3" />
     </section>
   )

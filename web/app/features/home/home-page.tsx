@@ -51,7 +51,11 @@ export default function HomePage() {
           <DoseSlot settling={settling} />
           <HeldSlot name="handoff" load={loadHandoff} settling={settling} props={{}} />
           <Fragment key={`now-${generation}`}>
-            {selected === 'all' ? <GlanceOfAll family={children} /> : <GlanceCard child={selected} />}
+            {selected === 'all' ? (
+              <GlanceOfAll family={children} isSettled={isSettled} />
+            ) : (
+              <GlanceCard child={selected} isSettled={isSettled} />
+            )}
             {selected === 'all' ? null : <StatTiles childId={selected._id} />}
             <QuickLogCard />
           </Fragment>
@@ -62,6 +66,7 @@ export default function HomePage() {
             load={loadIdea}
             name={`idea.${childId}`}
             props={{ family: selected === 'all' ? children : [selected] }}
+            isSettled={isSettled}
           />
           {isWide ? (
             <YesterdaySlot key={`yesterday-${generation}`} family={selected === 'all' ? children : [selected]} />

@@ -38,12 +38,12 @@ async function show() {
   return open()
 }
 
-function open() {
+function open({ isSettled = false } = {}) {
   const [child] = desk.workspace.queryClient.getQueryData<Child[]>(queryKeys.children) ?? []
   if (child === undefined) throw new Error('no child')
   desk.show(
     <LogProvider>
-      <GlanceCard child={child} />
+      <GlanceCard child={child} isSettled={isSettled} />
     </LogProvider>,
   )
   return within(screen.getByRole('region', { name: 'Juno right now' }))
@@ -85,4 +85,8 @@ test('what comes late to a place without room pushes nothing, and stands there t
   cleanup()
   const again = open()
   expect((await again.findByText(/^Next feed/)).closest('[inert]')).toBeNull()
+  cleanup()
+  // Its answer is there, but the rest of Home has come to rest before its code.
+  const late = open({ isSettled: true })
+  expect((await late.findByText(/^Next feed/)).closest('[inert]')).not.toBeNull()
 })

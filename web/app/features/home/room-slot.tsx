@@ -6,6 +6,7 @@ import { useLazyPart } from '../../ui/use-lazy-part.ts'
 interface RoomProps {
   roomKey: string
   room: number
+  isLate: boolean
 }
 
 interface RoomSlotProps<Props> {
@@ -14,16 +15,18 @@ interface RoomSlotProps<Props> {
   /** Names the part, and whom it is about. */
   name: string
   props: Props
+  /** What is below stands where it stays: a part that comes now, and found no room kept, may not move it any more. */
+  isSettled: boolean
 }
 
 const nothing = () => undefined
 
 /** A part of Home whose code comes behind the page's own and finds its room of the last visit kept free. */
-export function RoomSlot<Props extends object>({ load, name, props }: RoomSlotProps<Props>) {
+export function RoomSlot<Props extends object>({ load, name, props, isSettled }: RoomSlotProps<Props>) {
   const { scope } = useWorkspace()
   const roomKey = `nestwren.${name}.${scope.accountId}`
   const [room] = useState(() => Number(readPreference(roomKey)))
   const Part = useLazyPart(load, true, nothing)
-  if (Part !== null) return <Part {...props} roomKey={roomKey} room={room} />
+  if (Part !== null) return <Part {...props} roomKey={roomKey} room={room} isLate={isSettled} />
   return room > 0 ? <div style={{ height: room }} /> : null
 }

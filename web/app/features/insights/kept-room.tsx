@@ -8,6 +8,8 @@ export interface RoomProps {
   roomKey: string
   /** How tall it was the last time, in CSS pixels; 0 where it was not there. */
   room: number
+  /** Nothing that stands below may be moved any more. Counts when the part is shown first. */
+  isLate: boolean
 }
 
 interface KeptRoomProps extends RoomProps {
@@ -19,11 +21,11 @@ interface KeptRoomProps extends RoomProps {
 
 /**
  * Remembers how tall a part of Home is, so that nothing below it moves when its answer comes. Where no room was kept and
- * the answer comes late, it is only measured, out of sight, and stands there the next time that Home is opened.
+ * it comes late, or its answer does, it is only measured, out of sight, and stands there the next time that Home is opened.
  */
-export function KeptRoom({ roomKey, room, isKnown, children }: KeptRoomProps) {
+export function KeptRoom({ roomKey, room, isLate, isKnown, children }: KeptRoomProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [isHeld] = useState(room === 0 && !isKnown)
+  const [isHeld] = useState(room === 0 && (isLate || !isKnown))
   useEffect(() => {
     const element = place.current
     if (!isKnown || element === null) return

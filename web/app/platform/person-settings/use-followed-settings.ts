@@ -11,15 +11,17 @@ export function useFollowedSettings(): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isWanted = true
-    whenIdle(() => {
+    const begin = () => {
       if (!isWanted) return
       void import('./follow.ts').then(
         ({ follow }) => {
           if (isWanted) stop = follow(workspace)
         },
-        () => undefined,
+        // What is chosen meanwhile stays noted on the device.
+        () => addEventListener('online', begin, { once: true }),
       )
-    }, withinMs)
+    }
+    whenIdle(begin, withinMs)
     return () => {
       isWanted = false
       stop?.()

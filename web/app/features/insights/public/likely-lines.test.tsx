@@ -72,7 +72,7 @@ async function show(answers: Readonly<Record<string, InsightsAnswer>>, entries =
       ]),
     ),
   )
-  desk.show(<LikelyLines family={children()} roomKey="room" room={80} />)
+  desk.show(<LikelyLines family={children()} roomKey="room" room={80} isLate={false} />)
   return { asked: () => sent.filter(({ name }) => name.includes('/api/insights')) }
 }
 
@@ -160,7 +160,7 @@ test('somebody who may not see the logs sees nothing of it', async () => {
   queryClient.setQueryData(queryKeys.children, hidden)
   onlineManager.setOnline(true)
   const sent = answerCalls({})
-  desk.show(<LikelyLines family={hidden} roomKey="room" room={80} />)
+  desk.show(<LikelyLines family={hidden} roomKey="room" room={80} isLate={false} />)
   await vi.waitFor(() => expect(desk.workspace.queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('region')).toBeNull()
   expect(sent.filter(({ name }) => name.includes('insights'))).toEqual([])
