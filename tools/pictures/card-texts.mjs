@@ -24,8 +24,4 @@ export const cardTexts = {
     en: { title: 'Support', text: 'Write to us and get an answer within 24 hours.' },
     es: { title: 'Ayuda', text: 'Escríbenos y te respondemos en 24 horas.' },
   },
-  article: {
-    en: { title: 'Knowledge', text: 'Short, calm articles about feeding, sleep, and growing.' },
-    es: { title: 'Biblioteca', text: 'Artículos breves y tranquilos sobre tomas, sueño y crecimiento.' },
-  },
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { publicPages } from '../app/public-pages.ts'
 import routes from '../app/routes.ts'
 import { textsModule } from './feature-texts.ts'
 
@@ -39,33 +40,37 @@ function reachedFrom(modules: readonly string[], graph: Graph): ReadonlySet<stri
 const unusedByHome =
   /\/node_modules\/(uuid\/dist\/(parse|sha1|v35|v5)|@tanstack\/react-query\/build\/modern\/(useQueries|useInfiniteQuery)|@tanstack\/query-core\/build\/modern\/(queriesObserver|infiniteQueryObserver))\.js$/
 
-const chunkNames = ['base', 'root', 'kit', 'signed-in', 'forms', 'front', 'looks'] as const
+const chunkNames = ['base', 'root', 'kit', 'signed-in', 'forms', 'front', 'written', 'looks'] as const
 
 /** What makes the written front page move: fetched once somebody does (app/features/landing/public/landing.tsx). */
 const looks = `${app}features/landing/sections/landing-sections.tsx`
+/** The written pages beside the front page: whoever reads one of them needs nothing of the app. */
+const writtenPages = publicPages.filter(({ path }) => path !== '/').map(({ file }) => `${app}${file}`)
 
 /**
  * Tells which of the shared chunks a module is in; null leaves it to the bundler, which splits by lazy routes and lazy
  * parts. A few large chunks compress better than many small ones, and what is in them follows from imports alone:
  * `base` is what every page imports of libraries and `root` of our own, with the little that Home and the front page share;
- * `kit` is what Home shares with what makes the front page move, and `signed-in` the rest of Home. Of what is left of the front page `front` is its own, and `forms` is what other pages' and
- * sheets' forms are made of, too; `looks` is what makes the front page move.
+ * `kit` is what Home shares with what makes the front page move and with other written pages, and `signed-in` the rest of
+ * Home. Of what is left of the front page `front` is its own, and `forms` is what other pages' and sheets' forms are made of,
+ * too; `looks` is what makes the front page move, without what is in `written` since other written pages have it as well.
  */
 export function createChunkOf(): (id: string, graph: Graph) => (typeof chunkNames)[number] | null {
-  let known: Record<'root' | 'front' | 'looks' | 'home', ReadonlySet<string>> | null = null
+  let known: Record<'root' | 'front' | 'looks' | 'written' | 'home', ReadonlySet<string>> | null = null
   return (id, graph) => {
     if (unusedByHome.test(id)) return null
     known ??= {
       root: reachedFrom([`${app}root.tsx`, `${app}entry.client.tsx`], graph),
       front: reachedFrom(modulesOfRoute(undefined), graph),
       looks: reachedFrom([looks], graph),
+      written: reachedFrom(writtenPages, graph),
       home: reachedFrom(modulesOfRoute('home'), graph),
     }
     if (known.root.has(id)) return id.includes('/node_modules/') ? 'base' : 'root'
-    if (known.home.has(id)) return known.front.has(id) ? 'root' : known.looks.has(id) ? 'kit' : 'signed-in'
-
+    const isWritten = known.written.has(id)
+    if (known.home.has(id)) return known.front.has(id) ? 'root' : known.looks.has(id) || isWritten ? 'kit' : 'signed-in'
     if (known.front.has(id)) return id.startsWith(`${app}features/`) ? 'front' : 'forms'
-    if (known.looks.has(id) && id !== looks) return 'looks'
+    if (known.looks.has(id) && id !== looks) return isWritten ? 'written' : 'looks'
     return null
   }
 }

@@ -7,21 +7,30 @@ interface ScreenProps {
   name: ScreenName
   /** What can be seen on it. */
   alt: string
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string
   /** Fetched right away, before everything else that can wait. */
   isFirst?: boolean
 }
+
+/** Both sizes that `npm run pictures` writes of a screen. */
+const sourcesOf = (file: string) => `/landing/${file}-390.webp 390w, /landing/${file}.webp 780w`
 
 /** The page is written without knowing who reads it, so it follows the device until the reader's own mode is known. */
 const darkMedia = { system: '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' } as const
 
 /** A real screen of the product, light or dark as the page is. Only one of the two is fetched. */
-export function Screen({ name, alt, isFirst = false }: ScreenProps) {
+export function Screen({ name, alt, sizes, isFirst = false }: ScreenProps) {
   const { mode } = useTheme()
+  const file = `${name}-${name === 'night' ? 'dark' : 'light'}`
   return (
     <picture>
-      {name === 'night' ? null : <source srcSet={`/landing/${name}-dark.webp`} media={darkMedia[mode]} />}
+      {name === 'night' ? null : <source srcSet={sourcesOf(`${name}-dark`)} sizes={sizes} media={darkMedia[mode]} />}
       <img
-        src={`/landing/${name}-${name === 'night' ? 'dark' : 'light'}.webp`}
+        // In this order: a browser that knows the widths fetches nothing before it has read them.
+        sizes={sizes}
+        srcSet={sourcesOf(file)}
+        src={`/landing/${file}.webp`}
         width={780}
         height={1688}
         alt={alt}
@@ -33,7 +42,7 @@ export function Screen({ name, alt, isFirst = false }: ScreenProps) {
   )
 }
 
-interface PhoneProps extends ScreenProps {
+interface PhoneProps extends Omit<ScreenProps, 'sizes'> {
   className?: string
 }
 
@@ -41,7 +50,7 @@ interface PhoneProps extends ScreenProps {
 export function Phone({ className, ...screen }: PhoneProps) {
   return (
     <div className={classNames('ld-phone', className)}>
-      <Screen {...screen} />
+      <Screen sizes="(min-width: 1000px) 360px, 280px" {...screen} />
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Screen } from './screen.tsx'
 
+/** As wide as a card of three, or as a phone. */
+const sizes = '(min-width: 800px) 480px, 390px'
+
 /** Three screens, and nothing else to read (A §2). */
 export function Showcase() {
   const { t } = useLingui()
@@ -15,7 +18,11 @@ export function Showcase() {
         <div className="ld-showcase">
           <figure className="hue-feeding">
             <div className="ld-closeup">
-              <Screen name="logs" alt={t`Logs: feeds, naps, and diapers of the day, with who logged them`} />
+              <Screen
+                sizes={sizes}
+                name="logs"
+                alt={t`Logs: feeds, naps, and diapers of the day, with who logged them`}
+              />
             </div>
             <figcaption>
               <strong>
@@ -26,7 +33,7 @@ export function Showcase() {
           </figure>
           <figure className="hue-sleep">
             <div className="ld-closeup">
-              <Screen name="sync" alt={t`Home: what the family logged and wrote today`} />
+              <Screen sizes={sizes} name="sync" alt={t`Home: what the family logged and wrote today`} />
             </div>
             <figcaption>
               <strong>
@@ -37,7 +44,7 @@ export function Showcase() {
           </figure>
           <figure className="hue-activity">
             <div className="ld-closeup">
-              <Screen name="vault" alt={t`Vault: the family's photos by month`} />
+              <Screen sizes={sizes} name="vault" alt={t`Vault: the family's photos by month`} />
             </div>
             <figcaption>
               <strong>
