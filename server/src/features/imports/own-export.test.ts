@@ -90,7 +90,7 @@ async function live({ client, ownerId }: ImportFamily): Promise<void> {
 
 /** An article with a picture, one in Recently deleted, and what was said of an article that comes with the product. */
 async function knowledge({ knowledge: articles, articleReactions }: ImportFamily['client'], file: File): Promise<void> {
-  const { id: pictureId } = await articles.addPicture({ body: {}, file })
+  const { id: pictureId } = await articles.addPicture({ body: { id: uuidv7() }, file })
   const body = `For sitters.\n\n![The hall](picture:${pictureId})`
   const write = () =>
     articles.create({ body: { title: 'House rules', body, category: 'family', ages: { from: 0, to: 9 } } })

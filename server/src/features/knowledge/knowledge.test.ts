@@ -250,7 +250,9 @@ describe('pictures', () => {
       'BROKEN_IMAGE',
     ],
   ] as const)('%s is refused', async (_what, make, code) => {
-    expect(await codeOf(mara.api.knowledge.addPicture({ body: { id: uuidv7() }, file: await pictureOf(await make()) }))).toBe(code)
+    expect(
+      await codeOf(mara.api.knowledge.addPicture({ body: { id: uuidv7() }, file: await pictureOf(await make()) })),
+    ).toBe(code)
   })
 
   test('more than 20 in one article are refused', async () => {

@@ -162,7 +162,7 @@ async function household(token: string, childId: string): Promise<void> {
   await insights.allowAssistant({ body: { isAllowed: true } })
   await calendarFeeds.create({ body: { name: 'Phone', parts: ['appointments'] } })
   await knowledge.create({ body: { title: 'House rules', body: 'Shoes off.', category: 'family' } })
-  await knowledge.addPicture({ body: {}, file: pixel })
+  await knowledge.addPicture({ body: { id: uuidv7() }, file: pixel })
   await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
 }

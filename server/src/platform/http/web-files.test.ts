@@ -168,6 +168,11 @@ test('a written page comes in the language of its reader, and says so to caches 
   expect((await ask('/privacy?lang=es')).body).toContain('privacy')
   const again = await ask('/', { 'accept-language': 'en', 'if-none-match': String(spanish.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('landing')])
+  const held = await ask('/', { 'accept-language': 'es', 'if-none-match': `"x", ${spanish.headers.etag}` })
+  expect([held.statusCode, held.body, held.headers.etag]).toEqual([304, '', spanish.headers.etag])
+  // When it was written says nothing of the language.
+  const since = await ask('/', { 'accept-language': 'en', 'if-modified-since': new Date().toUTCString() })
+  expect(since.statusCode).toBe(200)
   const moved = await ask('/es?x=1')
   expect([moved.statusCode, moved.headers.location]).toEqual([308, '/?lang=es'])
 })

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError, commonError, sendError } from './errors.ts'
 import { languageOf, sendTranslations, withoutLanguage } from './page-language.ts'
@@ -140,14 +140,26 @@ async function sendPage(
     reply.header('x-robots-tag', 'noindex')
     return send(request, reply, shell)
   }
-  const translated = join('/', languageOf(request), page)
   sendTranslations(request, reply, appUrl, path)
-  return send(request, reply, (await isFile(join(clientDir, translated))) ? translated : page)
+  const translated = join('/', languageOf(request), page)
+  const file = (await isFile(join(clientDir, translated))) ? translated : page
+  // Of one address there are several, which may have been written at the same moment and be of the same length.
+  const { size, mtimeMs } = await stat(join(clientDir, file))
+  const tag = `W/"${file === page ? '' : languageOf(request)}${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
+  reply.header('etag', tag)
+  if (isHeld(request, tag)) return reply.code(304).send()
+  return send(request, reply, file, { etag: false, lastModified: false })
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, path: string) {
+/** Whether the browser says that it has this version. */
+function isHeld({ headers }: FastifyRequest, tag: string): boolean {
+  const held = headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+  return held.includes(tag) || held.includes('*')
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, path: string, options: SendOptions = {}) {
   try {
-    return await reply.code(200).sendFile(path.replace(/^\/+/, ''))
+    return await reply.code(200).sendFile(path.replace(/^\/+/, ''), options)
   } catch (error) {
     return answerError(error, request, reply)
   }
