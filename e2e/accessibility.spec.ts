@@ -38,7 +38,7 @@ const plainPages = [
 ] as const
 
 /** Another journey's child, or what was logged of it, may go while everybody's day is read. */
-const othersGone = { status: 404, path: /^\/api\/events(\/[^/]+)?$/ }
+const othersGone = { status: 404, path: /^\/api\/(events(\/[^/]+)?|insights)$/ }
 
 test('sign-in and registration', async ({ openDevice }) => {
   const { page } = await openDevice()

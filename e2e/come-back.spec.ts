@@ -151,6 +151,7 @@ test('one browser, two people: what one began is not shown to the next', async (
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await logOut(page)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.goto(entryPages.trial)
   await expect(step(page, 'account').getByLabel('Email')).toHaveValue('')
 })
