@@ -94,6 +94,9 @@ test('Back goes through the pages and the choices they had', async ({ openPhone,
   await phone.until(() => location.search.includes('kind=diaper'))
   await phone.get('link', 'Vault').click()
   await phone.until(() => location.pathname === '/vault')
+  // The first answers about photos push down what is below them.
+  await phone.text(/^No photos yet/).see()
+  await phone.text(/^No documents yet/).see()
   await phone.get('link', 'All documents').click()
   await phone.until(() => location.pathname === '/vault/documents')
   await phone.back()
