@@ -81,7 +81,7 @@ test('an owner is asked twice, is signed out, cannot come back by the old way, a
   await signInByForm(page, person)
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
   await page.goto('/home')
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/#\/enter=login$/)
 
   // The address is free again; the free month is not.
   await startTrial(page)

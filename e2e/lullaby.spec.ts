@@ -60,7 +60,8 @@ test('plays from the header while people log and on other pages, into the next p
 })
 
 test('once it has played, it needs no network', async ({ openDevice, shared }) => {
-  const { page, context } = await openDevice({ of: shared.mara, child: shared.child._id, hasServiceWorker: true })
+  const device = await openDevice({ of: shared.mara, child: shared.child._id, hasServiceWorker: true })
+  const { page } = device
   await openHomeLive(page)
   await untilStoredForOffline(page)
   const kept = () => page.evaluate(async () => (await (await caches.open('nestwren-lullaby')).keys()).length)
@@ -69,7 +70,7 @@ test('once it has played, it needs no network', async ({ openDevice, shared }) =
   await expect(pause(page)).toBeVisible()
   await expect.poll(kept).toBe(4)
   await pause(page).click()
-  await context.setOffline(true)
+  await device.goOffline()
   await page.goto('/home#/lullaby=new')
   await expect(sheet(page)).toBeVisible()
   await place(page).fill('5400')
