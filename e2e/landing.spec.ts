@@ -144,8 +144,9 @@ test('an invite leads from the front page into the family', async ({ openDevice,
   await page.goto(inviteLink)
   await expect(step(page, 'join')).toBeVisible()
   expect(page.url()).not.toContain('invite')
+  // The invite fills in the address, and what is filled in is not thrown away unasked.
+  await expect(step(page, 'join').getByLabel('Email')).toHaveValue(email)
   await button(step(page, 'join'), 'Close').click()
-  // The invite has filled in the address.
   await button(page.getByRole('alertdialog'), 'Stop').click()
   // The page knows, and shows no price to whoever was invited.
   await expect(page.getByRole('main').getByRole('link', { name: 'Join the Family' }).first()).toBeVisible()
