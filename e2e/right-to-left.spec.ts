@@ -63,7 +63,9 @@ test('every page of a family turns from left to right', async ({ openDevice, url
 })
 
 test('the pages without a sign-in turn too', async ({ openDevice }) => {
-  const { page } = await openDevice({ viewport: { width: 390, height: 844 } })
+  const { page, expectComplaint } = await openDevice({ viewport: { width: 390, height: 844 } })
+  // Written ahead they stand in texts that run from the left: React says that those it shows differ.
+  expectComplaint(/React error #418/)
   await page.addInitScript(fromTheRight)
   for (const path of pagesForAll) {
     await page.goto(path)
