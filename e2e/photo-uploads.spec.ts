@@ -167,6 +167,8 @@ test('what cannot be taken says why, each by itself, and the others of the batch
   await expect(line('page.jpg').getByRole('alert')).toBeVisible()
   await line('page.jpg').getByRole('button', { name: 'Try page.jpg again' }).click()
   await expect(line('page.jpg').getByRole('alert')).toHaveText('Photos can be JPEG, PNG, WebP, GIF, or HEIC.')
+  // What is being tried once more may have arrived: the server is asked to delete it, and has nothing.
+  one.expectRefusal({ status: 404, path: /^\/api\/photos\/[^/]+$/ })
   for (const name of ['page.jpg', 'torn.jpg', 'poster.png'])
     await line(name)
       .getByRole('button', { name: `Remove ${name}` })
