@@ -9,7 +9,7 @@ import { build, type Rolldown } from 'vite'
 import { localeOfPath, prerenderedPaths, publicPages } from '../app/public-pages.ts'
 import { buildTarget } from './engines.ts'
 import { client, gzipKb } from './home-files.ts'
-import { scriptsLast, withPart } from './page-parts.ts'
+import { beforeStyles, withPart } from './page-parts.ts'
 import { wordsOf, writtenStyles } from './written-styles.ts'
 
 /** What the front page may weigh until it can be used: scripts, texts and styles, compressed. */
@@ -18,6 +18,11 @@ const mostKb = 150
 /** Not even fetched until the app wants them (app/ui/page/all-styles.ts): browsers that look ahead heed only the medium. */
 const notYet = 'disabled="" media="print"'
 const allStyles = /<link rel="stylesheet" href="\/([^"#]+)#?"/g
+/** Files that a page fetches ahead, and the script with which the framework has it start. */
+const preload = /<link rel="modulepreload"[^>]*>/g
+const startOf = /<script type="module" async="">(.*?)<\/script>/s
+/** React finds the element where it has written it; it does nothing. */
+const stillStart = '<script type="text/plain"></script>'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(client, file), 'utf8')
@@ -31,15 +36,28 @@ const stylesOf = new Map(publicPages.map(({ path }) => [path, `assets/written-${
 for (const { path, file, html, locale } of pages) {
   const styles = stylesOf.get(plainPath(path)) ?? ''
   const texts = textsOf(html, locale)
-  const links = texts.map((text) => `<link rel="modulepreload" fetchpriority="low" href="/${text}"/>`)
+  const [, code = ''] = startOf.exec(html) ?? []
+  const start = writeStart(code, [...scriptsOf(html), ...texts])
   const parts = [
-    [' lang="', ` data-written="${locale}"`],
+    [' lang="', ` data-written="${locale}" data-start="/${start}"`],
     // A script behind a style sheet waits for it.
-    ['<link rel="stylesheet"', `<script>${script}</script><link rel="stylesheet" href="/${styles}"/>`],
-    ['</head>', links.join('')],
+    [beforeStyles, `<script>${script}</script><link rel="stylesheet" href="/${styles}"/>`],
   ] as const
-  writeFileSync(join(client, file), parts.reduce(withPart, scriptsLast(html.replaceAll(allStyles, `$& ${notYet}`))))
+  const still = html.replaceAll(allStyles, `$& ${notYet}`).replaceAll(preload, '').replace(startOf, stillStart)
+  writeFileSync(join(client, file), parts.reduce(withPart, still))
   weigh(path, [...scriptsOf(html), ...texts, styles], styles)
+}
+
+/**
+ * Writes the module that starts a page (app/ui/page/start-scripts.ts fetches it): what the framework would have put into the
+ * page, and after that the names of all files it leads to, so that they are fetched beside each other.
+ */
+function writeStart(code: string, files: readonly string[]): string {
+  if (code === '') throw new Error('The page has no script that starts it.')
+  const module = [code, ...[...new Set(files)].map((file) => `import "/${file}";`)].join('\n')
+  const file = `assets/start-${createHash('sha256').update(module).digest('hex').slice(0, 8)}.js`
+  writeFileSync(join(client, file), module)
+  return file
 }
 
 /** Files that a page names as modules. */

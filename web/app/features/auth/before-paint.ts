@@ -1,6 +1,7 @@
 import { mirrorLocale } from '../../platform/i18n/locale-cookie.ts'
+import { startScripts } from '../../ui/page/start-scripts.ts'
 import { chooseHeadline } from '../landing/public/headline.ts'
-import { invitedBy, isOnlyPassing } from './entry-signs.ts'
+import { hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
 
 // Runs in the head of every page that is written ahead, before anything is painted (build-tools/written-pages.ts).
 mirrorLocale()
@@ -15,3 +16,5 @@ if (location.pathname === '/') {
     if (invited === 'invite' || invited === 'influencer') document.documentElement.dataset.invited = invited
   }
 }
+const { start } = document.documentElement.dataset
+if (start !== undefined) startScripts(start, location.hash !== '' || hasEntryBegun(location.search))

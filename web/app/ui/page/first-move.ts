@@ -1,4 +1,5 @@
-const moves = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
+/** What tells that somebody is at a page. */
+export const moves = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 const atLatestMs = 8_000
 
 let moved: Promise<void> | null = null
@@ -8,8 +9,9 @@ let moved: Promise<void> | null = null
  * other page, and while pages are written.
  */
 export function untilMoved(): Promise<void> {
-  const isWritten = globalThis.document?.documentElement.dataset.written !== undefined
-  moved ??= isWritten ? new Promise(whenMoved) : Promise.resolve()
+  const { written, moved: before } = globalThis.document?.documentElement.dataset ?? {}
+  // What was done before this was there is noted on the page (start-scripts.ts).
+  moved ??= written !== undefined && before === undefined ? new Promise(whenMoved) : Promise.resolve()
   return moved
 }
 

@@ -1,0 +1,32 @@
+import { whenIdle } from '../../platform/cache/idle.ts'
+import { moves } from './first-move.ts'
+
+/** A slow device that is never idle gets them all the same. */
+const withinMs = 2_000
+
+/**
+ * Fetches what makes a written page move: behind its words and pictures, which people came for, and at once for whoever does
+ * anything on it or has it open something.
+ * @param file the address of the module that starts the page (build-tools/written-pages.ts)
+ * @param isWaitedFor somebody has more to do here than to read
+ */
+export function startScripts(file: string, isWaitedFor: boolean): void {
+  let isStarted = false
+  const onMove = () => {
+    document.documentElement.dataset.moved = ''
+    start()
+  }
+  const start = () => {
+    for (const name of moves) removeEventListener(name, onMove)
+    if (isStarted) return
+    isStarted = true
+    // What is wrong with it is judged as any error of the page is (platform/sw/early.js).
+    void import(/* @vite-ignore */ file)
+  }
+  if (isWaitedFor) {
+    start()
+    return
+  }
+  for (const name of moves) addEventListener(name, onMove, { passive: true })
+  addEventListener('load', () => whenIdle(start, withinMs), { once: true })
+}
