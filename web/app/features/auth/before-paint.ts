@@ -1,5 +1,5 @@
 import { mirrorLocale } from '../../platform/i18n/locale-cookie.ts'
-import { startScripts } from '../../ui/page/start-scripts.ts'
+import { startScripts, wearFaces } from '../../ui/page/start-scripts.ts'
 import { chooseHeadline } from '../landing/public/headline.ts'
 import { hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
 
@@ -16,5 +16,6 @@ if (location.pathname === '/') {
     if (invited === 'invite' || invited === 'influencer') document.documentElement.dataset.invited = invited
   }
 }
+wearFaces()
 const { start } = document.documentElement.dataset
 if (start !== undefined) startScripts(start, location.hash !== '' || hasEntryBegun(location.search))

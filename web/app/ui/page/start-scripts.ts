@@ -1,4 +1,5 @@
 import { whenIdle } from '../../platform/cache/idle.ts'
+import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import { moves } from './first-move.ts'
 
 /** A slow device that is never idle gets them all the same. */
@@ -29,4 +30,29 @@ export function startScripts(file: string, isWaitedFor: boolean): void {
   }
   for (const name of moves) addEventListener(name, onMove, { passive: true })
   addEventListener('load', () => whenIdle(start, withinMs), { once: true })
+}
+
+const facesKey = 'nestwren.faces'
+
+/**
+ * Has the headings of a written page wear their own face: from the first paint on where the browser has it from an earlier
+ * visit, else once everything that was to be read is there.
+ */
+export function wearFaces(): void {
+  const wear = () => {
+    document.documentElement.dataset.faces = ''
+  }
+  if (readPreference(facesKey) !== null) {
+    wear()
+    return
+  }
+  addEventListener(
+    'load',
+    () =>
+      requestAnimationFrame(() => {
+        wear()
+        writePreference(facesKey, 'fetched')
+      }),
+    { once: true },
+  )
 }
