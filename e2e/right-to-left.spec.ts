@@ -39,7 +39,7 @@ function unturned(page: Page): Promise<string[]> {
 async function expectTurned(page: Page, path: string): Promise<void> {
   await expect(page.locator('main').first()).toBeAttached()
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.dir), path).toBe('rtl')
+  await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('body'), path).toContainText('\u202e')
   const soft = expect.configure({ soft: true, timeout: 3_000 })
   await soft.poll(() => unturned(page), `${path} in a mirror`).toEqual([])
@@ -69,6 +69,8 @@ test('the pages without a sign-in turn too', async ({ openDevice }) => {
   await page.addInitScript(fromTheRight)
   for (const path of pagesForAll) {
     await page.goto(path)
+    // What turns a written page comes once somebody is there.
+    await page.mouse.move(5, 5)
     await expectTurned(page, path)
   }
 })
