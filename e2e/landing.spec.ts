@@ -134,6 +134,17 @@ test('a press before the scripts are there opens what it is for', async ({ openD
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
 })
 
+test('a language that is pressed before the scripts are there is kept', async ({ openDevice }) => {
+  const { page } = await openDevice()
+  const letThrough = await holdScripts(page)
+  await page.goto('/?hvar=A', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Español' }).click()
+  letThrough()
+  await expect(headline(page)).toHaveText(words.A.es, { useInnerText: true })
+  await page.goto('/terms')
+  await expect(page.locator('html')).toHaveAttribute('data-written', 'es')
+})
+
 test('an invite leads from the front page into the family', async ({ openDevice, person }) => {
   const kit = await person.api.children.create({ body: { name: 'Kit' } })
   const email = newEmail()

@@ -106,7 +106,8 @@ test.describe('a newer version', () => {
     await noteSteps(page)
     await update(page).click()
     await expect(screen(page).getByText('Version 1.1.0')).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-version', '1.1.0+new')
+    // The steps alone take six seconds and a half.
+    await expect(page.locator('html')).toHaveAttribute('data-version', '1.1.0+new', { timeout: 30_000 })
     const steps = await page.evaluate(() => JSON.parse(sessionStorage.getItem('nestwren.steps') ?? '[]'))
     expect(steps).toEqual([
       'Downloading new version... 20%',

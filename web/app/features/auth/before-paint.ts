@@ -1,10 +1,11 @@
-import { mirrorLocale } from '../../platform/i18n/locale-cookie.ts'
+import { keepPressedLocale, mirrorLocale } from '../../platform/i18n/locale-cookie.ts'
 import { startScripts, wearFaces } from '../../ui/page/start-scripts.ts'
 import { chooseHeadline } from '../landing/public/headline.ts'
 import { hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
 
 // Runs in the head of every page that is written ahead, before anything is painted (build-tools/written-pages.ts).
 mirrorLocale()
+keepPressedLocale()
 if (location.pathname === '/') {
   if (isOnlyPassing(location.search)) {
     document.documentElement.style.visibility = 'hidden'
