@@ -43,6 +43,16 @@ test('whoever waits for it has it at once', async () => {
   await vi.waitFor(() => expect(started()).toContain('waited'))
 })
 
+test('a page that is still being read is not taken over in the middle', async () => {
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  startScripts(moduleOf('early'), true)
+  await soon()
+  expect(started()).not.toContain('early')
+  state.mockRestore()
+  dispatchEvent(new Event('DOMContentLoaded'))
+  await vi.waitFor(() => expect(started()).toContain('early'))
+})
+
 test('the headings wear their face behind everything else on a first visit, and from the first paint on later', async () => {
   wearFaces()
   expect(page.dataset.faces).toBeUndefined()

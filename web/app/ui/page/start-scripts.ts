@@ -21,9 +21,12 @@ export function startScripts(file: string, isWaitedFor: boolean): void {
     for (const name of moves) removeEventListener(name, onMove)
     if (isStarted) return
     isStarted = true
-    // What is wrong with it is judged as any error of the page is (platform/sw/early.js).
-    void import(/* @vite-ignore */ file)
+    // React takes over the whole page, so all of it has to be there.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fetchIt, { once: true })
+    else fetchIt()
   }
+  // What is wrong with it is judged as any error of the page is (platform/sw/early.js).
+  const fetchIt = () => void import(/* @vite-ignore */ file)
   if (isWaitedFor) {
     start()
     return
