@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { takeAsked, useAsked, useShownAs } from '../../ui/layers/asked-layers.ts'
@@ -40,27 +40,8 @@ export function EntryLayer({ wish, onTaken }: EntryLayerProps) {
   useShownAs(entryName, status === 'loading' || open === null ? null : wishOfDialog[open])
   useServiceWorker(open !== null || status !== 'signedOut')
   if (status === 'loading') return null
-  if (status === 'signedIn' && !isOffered && !isInside) return <SentOn />
+  if (status === 'signedIn' && !isOffered && !isInside) return <Navigate to={pageAfterSignIn()} replace />
   return <EntryDialogs isOffered={isOffered} />
-}
-
-/** An address that leads back here would be followed for ever. */
-const mostTries = 3
-
-/**
- * Leads on from here, and again wherever this page is still the one that is shown: the dialog that closes goes back in the
- * history, and a browser that is slow to do so may undo the way to the next page.
- */
-function SentOn() {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const tries = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at this page is one too many.
-  useEffect(() => {
-    tries.current += 1
-    if (tries.current <= mostTries) navigate(pageAfterSignIn(), { replace: true })
-  }, [location, navigate])
-  return null
 }
 
 let isRegistered = document.documentElement.dataset.written === undefined
