@@ -6,17 +6,17 @@ import { hasEntryBegun, invitedBy, isOnlyPassing } from './entry-signs.ts'
 // Runs in the head of every page that is written ahead, before anything is painted (build-tools/written-pages.ts).
 mirrorLocale()
 keepPressedLocale()
-if (location.pathname === '/') {
-  if (isOnlyPassing(location.search)) {
-    document.documentElement.style.visibility = 'hidden'
-    location.replace('/home')
-  } else {
-    chooseHeadline()
-    // Whoever was invited never sees a price: what names one waits for words of their own (landing/public/opening.css).
-    const invited = invitedBy(location.search)
-    if (invited === 'invite' || invited === 'influencer') document.documentElement.dataset.invited = invited
-  }
+const isLeft = location.pathname === '/' && isOnlyPassing(location.search)
+if (isLeft) {
+  document.documentElement.style.visibility = 'hidden'
+  location.replace('/home')
+} else if (location.pathname === '/') {
+  chooseHeadline()
+  // Whoever was invited never sees a price: what names one waits for words of their own (landing/public/opening.css).
+  const invited = invitedBy(location.search)
+  if (invited === 'invite' || invited === 'influencer') document.documentElement.dataset.invited = invited
 }
 wearFaces()
 const { start } = document.documentElement.dataset
-if (start !== undefined) startScripts(start, location.hash !== '' || hasEntryBegun(location.search))
+// A page that is being left is not taken over: the browser takes it apart meanwhile.
+if (start !== undefined && !isLeft) startScripts(start, location.hash !== '' || hasEntryBegun(location.search))
