@@ -141,11 +141,12 @@ async function sendPage(
     return send(request, reply, shell)
   }
   sendTranslations(request, reply, appUrl, path)
-  const translated = join('/', languageOf(request), page)
+  const language = languageOf(request)
+  const translated = join('/', language, page)
   const file = (await isFile(join(clientDir, translated))) ? translated : page
   // Of one address there are several, which may have been written at the same moment and be of the same length.
   const { size, mtimeMs } = await stat(join(clientDir, file))
-  const tag = `W/"${file === page ? '' : languageOf(request)}${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
+  const tag = `W/"${file === page ? '' : language}${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
   reply.header('etag', tag)
   if (isHeld(request, tag)) return reply.code(304).send()
   return send(request, reply, file, { etag: false, lastModified: false })

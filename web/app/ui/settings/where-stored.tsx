@@ -11,7 +11,7 @@ export function WhereStored({ settings }: { settings: readonly string[] }) {
   // Noted is what the queue has not been given yet: without a network it may not be there to take it.
   const noted = useUnsent()
   const isUnsent =
-    settings.some((one) => noted.includes(keys[one] ?? '')) ||
+    settings.some((one) => noted.some((key) => key === keys[one])) ||
     queue.some(({ accountId, kept }) => accountId === '' && settings.some((one) => one in (kept?.fields ?? {})))
   return (
     <p className="type-caption text-muted" role="status">
