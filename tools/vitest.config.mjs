@@ -1,3 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['**/*.test.mjs'], environment: 'node' } })
+export default defineConfig({
+  test: {
+    include: ['**/*.test.mjs'],
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_LONG ? [] : ['**/*.long.test.mjs'])],
+    environment: 'node',
+    isolate: false,
+    maxWorkers: 2,
+  },
+})

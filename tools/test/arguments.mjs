@@ -3,6 +3,12 @@ import { join, relative, resolve, sep } from 'node:path'
 import { Failure } from '../run/cli.mjs'
 import { root } from '../run/paths.mjs'
 
+/** Which of the three runs is meant. */
+export function modeOf(args) {
+  const mode = ['long', 'changed'].find((name) => args.includes(`--${name}`)) ?? 'short'
+  return { mode, rest: args.filter((arg) => arg !== `--${mode}`) }
+}
+
 /**
  * What of the tests is asked for.
  * `npm test` is everything but the extras, `npm test -- --checks` everything and the extra called checks,

@@ -1,75 +1,133 @@
+import { isAbsolute, relative } from 'node:path'
+
 // Turns a runner's JSON report and exit code into numbers that cannot look better than what happened.
 
+/** A test that was red: where it is, what it is called (null for its whole file) and what it said. */
+// { file, project?, title, message }
+
+/** What every suite has to say when its runner left no report. */
+const crashed = (code) =>
+  finish({ passed: 0, skipped: 0, red: [], byFile: new Map() }, code, ['crashed before it could report'])
+
 /** A suite that left no report, found no test or failed outside of a test counts as one failure. */
-function withCrash(counts, { code, problems }) {
-  const reasons = [...problems]
-  if (counts.passed + counts.failed === 0) reasons.push('no test ran')
-  if (code !== 0 && counts.failed === 0 && reasons.length === 0)
-    reasons.push(`ended with exit code ${code} although no test failed`)
-  return { ...counts, failed: counts.failed + reasons.length, reasons }
+function finish({ passed, skipped, red, byFile }, code, problems) {
+  const all = [...problems]
+  if (passed + red.length === 0 && all.length === 0) all.push('no test ran')
+  if (code !== 0 && red.length === 0 && all.length === 0)
+    all.push(`ended with exit code ${code} although no test failed`)
+  return { passed, failed: red.length + all.length, skipped, red, problems: all, byFile }
 }
 
-/** @param report the object vitest's json reporter wrote, or null when it wrote none */
-export function countVitest(report, code) {
-  if (!report)
-    return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
-  const files = report.testResults ?? []
-  const broken = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const counts = withCrash(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    },
-    {
-      code,
-      problems: broken.map((file) => `${file.name} failed outside of a test: ${firstLine(file.message)}`),
-    },
-  )
-  return { ...counts, reasons: [...counts.reasons, ...files.flatMap(failedIn)] }
+/**
+ * @param report the object vitest's json reporter wrote, or null when it wrote none
+ * @param folder what the names of files are relative to
+ * @returns `{ passed, failed, skipped, red, problems, byFile }`: `red` are tests, `problems` what no test is to blame for,
+ * `byFile` what passed and was left out in each file
+ */
+export function countVitest(report, code, folder = '/') {
+  if (!report) return crashed(code)
+  const byFile = new Map()
+  const red = []
+  for (const { name, status, message, assertionResults } of report.testResults ?? []) {
+    const file = isAbsolute(name) ? relative(folder, name) : name
+    const of = (...wanted) => assertionResults.filter((one) => wanted.includes(one.status))
+    const failed = of('failed')
+    const before = byFile.get(file) ?? { passed: 0, skipped: 0 }
+    byFile.set(file, {
+      passed: before.passed + of('passed').length,
+      skipped: before.skipped + of('skipped', 'pending', 'todo').length,
+    })
+    for (const { fullName, failureMessages } of failed)
+      red.push({ file, title: fullName, message: firstLine(failureMessages?.[0]) })
+    if (status === 'failed' && failed.length === 0) red.push({ file, title: null, message: firstLine(message) })
+  }
+  const isMore = (report.numFailedTests ?? 0) > red.length
+  return finish({ ...sumOf(byFile), red, byFile }, code, isMore ? ['more tests failed than were named'] : [])
 }
 
-/** The tests of a file that failed, each as "file › title: what it said". */
-function failedIn({ name, assertionResults }) {
-  return assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`)
-}
-
-function firstLine(text = '') {
-  return text.split('\n')[0]
-}
-
-/** @param report the object Playwright's json reporter wrote, or null when it wrote none */
+/**
+ * @param report the object Playwright's json reporter wrote, or null when it wrote none
+ * @returns the same as {@link countVitest}
+ */
 export function countPlaywright(report, code) {
-  if (!report)
-    return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const counts = withCrash(
-    { passed: expected + flaky, failed: unexpected, skipped },
-    { code, problems: (report.errors ?? []).map((error) => firstLine(error.message ?? 'error without text')) },
-  )
-  const withStatus = (wanted) => (report.suites ?? []).flatMap((suite) => journeysOf(suite, wanted))
-  return { ...counts, reasons: [...counts.reasons, ...withStatus('unexpected')], flaky: withStatus('flaky') }
+  if (!report) return crashed(code)
+  const byFile = new Map()
+  const red = []
+  for (const { title, file, project, status, message } of journeysOf(report)) {
+    const counts = byFile.get(file) ?? { passed: 0, skipped: 0 }
+    byFile.set(file, counts)
+    if (status === 'unexpected') red.push({ file, project, title, message })
+    else if (status === 'skipped') counts.skipped += 1
+    else counts.passed += 1
+  }
+  const problems = (report.errors ?? []).map((error) => firstLine(error.message ?? 'error without text'))
+  return finish({ ...sumOf(byFile), red, byFile }, code, problems)
 }
 
-/** The journeys that ended so, each as "[project] file:line title": `unexpected` failed, `flaky` passed at the second try. */
-function journeysOf({ specs = [], suites = [] }, wanted) {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.filter(({ status }) => status === wanted).map((test) => `[${test.projectName}] ${file}:${line} ${title}`),
-  )
-  return [...own, ...suites.flatMap((suite) => journeysOf(suite, wanted))]
+/** The journeys of a report, or of a list: `{ title, file, line, project, tags, status, message }`. */
+export function journeysOf({ suites = [] }) {
+  const within = ({ specs = [], suites: inner = [] }, titles) => [
+    ...specs.flatMap(({ title, file, line, tags = [], tests }) =>
+      tests.map(({ projectName, status, results = [] }) => ({
+        title: [...titles, title].join(' › '),
+        file,
+        line,
+        project: projectName,
+        tags,
+        status,
+        message: firstLine(results.at(-1)?.error?.message ?? ''),
+      })),
+    ),
+    ...inner.flatMap((suite) => within(suite, [...titles, suite.title])),
+  ]
+  // The outermost suites are files.
+  return suites.flatMap((suite) => within(suite, []))
 }
 
 /** @param report what `npm run check` wrote: `{ good, failed }`, both lists of names, or null when it wrote none */
 export function countChecks(report, code) {
-  if (!report)
-    return withCrash({ passed: 0, failed: 0, skipped: 0 }, { code, problems: ['crashed before it could report'] })
+  if (!report) return crashed(code)
   const { good, failed } = report
-  const counts = withCrash({ passed: good.length, failed: failed.length, skipped: 0 }, { code, problems: [] })
-  return { ...counts, reasons: [...counts.reasons, ...failed] }
+  const counts = finish(
+    { passed: good.length, skipped: 0, red: [], byFile: new Map() },
+    failed.length > 0 ? 0 : code,
+    failed,
+  )
+  return counts
+}
+
+/** @param report what the mutation run wrote: `{ seen, survived }`, both lists of names, or null when it wrote none */
+export function countMutants(report, code) {
+  if (!report) return crashed(code)
+  const { seen, survived } = report
+  const problems = survived.map((name) => `nothing saw the break "${name}"`)
+  return finish(
+    { passed: seen.length, skipped: 0, red: [], byFile: new Map() },
+    problems.length > 0 ? 0 : code,
+    problems,
+  )
+}
+
+function sumOf(byFile) {
+  const sum = { passed: 0, skipped: 0 }
+  for (const { passed, skipped } of byFile.values()) {
+    sum.passed += passed
+    sum.skipped += skipped
+  }
+  return sum
+}
+
+/** Runners color what they say. */
+const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+function firstLine(text = '') {
+  return text.replace(colors, '').split('\n')[0]
+}
+
+/** A red test in a line: where, which, and what it said. */
+export function described({ file, project, title, message }) {
+  const where = project === undefined ? file : `[${project}] ${file}`
+  return `${where}${title === null ? ' failed outside of a test' : ` › ${title}`}: ${message}`
 }
 
 /** Sums suites up. */

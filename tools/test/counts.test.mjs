@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { closingLine, countChecks, countPlaywright, countVitest, total } from './counts.mjs'
+import { closingLine, countChecks, countMutants, countPlaywright, countVitest, journeysOf, total } from './counts.mjs'
 
-const file = (status, assertions = [], message = '') => ({
-  name: 'a.test.ts',
+const file = (status, assertions = [], message = '', name = 'a.test.ts') => ({
+  name,
   status,
   message,
   assertionResults: assertions.map((one) => ({
@@ -29,7 +29,7 @@ describe('vitest', () => {
     expect(countVitest(vitest(2, 1, [broken]), 1)).toMatchObject({
       passed: 2,
       failed: 1,
-      reasons: ['a.test.ts › adds up: expected 3'],
+      red: [{ file: 'a.test.ts', title: 'adds up', message: 'expected 3' }],
     })
   })
 
@@ -38,41 +38,55 @@ describe('vitest', () => {
     expect(countVitest(report, 1)).toMatchObject({
       passed: 2,
       failed: 1,
-      reasons: ['a.test.ts failed outside of a test: cannot import'],
+      red: [{ file: 'a.test.ts', title: null, message: 'cannot import' }],
     })
   })
 
   it('counts an error between tests that only the exit code knows of', () => {
-    expect(countVitest(vitest(2, 0, [file('passed', ['passed'])]), 1)).toMatchObject({ passed: 2, failed: 1 })
+    expect(countVitest(vitest(1, 0, [file('passed', ['passed'])]), 1)).toMatchObject({ passed: 1, failed: 1 })
   })
 
   it('counts an empty suite and a crash as failures', () => {
-    expect(countVitest(vitest(0, 0, []), 0)).toMatchObject({ failed: 1, reasons: ['no test ran'] })
+    expect(countVitest(vitest(0, 0, []), 0)).toMatchObject({ failed: 1, problems: ['no test ran'] })
     expect(countVitest(null, 139).failed).toBeGreaterThan(0)
   })
 })
 
 describe('playwright', () => {
-  it('counts what needed a second try as passed, and names it and what failed', () => {
-    const spec = (title, status) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ projectName: 'webkit', status }] })
+  it('counts journeys by their end, and names each that failed with its project and what it said', () => {
+    const spec = (title, ...ends) => ({
+      title,
+      file: 'a.spec.ts',
+      line: 7,
+      tests: ends.map((status, at) => ({
+        projectName: at === 0 ? 'webkit' : 'firefox',
+        status,
+        results: [
+          { error: { message: `${String.fromCharCode(27)}[31mnot there${String.fromCharCode(27)}[39m\nstack` } },
+        ],
+      })),
+    })
     const report = {
-      ...playwright({ expected: 3, unexpected: 1, flaky: 1, skipped: 2 }),
+      ...playwright(),
       suites: [
-        { specs: [spec('logs', 'expected')], suites: [{ specs: [spec('sends', 'flaky')] }] },
-        { specs: [spec('ends', 'unexpected')] },
+        {
+          title: 'a.spec.ts',
+          specs: [spec('logs', 'expected', 'unexpected')],
+          suites: [{ title: 'offline', specs: [spec('ends', 'skipped')] }],
+        },
       ],
     }
     expect(countPlaywright(report, 1)).toMatchObject({
-      passed: 4,
+      passed: 1,
       failed: 1,
-      skipped: 2,
-      reasons: ['[webkit] a.spec.ts:7 ends'],
-      flaky: ['[webkit] a.spec.ts:7 sends'],
+      skipped: 1,
+      red: [{ file: 'a.spec.ts', project: 'firefox', title: 'logs', message: 'not there' }],
     })
+    expect(journeysOf(report).map(({ title }) => title)).toEqual(['logs', 'logs', 'offline › ends'])
   })
 
   it('counts a server that did not start', () => {
-    expect(countPlaywright(playwright({}, [{ message: 'server ended early\nmore' }]), 1).reasons).toContain(
+    expect(countPlaywright(playwright({}, [{ message: 'server ended early\nmore' }]), 1).problems).toContain(
       'server ended early',
     )
   })
@@ -80,8 +94,14 @@ describe('playwright', () => {
 
 it('names the checks that failed, and takes a crash for a failure', () => {
   const report = { good: ['types: web', 'contrast'], failed: ['structure'] }
-  expect(countChecks(report, 1)).toMatchObject({ passed: 2, failed: 1, reasons: ['structure'] })
+  expect(countChecks(report, 1)).toMatchObject({ passed: 2, failed: 1, problems: ['structure'] })
   expect(countChecks(null, 1).failed).toBeGreaterThan(0)
+})
+
+it('counts a break that nothing saw as a failure', () => {
+  expect(countMutants({ seen: ['a', 'b'], survived: ['c'] }, 1)).toMatchObject({ passed: 2, failed: 1 })
+  expect(countMutants({ seen: ['a'], survived: [] }, 1).failed).toBe(1)
+  expect(countMutants(null, 1).failed).toBeGreaterThan(0)
 })
 
 it('closes with the sum', () => {

@@ -14,7 +14,7 @@ const beatMs = 30_000
  * With several lanes what a suite writes is kept until it ends, so that two do not mix, and a line now and then tells what
  * is running; a lane alone writes at once.
  * @param runOne `(suite, start) => Promise<result or null>`; `start(command, args, options)` resolves to the exit code
- * @returns `{ run, stop }`: `run()` resolves to the results in the order of the suites, `stop(signal)` ends what runs
+ * @returns `{ run, alone, stop }`: `run()` resolves to the results in the order of the suites, `stop(signal)` ends what runs
  */
 export function createLanes(suites, { runOne, print, logDir, background = 'computing' }) {
   const parts = [...Map.groupBy(suites, ({ part = 1 }) => part).values()]
@@ -23,7 +23,15 @@ export function createLanes(suites, { runOne, print, logDir, background = 'compu
   const running = new Map()
   let stopped = false
 
-  return { run, stop: stopAll }
+  return { run, alone, stop: stopAll }
+
+  /** Runs something of one suite by itself, when all have ended; what it says is written at once. */
+  function alone(suite, runIt) {
+    isShared = false
+    return runIt((command, args, options) => start(suite, 'inherit', command, args, options)).finally(() =>
+      running.clear(),
+    )
+  }
 
   async function run() {
     const results = new Map()
@@ -55,7 +63,7 @@ export function createLanes(suites, { runOne, print, logDir, background = 'compu
         closeSync(output)
         print(`${heading(suite)}\n${readFileSync(file, 'utf8').trimEnd()}`)
       }
-      if (result) results.set(suite.name, { ...result, budget: suite.budget, tookMs })
+      if (result) results.set(suite.name, { ...result, cpu: suite.cpu, tookMs })
     }
   }
 
@@ -86,8 +94,8 @@ function lower(pid) {
   }
 }
 
-function heading({ name, budget }) {
-  const title = `${name} · ${minutes(budget * 60_000)} at most`
+function heading({ name, cpu }) {
+  const title = cpu === undefined ? name : `${name} · ${cpu} processor seconds at most`
   return `\n── ${title} ${'─'.repeat(Math.max(3, 70 - title.length))}`
 }
 
@@ -96,11 +104,12 @@ function heartbeat(running) {
   return `… ${[...running].map(([name, startedAt]) => `${name} ${minutes(now - startedAt)}`).join(', ')}`
 }
 
-/** One line of the result: what passed and failed, how long it took, and that it took too long. */
-export function resultLine({ name, passed, failed, skipped, tookMs, budget }) {
+/** One line of the result: what passed and failed, how long it took, and what of the processors. */
+export function resultLine({ name, passed, failed, skipped, tookMs, cpuS, cpu }) {
   const counts = `${`${passed} passed`.padStart(12)} ${`${failed} failed`.padStart(10)}${skipped ? ` ${skipped} skipped` : ''}`
-  const isOver = tookMs > budget * 60_000
-  return `${name.padEnd(10)} ${counts}   ${minutes(tookMs)} of ${minutes(budget * 60_000)}${isOver ? '   OVER ITS BUDGET' : ''}`
+  const spent =
+    typeof cpuS === 'number' ? `   ${cpuS.toFixed(0)}${cpu === undefined ? '' : ` of ${cpu}`} processor seconds` : ''
+  return `${name.padEnd(14)} ${counts}   ${minutes(tookMs)}${spent}`
 }
 
 /** "2:05 min" for people. */

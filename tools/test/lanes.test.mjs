@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLanes, resultLine } from './lanes.mjs'
-import { suites } from './suites.mjs'
 
 let logDir
 beforeEach(() => {
@@ -114,22 +113,10 @@ describe('lanes', () => {
   })
 })
 
-describe('budgets', () => {
-  const result = { name: 'web', passed: 3, failed: 0, skipped: 0, budget: 2 }
-
-  it('say how long a suite took and may take', () => {
-    expect(resultLine({ ...result, tookMs: 65_000 })).toMatch(/3 passed +0 failed +1:05 min of 2:00 min$/)
-  })
-
-  it('name a suite that took longer', () => {
-    expect(resultLine({ ...result, tookMs: 125_000 })).toContain('OVER ITS BUDGET')
-  })
-
-  it('keep the whole run within thirty minutes, with what comes before', () => {
-    const installAndBuild = 2
-    const sumOf = (lane) => lane.reduce((sum, { budget }) => sum + budget, 0)
-    const longest = (part) => Math.max(...[...Map.groupBy(part, ({ lane }) => lane).values()].map(sumOf))
-    const parts = [...Map.groupBy(suites, ({ part = 1 }) => part).values()]
-    expect(parts.reduce((sum, part) => sum + longest(part), installAndBuild)).toBeLessThanOrEqual(30)
-  })
+it('say how long a suite took, and what of its processor seconds', () => {
+  const result = { name: 'web', passed: 3, failed: 0, skipped: 0, tookMs: 65_000 }
+  expect(resultLine({ ...result, cpuS: 100.4, cpu: 300 })).toMatch(
+    /3 passed +0 failed +1:05 min +100 of 300 processor seconds$/,
+  )
+  expect(resultLine({ ...result, cpuS: null, cpu: 300 })).toMatch(/1:05 min$/)
 })

@@ -1,65 +1,92 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toolEnv } from '../run/modules.mjs'
 import { inRepo, node24 } from '../run/paths.mjs'
-import { countChecks, countPlaywright, countVitest } from './counts.mjs'
+import { measured, overBudget, readCosts } from './costs.mjs'
+import { countChecks, countMutants, countPlaywright, countVitest } from './counts.mjs'
+import { writeTestList } from './journeys.mjs'
 
 const vitest = inRepo('node_modules', 'vitest', 'vitest.mjs')
 const playwright = inRepo('node_modules', '@playwright', 'test', 'cli.js')
 
 /** What the server does to the database it brings along: starts, migrates, kills and restores it. */
-const onBundled = '.bundled.test.ts'
+const onBundled = '.bundled.'
 
 /**
- * The suites, each with the minutes it may take on two cores. Parts run one after another, the lanes of a part side by
- * side: what computes keeps both cores busy, the journeys over a slow wire mostly wait, and those in Chromium need both
- * cores for themselves.
- * `server` runs on real PostgreSQL, Redis and S3 servers where there are some; `engines` is a dozen journeys in the
- * engines of Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
+ * The suites of `npm test`, each with the processor seconds it may take, and each of its files or journeys. Parts run one
+ * after another, the lanes of a part side by side: what computes keeps both cores busy, the journeys over a slow wire
+ * mostly wait, and those in Chromium need both cores for themselves.
+ * `server` runs on real PostgreSQL, Redis and S3 servers where there are some; `engines` is journeys in the engines of
+ * Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
  */
 export const suites = [
-  vitestSuite('tools', { lane: 'computing', budget: 1 }),
-  vitestSuite('contract', { lane: 'computing', budget: 0.5 }),
-  vitestSuite('growth', { lane: 'computing', budget: 0.5 }),
-  vitestSuite('server', {
-    lane: 'computing',
-    budget: 7,
-    usesServices: true,
-    ownArgs: (files) => (files.length === 0 ? ['--exclude', `**/*${onBundled}`] : []),
-  }),
-  vitestSuite('bundled', {
-    lane: 'computing',
-    budget: 2,
-    folder: 'server',
-    ownArgs: (files) => (files.length === 0 ? [onBundled] : []),
-  }),
-  { ...vitestSuite('web', { lane: 'computing', budget: 3 }), needsBrowser: true },
-  checksSuite('checks', { lane: 'computing', budget: 1, isExtra: true }),
-  playwrightSuite('engines', { lane: 'journeys', budget: 7, folder: 'e2e/engines', needsEngines: true }),
-  playwrightSuite('e2e', { part: 2, lane: 'journeys', budget: 9 }),
+  vitestSuite('tools', { cpu: 60 }),
+  vitestSuite('contract', { cpu: 60 }),
+  vitestSuite('growth', { cpu: 30 }),
+  serverSuite('server', { cpu: 420, cpuEach: 6 }),
+  bundledSuite('bundled', { cpu: 60 }),
+  vitestSuite('web', { cpu: 300, cpuEach: 2, needsBrowser: true }),
+  { ...checksSuite('checks'), isExtra: true },
+  playwrightSuite('engines', { cpu: 200, folder: 'e2e/engines', needsEngines: true }),
+  playwrightSuite('e2e', { part: 2, cpu: 500, cpuEach: 25 }),
 ]
 
-function playwrightSuite(name, { folder = name, ...suite }) {
+export function playwrightSuite(name, { folder = name, ...suite } = {}) {
   return {
     name,
+    folder,
+    lane: 'journeys',
     needsWeb: true,
     needsBrowser: true,
+    hasJourneys: true,
     ...suite,
-    command: (files, reportFile) => ({
-      args: [playwright, 'test', '--config', inRepo(folder, 'playwright.config.ts'), '--reporter=list,json', ...files],
-      cwd: inRepo(folder),
-      // The server of the journeys keeps its data beside the report, so both are deleted together.
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, E2E_DATA_DIR: join(dirname(reportFile), `${name}-data`) },
-    }),
+    /** Files are named, or journeys chosen; with neither all run. */
+    command: ({ files, chosen, reportFile, isAlone }) => {
+      const list = `${reportFile}.list`
+      if (chosen !== undefined) writeTestList(list, chosen)
+      return {
+        args: [
+          playwright,
+          'test',
+          '--config',
+          inRepo(folder, 'playwright.config.ts'),
+          '--reporter=list,json',
+          ...(chosen === undefined ? files : [`--test-list=${list}`]),
+          ...(isAlone ? ['--workers=1'] : []),
+        ],
+        cwd: inRepo(folder),
+        // The server of the journeys keeps its data beside the report, so both are deleted together.
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, E2E_DATA_DIR: join(dirname(reportFile), `${name}-data`) },
+      }
+    },
     count: countPlaywright,
   }
 }
 
-function vitestSuite(name, { folder = name, ownArgs = () => [], ...suite }) {
+export function serverSuite(name, suite = {}) {
+  return vitestSuite(name, {
+    folder: 'server',
+    usesServices: true,
+    ownArgs: (files) => (files.length === 0 ? ['--exclude', `**/*${onBundled}*`] : []),
+    ...suite,
+  })
+}
+
+export function bundledSuite(name, suite = {}) {
+  return vitestSuite(name, {
+    folder: 'server',
+    ownArgs: (files) => (files.length === 0 ? [onBundled] : []),
+    ...suite,
+  })
+}
+
+export function vitestSuite(name, { folder = name, ownArgs = () => [], moreArgs = [], ...suite } = {}) {
   return {
     name,
+    folder,
+    lane: 'computing',
     ...suite,
-    command: (files, reportFile) => ({
+    command: ({ files, reportFile, isAlone, names }) => ({
       args: [
         vitest,
         'run',
@@ -68,6 +95,8 @@ function vitestSuite(name, { folder = name, ownArgs = () => [], ...suite }) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
+        ...(isAlone ? ['--isolate', '--maxWorkers=1'] : moreArgs),
+        ...(names ? [`--testNamePattern=${names}`] : []),
         ...ownArgs(files),
         ...files,
       ],
@@ -75,16 +104,16 @@ function vitestSuite(name, { folder = name, ownArgs = () => [], ...suite }) {
       cwd: inRepo(folder),
       env: {},
     }),
-    count: countVitest,
+    count: (report, code) => countVitest(report, code, inRepo(folder)),
   }
 }
 
-function checksSuite(name, suite) {
+export function checksSuite(name) {
   return {
     name,
+    lane: 'computing',
     needsWeb: true,
-    ...suite,
-    command: (_files, reportFile) => ({
+    command: ({ reportFile }) => ({
       args: [inRepo('tools', 'check.mjs')],
       cwd: inRepo(),
       env: { CHECK_REPORT: reportFile },
@@ -93,16 +122,46 @@ function checksSuite(name, suite) {
   }
 }
 
+export function mutantsSuite(name, suite = {}) {
+  return {
+    name,
+    lane: 'computing',
+    ...suite,
+    command: ({ reportFile }) => ({
+      args: [inRepo('tools', 'test-mutants.mjs')],
+      cwd: inRepo(),
+      env: { MUTANTS_REPORT: reportFile },
+    }),
+    count: countMutants,
+  }
+}
+
 /**
- * Runs one suite.
+ * Runs one suite, or some files of it.
  * @param start `(command, args, options) => Promise<exit code>`
- * @returns `{ name, passed, failed, skipped, reasons }`
+ * @param isAlone for a second look: the files are isolated, nothing else runs
+ * @returns what its `count` says, with `name`, `cpuS` and `costs`
  */
-export async function runSuite(suite, { files = [], env = {}, reportDir, start }) {
-  const reportFile = join(reportDir, `${suite.name}.json`)
-  const { args, cwd, env: own } = suite.command(files, reportFile)
-  const code = await start(node24, args, { cwd, env: toolEnv({ ...env, ...own }) })
-  return { name: suite.name, ...suite.count(readReport(reportFile), code) }
+export async function runSuite(
+  suite,
+  { files = [], chosen, names, env = {}, reportDir, isAlone = false, holdsBudgets, start },
+) {
+  const reportFile = join(reportDir, `${suite.name}${isAlone ? '-again' : ''}.json`)
+  const costsFile = `${reportFile}.costs`
+  for (const file of [reportFile, costsFile]) rmSync(file, { force: true })
+  const { args, cwd, env: own } = suite.command({ files, chosen, names, reportFile, isAlone })
+  const again = isAlone ? { SECOND_LOOK: '1' } : {}
+  const { command, args: wrapped, read } = measured(node24, args, `${reportFile}.cpu`)
+  const code = await start(command, wrapped, {
+    cwd,
+    env: toolEnv({ ...env, ...own, ...suite.env, ...again, TEST_COSTS: costsFile }),
+  })
+  const counts = suite.count(readReport(reportFile), code)
+  const spent = { cpuS: read(), costs: readCosts(costsFile, inRepo(suite.folder ?? '')) }
+  const over = holdsBudgets ? overBudget(suite, spent) : { red: [], problems: [] }
+  const red = [...counts.red, ...over.red]
+  const problems = [...counts.problems, ...(isAlone ? [] : over.problems)]
+  return { name: suite.name, ...counts, ...spent, red, problems, failed: red.length + problems.length }
 }
 
 function readReport(file) {

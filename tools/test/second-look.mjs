@@ -1,0 +1,80 @@
+import { described } from './counts.mjs'
+
+/** More red files than this are no accident of a busy machine, and looking again would only hide what they have in common. */
+export const mostFiles = 5
+
+/** The files with a red test, over all suites: `[{ name, file }]`. */
+export function redFiles(results) {
+  return results.flatMap(({ name, red = [] }) =>
+    [...new Set(red.map(({ file }) => file))].map((file) => ({ name, file })),
+  )
+}
+
+/**
+ * Runs the file of each red test once more, alone. What is green then counts as passed and is named as flaky; what is red
+ * then is red. Files that are red in large numbers, and what no test is to blame for, stay as they are.
+ * @param results of all suites
+ * @param again `({ name, file, red }) => Promise<counts>`: runs one file of a suite by itself
+ * @returns `{ results, flaky }`: the results as they are now, and `[{ suite, file, project?, test }]`
+ */
+export async function secondLook(results, { again, print }) {
+  const files = redFiles(results)
+  if (files.length === 0) return { results, flaky: [] }
+  if (files.length > mostFiles) {
+    print(`${files.length} files are red: more than ${mostFiles} are not looked at again.`)
+    return { results, flaky: [] }
+  }
+  const now = new Map(results.map((result) => [result.name, result]))
+  const flaky = []
+  for (const { name, file } of files) {
+    const result = now.get(name)
+    const red = result.red.filter((one) => one.file === file)
+    print(`\nA second look at ${name} ${file}: ${red.map(({ title }) => title ?? 'the file').join('; ')}`)
+    const second = await again({ name, file, red })
+    const stillRed = new Set(second.red.map(keyOf))
+    const isGreen = second.problems.length === 0
+    if (isGreen)
+      for (const one of red)
+        if (!stillRed.has(keyOf(one)))
+          flaky.push({
+            suite: name,
+            file,
+            ...(one.project && { project: one.project }),
+            test: one.title ?? 'the file',
+            said: one.message,
+          })
+    now.set(name, isGreen ? replaced(result, file, second) : result)
+  }
+  return { results: results.map(({ name }) => now.get(name)), flaky }
+}
+
+/** A result in which one file ended as it did at the second look. */
+function replaced(result, file, second) {
+  const before = result.byFile.get(file) ?? { passed: 0, skipped: 0 }
+  const after = second.byFile.get(file) ?? { passed: 0, skipped: 0 }
+  const red = [...result.red.filter((one) => one.file !== file), ...second.red]
+  return {
+    ...result,
+    passed: result.passed - before.passed + after.passed,
+    skipped: result.skipped - before.skipped + after.skipped,
+    red,
+    failed: red.length + result.problems.length,
+  }
+}
+
+const keyOf = ({ project = '', title }) => `${project} ${title}`
+
+/** `flaky: …` as the run's end names it. */
+export function flakyLine({ suite, file, project, test }) {
+  return `flaky: ${suite} ${project ? `[${project}] ` : ''}${file} › ${test}`
+}
+
+/** What is still red, a line each. */
+export function reasonsOf({ red = [], problems = [] }) {
+  return [...problems, ...red.map(described)]
+}
+
+/** The command that repeats a red file. */
+export function repeatLine({ folder }, file) {
+  return `npm test -- ${folder}/${file}`
+}
