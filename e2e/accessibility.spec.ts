@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessibleAtAnySize, narrow, setTextSize, standsOutAtAnySize } from './fixtures/accessible.ts'
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import { entryPages } from './fixtures/entry.ts'
+import { makeMonth } from './fixtures/made-families.ts'
 import { makePhotos } from './fixtures/pictures.ts'
 import { openHomeLive, quickLog, timeline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -37,10 +39,7 @@ const plainPages = [
   ['/settings/import', 'Bring your logs from another app'],
 ] as const
 
-/** Another journey's child, or what was logged of it, may go while everybody's day is read. */
-const othersGone = { status: 404, path: /^\/api\/(events(\/[^/]+)?|insights)$/ }
-
-test('sign-in and registration', async ({ openDevice }) => {
+test('sign-in and registration', { tag: ['@auth', '@shell', '@settings'] }, async ({ openDevice }) => {
   const { page } = await openDevice()
   await page.goto(entryPages.login)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -52,13 +51,10 @@ test('sign-in and registration', async ({ openDevice }) => {
   await expectAccessibleAtAnySize(page, 'registration with errors')
 })
 
-test('the pages of a family', async ({ openDevice, shared }) => {
+test('the pages of a family', { tag: ['@spine', '@auth', '@shell', '@settings'] }, async ({ openDevice, url }) => {
   test.slow()
-  const { page, expectRefusal } = await openDevice({
-    of: shared.mara,
-    child: 'all',
-  })
-  expectRefusal(othersGone)
+  const { mara } = await makeMonth(url)
+  const { page } = await openDevice({ of: mara, child: 'all' })
   await openHomeLive(page)
   await expectAccessibleAtAnySize(page, 'home of everyone')
   await page.getByRole('group', { name: 'Choose child' }).getByRole('button', { name: /^Juno/ }).click()
@@ -85,11 +81,13 @@ test('the pages of a family', async ({ openDevice, shared }) => {
   await expectAccessibleAtAnySize(page, 'recently deleted')
 })
 
-test('timers, a photo, a document and what is found', async ({ openDevice, person }) => {
+test('timers, a photo, a document and what is found', { tag: ['@auth', '@shell', '@settings'] }, async ({
+  openDevice,
+  person,
+}) => {
   test.slow()
-  // A family of its own: in the shared one other journeys' timers come and go while this one looks.
   const { api } = person
-  const { _id: childId } = await api.children.create({ body: { name: 'Juno', birthdate: '2026-06-01' } })
+  const { _id: childId } = await api.children.create({ body: { name: 'Juno', birthdate: bornMonthsAgo(5) } })
   const startAt = new Date(Date.now() - 600_000).toISOString()
   const of = { childId, startAt, endAt: null, tz: 'UTC' }
   const details = { type: null, location: null, putDownAt: null, wakings: [], moodBefore: null, moodAfter: null }
@@ -130,9 +128,9 @@ test('timers, a photo, a document and what is found', async ({ openDevice, perso
   await expectAccessibleAtAnySize(page, 'document')
 })
 
-test('every sheet and dialog', async ({ openDevice, shared }) => {
+test('every sheet and dialog', { tag: ['@auth', '@shell', '@settings'] }, async ({ openDevice, family }) => {
   test.slow()
-  const { page } = await openDevice({ of: shared.mara, child: shared.child._id })
+  const { page } = await openDevice({ of: family.mara, child: family.child._id })
   await openHomeLive(page)
   const close = () => page.getByRole('button', { name: 'Close' }).last().click()
   const check = async (name: string, sheet: Locator) => {
@@ -188,16 +186,16 @@ test('every sheet and dialog', async ({ openDevice, shared }) => {
   await page.getByRole('button', { name: 'Add a child' }).click()
   await check('child', page.getByRole('dialog', { name: 'Add a child' }))
   await close()
-  await page.getByRole('button', { name: `Remove ${shared.child.name}` }).click()
+  await page.getByRole('button', { name: `Remove ${family.child.name}` }).click()
   await check('remove child', page.getByRole('alertdialog'))
 })
 
-test('nothing scrolls sideways at 320 px and any text size, and what matters is in sight', async ({
-  openDevice,
-  shared,
-}) => {
-  const { page, expectRefusal } = await openDevice({ of: shared.mara, viewport: narrow, child: 'all' })
-  expectRefusal(othersGone)
+test('nothing scrolls sideways at 320 px and any text size, and what matters is in sight', {
+  tag: ['@auth', '@shell', '@settings'],
+}, async ({ openDevice, url }) => {
+  test.slow()
+  const { mara } = await makeMonth(url)
+  const { page } = await openDevice({ of: mara, viewport: narrow, child: 'all' })
   const paths = ['/home', '/logs', ...plainPages.map(([path]) => path), '/settings/recently-deleted']
   for (const path of paths) {
     await page.goto(path)

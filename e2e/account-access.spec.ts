@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnySize, narrow, standsOutAtAnySize } from './fixtures/accessible.ts'
 import { button, enterCode, enterRegistration, entryPages, somePassword } from './fixtures/entry.ts'
-import { invite, makeNannyFamily } from './fixtures/families.ts'
+import { invite } from './fixtures/families.ts'
 import { tabTo } from './fixtures/keyboard.ts'
+import { makeNannyFamily, makePerson } from './fixtures/made-families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
-import { type Account, registerPerson, signIn } from './fixtures/people.ts'
+import { type Account, signIn } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 type Check = (name: string) => Promise<void>
@@ -159,12 +160,12 @@ function withSecondDevice(url: string, { email, password }: Account): Promise<Ac
   return signIn(url, email, password)
 }
 
-test('a forgotten password and an invite', async ({ openDevice, url }) => {
+test('a forgotten password and an invite', { tag: ['@auth', '@invites', '@settings'] }, async ({ openDevice, url }) => {
   test.slow()
   const { owner } = await makeNannyFamily(url)
   const visitor = await openDevice()
   await walkRecovery(visitor.page, url, owner, (name) => expectAccessibleAtAnySize(visitor.page, name))
-  await walkUndo(visitor.page, url, await registerPerson(url), (name) => expectAccessibleAtAnySize(visitor.page, name))
+  await walkUndo(visitor.page, url, await makePerson(url), (name) => expectAccessibleAtAnySize(visitor.page, name))
   await visitor.page.goto('/unsubscribe')
   await expect(visitor.page.getByText("This link isn't valid.")).toBeVisible()
   await expectAccessibleAtAnySize(visitor.page, 'unsubscribe')
@@ -173,7 +174,7 @@ test('a forgotten password and an invite', async ({ openDevice, url }) => {
   await expectAccessibleAtAnySize(visitor.page, 'google return')
   const guest = await openDevice()
   await walkInvited(guest.page, owner, (name) => expectAccessibleAtAnySize(guest.page, name))
-  const other = await registerPerson(url)
+  const other = await makePerson(url)
   const { link } = await invite(owner, { relationship: 'parent' }, other.email)
   const known = await openDevice({ of: other })
   await known.page.goto(link)
@@ -181,14 +182,17 @@ test('a forgotten password and an invite', async ({ openDevice, url }) => {
   await expectAccessibleAtAnySize(known.page, 'invite of somebody known')
 })
 
-test('the dialogs of the settings', async ({ openDevice, url }) => {
+test('the dialogs of the settings', { tag: ['@auth', '@invites', '@settings'] }, async ({ openDevice, url }) => {
   test.slow()
   const { owner, nell } = await makeNannyFamily(url)
   const { page } = await openDevice({ of: await withSecondDevice(url, owner) })
   await walkSettings(page, owner, nell, (name) => expectAccessibleAtAnySize(page, name))
 })
 
-test('nothing of it scrolls sideways at 320 px and any text size', async ({ openDevice, url }) => {
+test('nothing of it scrolls sideways at 320 px and any text size', { tag: ['@auth', '@invites', '@settings'] }, async ({
+  openDevice,
+  url,
+}) => {
   test.slow()
   const { owner, nell } = await makeNannyFamily(url)
   const checkOn = (page: Page) => async (name: string) => {
@@ -196,7 +200,7 @@ test('nothing of it scrolls sideways at 320 px and any text size', async ({ open
   }
   const visitor = await openDevice({ viewport: narrow })
   await walkRecovery(visitor.page, url, owner, checkOn(visitor.page))
-  await walkUndo(visitor.page, url, await registerPerson(url), checkOn(visitor.page))
+  await walkUndo(visitor.page, url, await makePerson(url), checkOn(visitor.page))
   const guest = await openDevice({ viewport: narrow })
   await walkInvited(guest.page, owner, checkOn(guest.page))
   const { page } = await openDevice({
@@ -206,7 +210,9 @@ test('nothing of it scrolls sideways at 320 px and any text size', async ({ open
   await walkSettings(page, owner, nell, checkOn(page))
 })
 
-test('without a mouse: a new password, the steps of a nanny, and her rights', async ({ openDevice, url }) => {
+test('without a mouse: a new password, the steps of a nanny, and her rights', {
+  tag: ['@auth', '@invites', '@settings'],
+}, async ({ openDevice, url }) => {
   test.slow()
   const { owner } = await makeNannyFamily(url)
   const visitor = await openDevice()

@@ -34,10 +34,9 @@ async function expectNothingLeft(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('Back closes what is on top and nothing else, and closing leaves nothing to go back through', async ({
-  openDevice,
-  person,
-}) => {
+test('Back closes what is on top and nothing else, and closing leaves nothing to go back through', {
+  tag: ['@spine', '@shell', '@logging'],
+}, async ({ openDevice, person }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, child: child._id, viewport: phone })
   await openHomeFromLogs(page)
@@ -81,10 +80,9 @@ test('Back closes what is on top and nothing else, and closing leaves nothing to
   await expectNothingLeft(page)
 })
 
-test('Back asks before typed text is lost, and the next one takes the question away', async ({
-  openDevice,
-  person,
-}) => {
+test('Back asks before typed text is lost, and the next one takes the question away', {
+  tag: ['@shell', '@logging'],
+}, async ({ openDevice, person }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   await person.api.logs.create({
     body: {
@@ -121,7 +119,10 @@ test('Back asks before typed text is lost, and the next one takes the question a
 test.describe('with motion', () => {
   test.use({ motion: 'no-preference' })
 
-  test('what is closed glides out over a page that can be used at once', async ({ openDevice, person }) => {
+  test('what is closed glides out over a page that can be used at once', { tag: ['@shell', '@logging'] }, async ({
+    openDevice,
+    person,
+  }) => {
     const child = await person.api.children.create({ body: { name: 'Pip' } })
     const { page } = await openDevice({ of: person, child: child._id, viewport: phone })
     await page.addInitScript(() => {
@@ -146,7 +147,9 @@ test.describe('with motion', () => {
   })
 })
 
-test('Back goes back through the steps of a registration, and never into them again', async ({ openDevice, url }) => {
+test('Back goes back through the steps of a registration, and never into them again', {
+  tag: ['@shell', '@logging'],
+}, async ({ openDevice, url }) => {
   const { page } = await openDevice({ viewport: phone })
   const email = newEmail()
   await page.goto('/reset-password')

@@ -35,11 +35,9 @@ async function makePip(url: string, token: string) {
   return api.children.create({ body: { name: 'Pip', birthdate, dueDate, sex: 'female' } })
 }
 
-test('a year of a baby born early comes from a spreadsheet and stands on the right curves, by pointer, keyboard and words', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a year of a baby born early comes from a spreadsheet and stands on the right curves, by pointer, keyboard and words', {
+  tag: ['@spine', '@charts', '@growth'],
+}, async ({ openDevice, person, url }) => {
   const pip = await makePip(url, person.tokens.accessToken)
   const { page } = await openDevice({ of: person, child: pip._id, viewport: desktop, locale: 'en-GB' })
   await page.goto('/charts')
@@ -114,11 +112,9 @@ test('a year of a baby born early comes from a spreadsheet and stands on the rig
   expect(paper).toContain('8.4 kg, 45th')
 })
 
-test('a caregiver who may look has nothing to add; one without the right is shown nothing', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a caregiver who may look has nothing to add; one without the right is shown nothing', {
+  tag: ['@charts', '@growth'],
+}, async ({ openDevice, person, url }) => {
   const pip = await makePip(url, person.tokens.accessToken)
   await person.api.growth.create({ params: { childId: pip._id }, body: { measuredOn: '2026-06-01', weightG: 7100 } })
   const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
@@ -137,7 +133,11 @@ test('a caregiver who may look has nothing to add; one without the right is show
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('a measurement is added without a signal and sent once it is back', async ({ openDevice, person, url }) => {
+test('a measurement is added without a signal and sent once it is back', { tag: ['@charts', '@growth'] }, async ({
+  openDevice,
+  person,
+  url,
+}) => {
   const pip = await makePip(url, person.tokens.accessToken)
   await person.api.growth.create({ params: { childId: pip._id }, body: { measuredOn: '2026-06-01', weightG: 7100 } })
   const { page, goOffline, goOnline } = await openDevice({ of: person, child: pip._id, locale: 'en-GB' })

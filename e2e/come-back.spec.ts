@@ -16,7 +16,9 @@ import { codeFor, newEmail, registerOwing, registerPerson } from './fixtures/peo
 import { logOut, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('who left at the payment comes back to step 2, pays and is at home', async ({ openDevice, url }) => {
+test('who left at the payment comes back to step 2, pays and is at home', {
+  tag: ['@spine', '@auth', '@onboarding', '@billing'],
+}, async ({ openDevice, url }) => {
   const { email, password } = await registerOwing(url)
   const { page } = await openDevice()
   await page.goto(entryPages.login)
@@ -37,9 +39,9 @@ test('who left at the payment comes back to step 2, pays and is at home', async 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('the onboarding survives a reload at every step, and an account that could not be made at once', async ({
-  openDevice,
-}) => {
+test('the onboarding survives a reload at every step, and an account that could not be made at once', {
+  tag: ['@auth', '@onboarding', '@billing'],
+}, async ({ openDevice }) => {
   test.slow()
   const { page, expectNoNetwork } = await openDevice()
   const email = newEmail()
@@ -113,10 +115,9 @@ test('the onboarding survives a reload at every step, and an account that could 
   expect(kept).not.toContain('onboardingDialog')
 })
 
-test('two tabs: both come to the payment, and the one that did not pay follows the one that did', async ({
-  openDevice,
-  url,
-}) => {
+test('two tabs: both come to the payment, and the one that did not pay follows the one that did', {
+  tag: ['@auth', '@onboarding', '@billing'],
+}, async ({ openDevice, url }) => {
   const { email, password } = await registerOwing(url)
   const { page, context } = await openDevice()
   const other = await context.newPage()
@@ -138,7 +139,9 @@ test('two tabs: both come to the payment, and the one that did not pay follows t
   expect(await heldTokens(other)).toBe('none')
 })
 
-test('one browser, two people: what one began is not shown to the next', async ({ openDevice, url }) => {
+test('one browser, two people: what one began is not shown to the next', {
+  tag: ['@auth', '@onboarding', '@billing'],
+}, async ({ openDevice, url }) => {
   const [first, second] = [await registerOwing(url), await registerPerson(url)]
   const { page } = await openDevice()
   await page.goto(entryPages.login)

@@ -27,7 +27,9 @@ async function expectBackCloses(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
 }
 
-test('a link to a sheet opens it over its page, and Back closes it and stays there', async ({ openDevice, person }) => {
+test('a link to a sheet opens it over its page, and Back closes it and stays there', {
+  tag: ['@shell', '@logs', '@photos'],
+}, async ({ openDevice, person }) => {
   const child = await makeChild(person)
   const { page } = await openDevice({ of: person, child, viewport: phone })
   await page.goto('/home#/log=diaper')
@@ -66,10 +68,9 @@ test('a link to a sheet opens it over its page, and Back closes it and stays the
   await expectBackCloses(page, /\/settings\/family$/)
 })
 
-test('an open entry is open again after a reload and in a new tab, with what was typed, offline too', async ({
-  openDevice,
-  person,
-}) => {
+test('an open entry is open again after a reload and in a new tab, with what was typed, offline too', {
+  tag: ['@spine', '@shell', '@logs', '@photos'],
+}, async ({ openDevice, person }) => {
   const child = await makeChild(person)
   const id = await makeDiaper(person, child)
   const device = await openDevice({ of: person, child, viewport: phone, hasServiceWorker: true })
@@ -107,7 +108,10 @@ test('an open entry is open again after a reload and in a new tab, with what was
   await device.goOnline()
 })
 
-test('what is not there, or not theirs, is said, and changes nothing', async ({ openDevice, person }) => {
+test('what is not there, or not theirs, is said, and changes nothing', { tag: ['@shell', '@logs', '@photos'] }, async ({
+  openDevice,
+  person,
+}) => {
   const child = await makeChild(person)
   const { page, expectRefusal } = await openDevice({ of: person, child, viewport: phone })
   const said = page.getByText("We can't find this.")
@@ -124,7 +128,9 @@ test('what is not there, or not theirs, is said, and changes nothing', async ({ 
   await expect(page).toHaveURL(/\/medicines$/)
 })
 
-test('a link that is opened signed out opens what it asks for after signing in', async ({ openDevice, person }) => {
+test('a link that is opened signed out opens what it asks for after signing in', {
+  tag: ['@shell', '@logs', '@photos'],
+}, async ({ openDevice, person }) => {
   const child = await makeChild(person)
   const id = await makeDiaper(person, child)
   const { page } = await openDevice({ viewport: phone })
@@ -138,7 +144,10 @@ test('a link that is opened signed out opens what it asks for after signing in',
   await expectBackCloses(page, /\/logs$/)
 })
 
-test('a photo opened by its link lies over the gallery', async ({ openDevice, person }) => {
+test('a photo opened by its link lies over the gallery', { tag: ['@shell', '@logs', '@photos'] }, async ({
+  openDevice,
+  person,
+}) => {
   const child = await makeChild(person)
   const [photo] = await makePhotos(1)
   if (photo === undefined) throw new Error('No photo was made.')

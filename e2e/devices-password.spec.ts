@@ -8,11 +8,9 @@ const anyCall = /^\/(api|socket\.io)\//
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-test('a device that is signed out from the list is out at once, and so are all others', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a device that is signed out from the list is out at once, and so are all others', {
+  tag: ['@auth', '@settings'],
+}, async ({ openDevice, person, url }) => {
   const lost = await openDevice({ userAgent: iphone })
   await lost.page.goto(entryPages.login)
   await signInByForm(lost.page, person)
@@ -46,11 +44,9 @@ test('a device that is signed out from the list is out at once, and so are all o
   await expect(list.getByText("You're not signed in anywhere else.")).toBeVisible()
 })
 
-test('another password: asked for the current one, others are out, this one stays', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('another password: asked for the current one, others are out, this one stays', {
+  tag: ['@auth', '@settings'],
+}, async ({ openDevice, person, url }) => {
   const elsewhere = await openDevice({ of: await signIn(url, person.email, person.password) })
   await elsewhere.page.goto('/home')
   await expect(elsewhere.page.getByText('Who are you caring for?')).toBeVisible()
@@ -83,11 +79,9 @@ test('another password: asked for the current one, others are out, this one stay
   await signIn(url, person.email, 'a-new-quiet-nest')
 })
 
-test('a password that somebody else changed: the link of the mail signs everyone out, once', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a password that somebody else changed: the link of the mail signs everyone out, once', {
+  tag: ['@auth', '@settings'],
+}, async ({ openDevice, person, url }) => {
   const intruder = await openDevice({ of: person })
   await intruder.page.goto('/home')
   await expect(intruder.page.getByText('Who are you caring for?')).toBeVisible()

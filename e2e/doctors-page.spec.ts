@@ -51,10 +51,9 @@ const offlinePhone = { hasServiceWorker: true, locale: 'en-GB', timezoneId: 'UTC
 const choose = (page: Page, range: string) => page.getByLabel('Days', { exact: true }).selectOption(range)
 const notHere = (page: Page) => page.getByText("You're offline. This will show up once you're back online.")
 
-test('in a waiting room without a signal the page is there for whoever has only ever opened Home', async ({
-  openDevice,
-  person,
-}) => {
+test('in a waiting room without a signal the page is there for whoever has only ever opened Home', {
+  tag: ['@visit', '@visit-questions', '@patterns'],
+}, async ({ openDevice, person }) => {
   const pip = await makePip(person)
   const device = await openDevice({ of: person, child: pip._id, ...offlinePhone })
   const { page } = device
@@ -76,10 +75,9 @@ test('in a waiting room without a signal the page is there for whoever has only 
   await device.goOnline()
 })
 
-test('two taps from Home two sheets say how a child grows, what was given and what to ask, without a signal too', async ({
-  openDevice,
-  person,
-}) => {
+test('two taps from Home two sheets say how a child grows, what was given and what to ask, without a signal too', {
+  tag: ['@visit', '@visit-questions', '@patterns'],
+}, async ({ openDevice, person }) => {
   const pip = await makePip(person)
   const device = await openDevice({ of: person, child: pip._id, ...offlinePhone })
   const { page } = device
@@ -130,10 +128,9 @@ test('two taps from Home two sheets say how a child grows, what was given and wh
   await device.goOnline()
 })
 
-test('however much there is, it is two sheets of either paper, and says how much is not on them', async ({
-  openDevice,
-  person,
-}) => {
+test('however much there is, it is two sheets of either paper, and says how much is not on them', {
+  tag: ['@visit', '@visit-questions', '@patterns'],
+}, async ({ openDevice, person }) => {
   const pip = await makePip(person)
   const { api } = person
   for (let day = 30; day < 150; day += 10)
@@ -170,7 +167,9 @@ test('however much there is, it is two sheets of either paper, and says how much
   }
 })
 
-test('what is not shared is named, never shown as nothing', async ({ openDevice, person, url }) => {
+test('what is not shared is named, never shown as nothing', {
+  tag: ['@visit', '@visit-questions', '@patterns'],
+}, async ({ openDevice, person, url }) => {
   const pip = await makePip(person)
   const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
   await person.api.members.patchChildPermissions({

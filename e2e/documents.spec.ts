@@ -25,11 +25,10 @@ const underWay = (page: Page) => page.getByRole('list', { name: 'On their way' }
 /** The date here, that many days from now. */
 const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE')
 
-test('a paper of the doctor: added with its dates, seen by the other parent, read, saved, deleted and brought back', async ({
-  openDevice,
-  shared,
-}) => {
-  const { mara, dev, child } = shared
+test('a paper of the doctor: added with its dates, seen by the other parent, read, saved, deleted and brought back', {
+  tag: ['@spine', '@documents'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const [{ page: one }, { page: two }] = await Promise.all([
     openDevice({ of: mara, child: child._id }),
     openDevice({ of: dev, child: child._id }),
@@ -98,10 +97,9 @@ test('a paper of the doctor: added with its dates, seen by the other parent, rea
   await expect(list(one)).toContainText('Yellow booklet')
 })
 
-test('several at once, photographed ones too: those that cannot be taken say why, the others arrive', async ({
-  person,
-  openDevice,
-}) => {
+test('several at once, photographed ones too: those that cannot be taken say why, the others arrive', {
+  tag: '@documents',
+}, async ({ person, openDevice }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id })
   const { page } = one
@@ -129,7 +127,10 @@ test('several at once, photographed ones too: those that cannot be taken say why
   await expect.poll(() => lookAt(firstPage(page))).toBe('red')
 })
 
-test('papers chosen in a tunnel wait through a reload and arrive once', async ({ person, openDevice }) => {
+test('papers chosen in a tunnel wait through a reload and arrive once', { tag: '@documents' }, async ({
+  person,
+  openDevice,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id, hasServiceWorker: true })
   const { page } = one

@@ -19,11 +19,10 @@ async function openHomeWithDoses(page: Page): Promise<void> {
   await Promise.all(read)
 }
 
-test('two doses given on two phones without a signal are shown to both as soon as they meet', async ({
-  openDevice,
-  shared,
-}) => {
-  const { mara, dev, child } = shared
+test('two doses given on two phones without a signal are shown to both as soon as they meet', {
+  tag: ['@spine', '@medicines'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   await mara.api.medicines.create({
     body: { childId: child._id, name: 'Syrup', dose: { value: '2.5', unit: 'ml' }, minIntervalS: 4 * 3600 },
   })

@@ -11,8 +11,10 @@ function logDiaper({ api }: Account, childId: string) {
   })
 }
 
-test('a change shows on the other phone; two changes at once are put to the person', async ({ openDevice, shared }) => {
-  const { mara, dev, child } = shared
+test('a change shows on the other phone; two changes at once are put to the person', {
+  tag: ['@spine', '@logs', '@recently-deleted'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const entry = await logDiaper(mara, child._id)
   const [one, two] = await Promise.all([
     openDevice({ of: mara, child: child._id }),
@@ -60,8 +62,10 @@ test('a change shows on the other phone; two changes at once are put to the pers
   await expect(line(two.page, 'Only a little')).toContainText('Dirty diaper')
 })
 
-test('what was deleted comes back by Undo, and later from Recently deleted', async ({ openDevice, shared }) => {
-  const { mara, dev, child } = shared
+test('what was deleted comes back by Undo, and later from Recently deleted', {
+  tag: ['@spine', '@logs', '@recently-deleted'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const { id } = await logDiaper(mara, child._id)
   const [one, two] = await Promise.all([
     openDevice({ of: mara, child: child._id }),

@@ -35,7 +35,7 @@ async function become(page: Page, { width, height, text }: Size): Promise<void> 
 /** Asks until nothing moves any more: a new size takes some frames to reach what is measured. */
 async function expectLaidOut(page: Page, size: Size, what: string): Promise<void> {
   await become(page, size)
-  const soft = expect.configure({ soft: true, timeout: 3_000 })
+  const soft = expect.configure({ soft: true })
   await soft.poll(() => layoutProblems(page), `${what} on ${size.name}`).toEqual([])
 }
 
@@ -44,7 +44,10 @@ async function expectRead(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
 }
 
-test('every page of a family with long names fits every size', async ({ openDevice, url }) => {
+test('every page of a family with long names fits every size', { tag: ['@shell', '@home'] }, async ({
+  openDevice,
+  url,
+}) => {
   test.slow()
   const family = await makeLongFamily(url)
   const { page } = await openDevice({ of: family.person, child: 'all' })
@@ -58,7 +61,9 @@ test('every page of a family with long names fits every size', async ({ openDevi
   }
 })
 
-test('the sheets that log and invite fit large letters and a phone on its side', async ({ openDevice, url }) => {
+test('the sheets that log and invite fit large letters and a phone on its side', {
+  tag: ['@spine', '@shell', '@home'],
+}, async ({ openDevice, url }) => {
   test.slow()
   const { person } = await makeLongFamily(url)
   const { page } = await openDevice({ of: person, child: 'all', viewport: { width: 390, height: 844 } })
@@ -105,7 +110,7 @@ test('the sheets that log and invite fit large letters and a phone on its side',
   await close()
 })
 
-test('the pages without a sign-in fit every size', async ({ openDevice }) => {
+test('the pages without a sign-in fit every size', { tag: ['@shell', '@home'] }, async ({ openDevice }) => {
   const { page } = await openDevice()
   for (const path of pagesForAll) {
     await page.goto(path)

@@ -20,7 +20,9 @@ function letRefusalsBe(device: Device): void {
 }
 
 for (const part of parts) {
-  test(`${part.area}: seen, taken away and given back, everywhere and at once`, async ({ openDevice }) => {
+  test(`${part.area}: seen, taken away and given back, everywhere and at once`, {
+    tag: ['@members', '@account'],
+  }, async ({ openDevice }) => {
     // Three browsers, five exports and the quiet after each push: long on a busy machine.
     test.slow()
     const { url } = own.server
@@ -41,7 +43,7 @@ for (const part of parts) {
     const hears = (who: Who, word: string, name: string) =>
       expect.poll(() => heard[who].some((one) => one.name === name && one.text.includes(word))).toBe(true)
     const isPushed = (who: Who, text: string, from = 0) =>
-      expect.poll(async () => (await phones[who].heard()).slice(from).join('\n'), { timeout: 30_000 }).toContain(text)
+      expect.poll(async () => (await phones[who].heard()).slice(from).join('\n'), { timeout: 60_000 }).toContain(text)
     /** Something of another part that both may see: what was said before it has arrived by then. */
     const other = part === logsPart ? healthPart : logsPart
     const settle = async (word: string) => {

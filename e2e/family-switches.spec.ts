@@ -10,7 +10,9 @@ type Attempt = (who: Account) => Promise<unknown>
 
 const mayNot = { status: 403, code: 'FORBIDDEN' }
 
-test('a running timer comes and goes with the right to its part, on any page', async ({ openDevice, url }) => {
+test('a running timer comes and goes with the right to its part, on any page', {
+  tag: ['@members', '@settings'],
+}, async ({ openDevice, url }) => {
   const { mother, nanny, grandparent, pip, letNanny } = await makeRightsFamily(url)
   const startAt = new Date(Date.now() - 600_000).toISOString()
   const common = { childId: pip._id, startAt, tz: 'UTC' }
@@ -52,10 +54,9 @@ test('a running timer comes and goes with the right to its part, on any page', a
   for (const one of timers) await expect(one).toHaveCount(1)
 })
 
-test('each switch of a person, off and on: what it gives is given and refused from the next tap on', async ({
-  openDevice,
-  url,
-}) => {
+test('each switch of a person, off and on: what it gives is given and refused from the next tap on', {
+  tag: ['@members', '@settings'],
+}, async ({ openDevice, url }) => {
   const { mother, nanny, pip, kit } = await makeRightsFamily(url)
   const sam = await joinFamily(url, mother, { relationship: 'parent', displayName: 'Sam' })
   await logsPart.make(mother, [pip._id], 'Amber')

@@ -12,7 +12,11 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await button(page, 'Save password').click()
 }
 
-test('from the sign-in page to a new password, by the link of the mail', async ({ openDevice, person, url }) => {
+test('from the sign-in page to a new password, by the link of the mail', { tag: ['@spine', '@auth'] }, async ({
+  openDevice,
+  person,
+  url,
+}) => {
   const { page, expectRefusal } = await openDevice()
   await page.goto(entryPages.login)
   await button(page, 'Forgot password?').click()

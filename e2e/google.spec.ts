@@ -39,7 +39,9 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await chooseAccount(page, email)
 }
 
-test('a new parent by Google, who owes a plan, and comes back by Google', async ({ openDevice }) => {
+test('a new parent by Google, who owes a plan, and comes back by Google', {
+  tag: ['@spine', '@google', '@auth'],
+}, async ({ openDevice }) => {
   const email = newEmail()
   const { page } = await openDevice({ baseURL: server.url })
   await page.goto(entryPages.trial)
@@ -70,7 +72,9 @@ test('a new parent by Google, who owes a plan, and comes back by Google', async 
   await expect(button(page, 'Disconnect Google')).toHaveCount(0)
 })
 
-test('an address that has an account is connected only with its password', async ({ openDevice }) => {
+test('an address that has an account is connected only with its password', { tag: ['@google', '@auth'] }, async ({
+  openDevice,
+}) => {
   test.slow()
   const person = await registerPerson(server.url)
   const { page, expectRefusal } = await openDevice({ baseURL: server.url })
@@ -97,7 +101,9 @@ test('an address that has an account is connected only with its password', async
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('connected and disconnected in the settings, with the password each time', async ({ openDevice }) => {
+test('connected and disconnected in the settings, with the password each time', { tag: ['@google', '@auth'] }, async ({
+  openDevice,
+}) => {
   test.slow()
   const person = await registerPerson(server.url)
   const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
@@ -127,7 +133,9 @@ test('connected and disconnected in the settings, with the password each time', 
   await mailTo(server.url, person.email, /^Google is disconnected from your Nestwren account$/)
 })
 
-test('an invited nanny joins by Google, with the invited address only', async ({ openDevice }) => {
+test('an invited nanny joins by Google, with the invited address only', { tag: ['@google', '@auth'] }, async ({
+  openDevice,
+}) => {
   const owner = await registerPerson(server.url)
   const pip = await owner.api.children.create({ body: { name: 'Pip' } })
   const { link, email } = await invite(owner, { relationship: 'nanny', childIds: [pip._id] })

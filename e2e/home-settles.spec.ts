@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeNannyFamily, type NannyFamily } from './fixtures/families.ts'
 import { noteShifts, readShifts } from './fixtures/layout-shift.ts'
+import { makeNannyFamily, type NannyFamily } from './fixtures/made-families.ts'
 import { quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -46,9 +46,9 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Family timeli
 
 /** The parts that come late are there, and had a moment to push others. */
 async function expectNoShift(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Notes for everyone' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Notes for everyone' })).toBeVisible()
   await expect(timeline(page).getByRole('listitem').first()).toBeVisible()
-  await expect(timeline(page).getByText(/^Live/)).toBeVisible({ timeout: 30_000 })
+  await expect(timeline(page).getByText(/^Live/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const shifts = await page.evaluate(readShifts)
   const sum = shifts.reduce((total, { score }) => total + score, 0)
@@ -58,7 +58,7 @@ async function expectNoShift(page: Page): Promise<void> {
 test.describe('with motion', () => {
   test.use({ motion: 'no-preference' })
 
-  test('a new device on a slow line sees the frame at once, and nothing moves as it fills', async ({
+  test('a new device on a slow line sees the frame at once, and nothing moves as it fills', { tag: '@home' }, async ({
     openDevice,
     url,
   }) => {
@@ -75,12 +75,15 @@ test.describe('with motion', () => {
         () => document.querySelector('.shell-skeleton') !== null && !('__reactRouterDataRouter' in globalThis),
       ),
     ).toBe(true)
-    await expect(quickLog(page, 'Diaper')).toBeVisible({ timeout: 30_000 })
+    await expect(quickLog(page, 'Diaper')).toBeVisible()
     await expect(page.locator('.shell-skeleton')).toHaveCount(0)
     await expectNoShift(page)
   })
 
-  test('an older copy gives way to what happened meanwhile without a line moving', async ({ openDevice, url }) => {
+  test('an older copy gives way to what happened meanwhile without a line moving', { tag: '@home' }, async ({
+    openDevice,
+    url,
+  }) => {
     const family = await makeNannyFamily(url)
     await logSome(family, [900, 700, 600])
     const { page, context } = await openDevice({ of: family.owner, child: family.pip._id, hasServiceWorker: true })
@@ -102,7 +105,7 @@ test.describe('with motion', () => {
     )
     await slow(later)
     await later.goto('/home', { waitUntil: 'commit' })
-    await expect(later.getByRole('heading', { name: 'While you were away' })).toBeVisible({ timeout: 30_000 })
+    await expect(later.getByRole('heading', { name: 'While you were away' })).toBeVisible()
     await expect(timeline(later).getByRole('listitem').nth(8)).toBeVisible()
     await expectNoShift(later)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { wetDiaper } from './fixtures/families.ts'
-import { registerPerson } from './fixtures/people.ts'
+import { makePerson } from './fixtures/made-families.ts'
 import { makePhotos, widths, widthsOf } from './fixtures/pictures.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -85,10 +85,9 @@ async function expectLeftOut(page: Page, { duplicates, unreadable, open, sleepCo
   }
 }
 
-test('a Huckleberry export comes whole, adds nothing the second time, and is undone', async ({
-  openDevice,
-  person,
-}) => {
+test('a Huckleberry export comes whole, adds nothing the second time, and is undone', {
+  tag: ['@spine', '@imports', '@privacy'],
+}, async ({ openDevice, person }) => {
   const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: '2025-09-01' } })
   const { page } = await openDevice({ of: person, child: childId })
   const { paths, expected } = sample('huckleberry/ml-8-columns')
@@ -146,7 +145,9 @@ test('a Huckleberry export comes whole, adds nothing the second time, and is und
   await expect.poll(logs).toBe(0)
 })
 
-test('Baby Buddy files in German ask for units and the child, which is made', async ({ openDevice, person }) => {
+test('Baby Buddy files in German ask for units and the child, which is made', {
+  tag: ['@imports', '@privacy'],
+}, async ({ openDevice, person }) => {
   const { page } = await openDevice({ of: person })
   const { paths, expected } = sample('baby-buddy/csv-german')
   await upload(page, paths)
@@ -179,7 +180,7 @@ test('Baby Buddy files in German ask for units and the child, which is made', as
   expect(child).toMatchObject({ name: 'Jona Beispiel', birthdate: '2025-09-01' })
 })
 
-test('any CSV is read as its columns are named', async ({ openDevice, person }) => {
+test('any CSV is read as its columns are named', { tag: ['@imports', '@privacy'] }, async ({ openDevice, person }) => {
   const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: '2025-09-01' } })
   const { page } = await openDevice({ of: person, child: childId })
   const csv = 'When,What,Qty,Remark\n2026-01-10 08:00,Formula,90,warm\n2026-01-10 09:30,Wickel,,\n'
@@ -208,11 +209,9 @@ test('any CSV is read as its columns are named', async ({ openDevice, person }) 
   await expect(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
 })
 
-test('what a family took along comes back whole in an account of its own, pictures included', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('what a family took along comes back whole in an account of its own, pictures included', {
+  tag: ['@imports', '@privacy'],
+}, async ({ openDevice, person, url }) => {
   const { api } = person
   const { _id: childId } = await api.children.create({ body: { name: 'Juno', birthdate: '2025-09-01', sex: 'female' } })
   await api.logs.create({ body: wetDiaper(childId, 'Before the walk') })
@@ -228,7 +227,7 @@ test('what a family took along comes back whole in an account of its own, pictur
   await expect(download).toBeVisible({ timeout: 60_000 })
   const [taken] = await Promise.all([page.waitForEvent('download'), download.click()])
 
-  const other = await registerPerson(url, 'Nora Second')
+  const other = await makePerson(url, 'Nora Second')
   const { page: hers } = await openDevice({ of: other })
   await upload(hers, await taken.path())
   await expect(step(hers, 'Check before you import')).toBeVisible({ timeout: 60_000 })
@@ -248,8 +247,8 @@ test('what a family took along comes back whole in an account of its own, pictur
   expect(await widthsOf(other)).toEqual(widths(1))
 })
 
-test('a caregiver sees no way to import', async ({ openDevice, shared }) => {
-  const { page } = await openDevice({ of: shared.sol, child: shared.child._id })
+test('a caregiver sees no way to import', { tag: ['@imports', '@privacy'] }, async ({ openDevice, family }) => {
+  const { page } = await openDevice({ of: family.sol, child: family.child._id })
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: /Your data/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Bring your logs/ })).toHaveCount(0)

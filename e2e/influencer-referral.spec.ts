@@ -21,10 +21,9 @@ async function inviteInfluencer(email: string): Promise<string> {
   return stdout.trim()
 }
 
-test('an influencer comes by the link of the command line, pays nothing and is asked for no card', async ({
-  openDevice,
-  url,
-}) => {
+test('an influencer comes by the link of the command line, pays nothing and is asked for no card', {
+  tag: ['@invites', '@referrals'],
+}, async ({ openDevice, url }) => {
   const email = newEmail()
   const link = await inviteInfluencer(email)
   const mail = await mailTo(url, email, /^Your invite to Nestwren$/)
@@ -65,11 +64,9 @@ test('an influencer comes by the link of the command line, pays nothing and is a
   await expect(person.page).toHaveURL(/\/home$/)
 })
 
-test('a mailed recommendation: whoever joins by it appears, and goes on to the payment', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a mailed recommendation: whoever joins by it appears, and goes on to the payment', {
+  tag: ['@invites', '@referrals'],
+}, async ({ openDevice, person, url }) => {
   const email = newEmail()
   const referrer = await openDevice({ of: person })
   await referrer.page.goto('/settings/recommend')

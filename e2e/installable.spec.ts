@@ -14,7 +14,7 @@ interface Manifest {
   }[]
 }
 
-test('can be installed: manifest, icons, service worker', async ({ openDevice }) => {
+test('can be installed: manifest, icons, service worker', { tag: ['@install', '@updates'] }, async ({ openDevice }) => {
   const { page, context } = await openDevice({ hasServiceWorker: true })
   // Who only reads the front page stores nothing.
   await page.goto(entryPages.login)
@@ -58,7 +58,10 @@ test('can be installed: manifest, icons, service worker', async ({ openDevice })
   expect(worker.headers()['cache-control']).toContain('no-cache')
 })
 
-test('the app starts without a network, at any of its addresses', async ({ openDevice, person }) => {
+test('the app starts without a network, at any of its addresses', { tag: ['@install', '@updates'] }, async ({
+  openDevice,
+  person,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   await person.api.logs.create({
     body: {

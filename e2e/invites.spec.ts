@@ -7,7 +7,11 @@ import { expect, test } from './fixtures/test.ts'
 
 const noPrice = /\$\d|a week|a year|per month/
 
-test('an invited nanny: from the mail to a Home with only what she was given', async ({ openDevice, person, url }) => {
+test('an invited nanny: from the mail to a Home with only what she was given', { tag: ['@spine', '@invites'] }, async ({
+  openDevice,
+  person,
+  url,
+}) => {
   const pip = await person.api.children.create({ body: { name: 'Pip' } })
   await person.api.children.create({ body: { name: 'Kit' } })
   const email = newEmail()
@@ -79,10 +83,9 @@ test('an invited nanny: from the mail to a Home with only what she was given', a
   expect(pip.caregivers).toEqual([])
 })
 
-test('a link without an address: shown again, used by whoever proves theirs, and by one person only', async ({
-  openDevice,
-  person,
-}) => {
+test('a link without an address: shown again, used by whoever proves theirs, and by one person only', {
+  tag: ['@spine', '@invites'],
+}, async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Otis' } })
   const mother = await openDevice({ of: person })
   await mother.page.goto('/settings/family')
@@ -119,7 +122,10 @@ test('a link without an address: shown again, used by whoever proves theirs, and
   expect((await person.api.members.accountUsers()).users.map(({ username }) => username)).toContain(email)
 })
 
-test('an invited parent of a family without children adds the first one', async ({ openDevice, person }) => {
+test('an invited parent of a family without children adds the first one', { tag: '@invites' }, async ({
+  openDevice,
+  person,
+}) => {
   const { email, link } = await invite(person, { relationship: 'parent' })
   const { page } = await openDevice()
   await page.goto(link)
@@ -136,11 +142,9 @@ test('an invited parent of a family without children adds the first one', async 
   expect(children.map(({ name }) => name)).toEqual(['Pip'])
 })
 
-test('somebody with a family of their own joins a second one after signing in, and changes between them', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('somebody with a family of their own joins a second one after signing in, and changes between them', {
+  tag: '@invites',
+}, async ({ openDevice, person, url }) => {
   const owner = await registerPerson(url, 'Ola Second')
   const kit = await owner.api.children.create({ body: { name: 'Kit' } })
   await person.api.children.create({ body: { name: 'Pip' } })
@@ -172,11 +176,9 @@ test('somebody with a family of their own joins a second one after signing in, a
   await expect(page.getByRole('button', { name: /^Kit/ })).toBeVisible()
 })
 
-test('somebody who owes a payment for a family of their own joins another one without paying', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('somebody who owes a payment for a family of their own joins another one without paying', {
+  tag: '@invites',
+}, async ({ openDevice, person, url }) => {
   await person.api.children.create({ body: { name: 'Kit' } })
   const owing = await registerOwing(url)
   const { link } = await invite(person, { relationship: 'parent' }, owing.email)

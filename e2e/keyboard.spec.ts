@@ -7,7 +7,10 @@ for (const [size, viewport] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const) {
-  test(`${size}: from sign-in to log out without a mouse`, async ({ openDevice, person }) => {
+  test(`${size}: from sign-in to log out without a mouse`, { tag: ['@settings', '@shell'] }, async ({
+    openDevice,
+    person,
+  }) => {
     const child = await person.api.children.create({ body: { name: 'Pip' } })
     const { page } = await openDevice({ viewport })
     await page.goto(entryPages.login)
@@ -100,7 +103,9 @@ for (const [size, viewport] of [
   })
 }
 
-test('every control of the settings can be reached and shows that it has the focus', async ({ openDevice, person }) => {
+test('every control of the settings can be reached and shows that it has the focus', {
+  tag: ['@settings', '@shell'],
+}, async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person })
   await page.goto('/settings')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeNannyFamily } from './fixtures/families.ts'
+import { bornMonthsAgo } from './fixtures/dates.ts'
+import { makeNannyFamily } from './fixtures/made-families.ts'
 import { lookAt, makePhotos } from './fixtures/pictures.ts'
 import { untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -13,12 +14,10 @@ async function openKnowledge(page: Page): Promise<void> {
   await expect(list(page).getByText('Safe sleep, the basics')).toBeVisible()
 }
 
-test('an article of the family: written with a picture over a reload, read and talked about by the nanny, changed, deleted and brought back', async ({
-  openDevice,
-  person,
-  url,
-}) => {
-  const { owner, nell, pip } = await makeNannyFamily(url, person)
+test('an article of the family: written with a picture over a reload, read and talked about by the nanny, changed, deleted and brought back', {
+  tag: ['@spine', '@knowledge'],
+}, async ({ openDevice, url }) => {
+  const { owner, nell, pip } = await makeNannyFamily(url)
   const [one, two] = await Promise.all([
     openDevice({ of: owner, child: pip._id }),
     openDevice({ of: nell, child: pip._id }),
@@ -94,12 +93,11 @@ test('an article of the family: written with a picture over a reload, read and t
   await expect(list(mine).getByText('Rules of the house')).toBeVisible()
 })
 
-test('articles are searched, filtered, read on, saved, and read and written without a network', async ({
-  openDevice,
-  person,
-}) => {
+test('articles are searched, filtered, read on, saved, and read and written without a network', {
+  tag: '@knowledge',
+}, async ({ openDevice, person }) => {
   const { api } = person
-  await api.children.create({ body: { name: 'Juno', birthdate: '2026-10-01' } })
+  await api.children.create({ body: { name: 'Juno', birthdate: bornMonthsAgo(1) } })
   const device = await openDevice({ of: person, child: 'all', hasServiceWorker: true })
   const { page } = device
   await page.goto('/home')

@@ -40,7 +40,9 @@ const setMoving = (page: Page) =>
     })
     .toBe(true)
 
-test('can be read before any script is there, in both languages and with either headline', async ({ openDevice }) => {
+test('can be read before any script is there, in both languages and with either headline', {
+  tag: ['@landing', '@analytics', '@auth'],
+}, async ({ openDevice }) => {
   for (const [locale, language] of [
     ['en-US', 'en'],
     ['es-MX', 'es'],
@@ -76,7 +78,9 @@ test('can be read before any script is there, in both languages and with either 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a language that was chosen on the device is followed, and the next page comes in it', async ({ openDevice }) => {
+test('a language that was chosen on the device is followed, and the next page comes in it', {
+  tag: ['@landing', '@analytics', '@auth'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice()
   await page.goto('/?hvar=A')
   await setMoving(page)
@@ -88,7 +92,9 @@ test('a language that was chosen on the device is followed, and the next page co
   await expect(page.locator('html')).toHaveAttribute('data-written', 'es')
 })
 
-test('each dialog is reached from the others, by its address and by Back', async ({ openDevice }) => {
+test('each dialog is reached from the others, by its address and by Back', {
+  tag: ['@spine', '@landing', '@analytics', '@auth'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice()
   const login = page.getByRole('dialog', { name: 'Welcome back' })
   const forgot = page.getByRole('dialog', { name: 'Forgot your password?' })
@@ -125,7 +131,9 @@ test('each dialog is reached from the others, by its address and by Back', async
   await expect(step(page, 'join')).toBeVisible()
 })
 
-test('a press before the scripts are there opens what it is for', async ({ openDevice }) => {
+test('a press before the scripts are there opens what it is for', {
+  tag: ['@spine', '@landing', '@analytics', '@auth'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice()
   const letThrough = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -134,7 +142,9 @@ test('a press before the scripts are there opens what it is for', async ({ openD
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('a language that is pressed before the scripts are there is kept', async ({ openDevice }) => {
+test('a language that is pressed before the scripts are there is kept', {
+  tag: ['@landing', '@analytics', '@auth'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice()
   const letThrough = await holdScripts(page)
   await page.goto('/?hvar=A', { waitUntil: 'commit' })
@@ -145,7 +155,10 @@ test('a language that is pressed before the scripts are there is kept', async ({
   await expect(page.locator('html')).toHaveAttribute('data-written', 'es')
 })
 
-test('an invite leads from the front page into the family', async ({ openDevice, person }) => {
+test('an invite leads from the front page into the family', { tag: ['@landing', '@analytics', '@auth'] }, async ({
+  openDevice,
+  person,
+}) => {
   const kit = await person.api.children.create({ body: { name: 'Kit' } })
   const email = newEmail()
   const { inviteLink } = await person.api.invites.create({
@@ -167,7 +180,10 @@ test('an invite leads from the front page into the family', async ({ openDevice,
   await enterRegistration(page, email, somePassword)
 })
 
-test('who is signed in is sent home before anything is painted', async ({ openDevice, person }) => {
+test('who is signed in is sent home before anything is painted', { tag: ['@landing', '@analytics', '@auth'] }, async ({
+  openDevice,
+  person,
+}) => {
   const { page } = await openDevice({ of: person })
   const letThrough = await holdScripts(page)
   const shown: string[] = []
@@ -187,10 +203,9 @@ test('who is signed in is sent home before anything is painted', async ({ openDe
   await expect(page).not.toHaveURL(/\/$/)
 })
 
-test('what is counted: the headline once, presses by their place, signing in by its way', async ({
-  openDevice,
-  person,
-}) => {
+test('what is counted: the headline once, presses by their place, signing in by its way', {
+  tag: ['@landing', '@analytics', '@auth'],
+}, async ({ openDevice, person }) => {
   const { page } = await openDevice()
   const counted = await countedBy(page)
   // After a no nothing is.
@@ -228,7 +243,9 @@ test('what is counted: the headline once, presses by their place, signing in by 
   await logOut(page)
 })
 
-test('loads neither the app nor the film until somebody wants them', async ({ openDevice }) => {
+test('loads neither the app nor the film until somebody wants them', {
+  tag: ['@landing', '@analytics', '@auth'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice()
   const asked: string[] = []
   page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname))
@@ -243,7 +260,9 @@ test('loads neither the app nor the film until somebody wants them', async ({ op
 
 test.describe('with motion', () => {
   test.use({ motion: 'no-preference' })
-  test('moves for whoever has not asked for less, and shows everything at once to others', async ({ openDevice }) => {
+  test('moves for whoever has not asked for less, and shows everything at once to others', {
+    tag: ['@landing', '@analytics', '@auth'],
+  }, async ({ openDevice }) => {
     const moving = await openDevice()
     await moving.page.goto('/')
     const still = await openDevice({ reducedMotion: 'reduce' })

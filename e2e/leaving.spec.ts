@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import { button, choosePlan, enterAccount, enterCode, freeAccess, startTrial, step } from './fixtures/entry.ts'
-import { makeNannyFamily, wetDiaper } from './fixtures/families.ts'
+import { joinFamily, wetDiaper } from './fixtures/families.ts'
 import { mailTo } from './fixtures/mails.ts'
-import type { Account } from './fixtures/people.ts'
+import { type Account, registerPerson } from './fixtures/people.ts'
 import { openHomeLive, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 import { unzip } from './fixtures/unzip.ts'
@@ -19,14 +20,16 @@ async function askToDelete(page: Page, { email, password }: Account): Promise<vo
   await expect(page.getByRole('alertdialog', { name: 'Really delete your account?' })).toBeVisible()
 }
 
-test('everything is taken along as a ZIP that is made while one waits', async ({ openDevice, person }) => {
+test('everything is taken along as a ZIP that is made while one waits', {
+  tag: ['@spine', '@privacy', '@settings'],
+}, async ({ openDevice, person }) => {
   const pip = await person.api.children.create({ body: { name: 'Pip' } })
   await person.api.logs.create({ body: wetDiaper(pip._id, 'Slept well after it') })
   const { page } = await openDevice({ of: person })
   await page.goto('/settings/data')
   await button(page, 'Create an export').click()
   const download = button(page, 'Download')
-  await expect(download).toBeVisible({ timeout: 30_000 })
+  await expect(download).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Ready, .* Available until /)).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
   expect(file.suggestedFilename()).toMatch(/^nestwren-\d{4}-\d\d-\d\d\.zip$/)
@@ -41,13 +44,13 @@ test('everything is taken along as a ZIP that is made while one waits', async ({
   await expect(button(page, 'Create a new export')).toBeVisible()
 })
 
-test('an owner is asked twice, is signed out, cannot come back by the old way, and has no second free month', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('an owner is asked twice, is signed out, cannot come back by the old way, and has no second free month', {
+  tag: ['@privacy', '@settings'],
+}, async ({ openDevice, url }) => {
   test.slow()
-  const { pip, nell } = await makeNannyFamily(url, person)
+  const person = await registerPerson(url)
+  const pip = await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
+  const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
   const nanny = await openDevice({ of: nell, child: pip._id })
   for (const status of [401, 403, 404]) nanny.expectRefusal({ status, path: /^\/(api|socket\.io)\// })
   await openHomeLive(nanny.page)

@@ -1,11 +1,10 @@
 import { line, logDiaper, openHomeLive } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a nanny logs and changes her own entries; what would be refused is not offered', async ({
-  openDevice,
-  shared,
-}) => {
-  const { mara, sol, child } = shared
+test('a nanny logs and changes her own entries; what would be refused is not offered', {
+  tag: ['@spine', '@members', '@logging'],
+}, async ({ openDevice, family }) => {
+  const { mara, sol, child } = family
   const startAt = new Date().toISOString()
   await mara.api.logs.create({
     body: { childId: child._id, kind: 'activity', startAt, endAt: startAt, tz: 'UTC', details: { kind: 'bath' } },

@@ -1,14 +1,15 @@
-import { signInDemo } from './fixtures/people.ts'
+import { makeMonth } from './fixtures/made-families.ts'
 import { expect, phone, test } from './fixtures/test.ts'
 
-test('the list goes back through thirty days, with few rows in the page at a time', async ({ openDevice, url }) => {
-  const mara = await signInDemo(url, 'mara')
-  const [juno] = (await mara.api.children.list()).filter(({ name }) => name === 'Juno')
-  const { page } = await openDevice({ of: mara, child: juno?._id ?? '', viewport: phone })
+test('the list goes back through thirty days, with few rows in the page at a time', {
+  tag: ['@logs', '@search'],
+}, async ({ openDevice, url }) => {
+  const { mara, juno } = await makeMonth(url)
+  const { page } = await openDevice({ of: mara, child: juno, viewport: phone })
   await page.goto('/logs')
   const rows = page.locator('.log-row')
   await expect(rows.first()).toBeVisible()
-  const { items } = await mara.api.logs.list({ query: { childId: juno?._id ?? '' } })
+  const { items } = await mara.api.logs.list({ query: { childId: juno } })
   // Just after midnight nothing has been logged today yet.
   const isToday = await page.evaluate(
     (at) => new Date(at).toDateString() === new Date().toDateString(),
@@ -31,7 +32,10 @@ test('the list goes back through thirty days, with few rows in the page at a tim
   expect(most).toBeLessThan(60)
 })
 
-test('finds words of notes and foods, on the server and without a network', async ({ openDevice, person }) => {
+test('finds words of notes and foods, on the server and without a network', { tag: ['@logs', '@search'] }, async ({
+  openDevice,
+  person,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const startAt = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000 - 60_000).toISOString()
   for (const [daysAgo, food, notes] of [

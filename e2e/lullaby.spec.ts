@@ -14,11 +14,10 @@ async function openSheet(page: Page): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
-test('plays from the header while people log and on other pages, into the next part, and goes quiet by itself', async ({
-  openDevice,
-  shared,
-}) => {
-  const { page, context } = await openDevice({ of: shared.mara, child: shared.child._id })
+test('plays from the header while people log and on other pages, into the next part, and goes quiet by itself', {
+  tag: '@lullaby',
+}, async ({ openDevice, family }) => {
+  const { page, context } = await openDevice({ of: family.mara, child: family.child._id })
   await page.clock.install()
   await openHomeLive(page)
   await play(page).click()
@@ -59,8 +58,8 @@ test('plays from the header while people log and on other pages, into the next p
   await expect.poll(() => seconds(page)).toBe(0)
 })
 
-test('once it has played, it needs no network', async ({ openDevice, shared }) => {
-  const device = await openDevice({ of: shared.mara, child: shared.child._id, hasServiceWorker: true })
+test('once it has played, it needs no network', { tag: '@lullaby' }, async ({ openDevice, family }) => {
+  const device = await openDevice({ of: family.mara, child: family.child._id, hasServiceWorker: true })
   const { page } = device
   await openHomeLive(page)
   await untilStoredForOffline(page)

@@ -43,10 +43,9 @@ async function watchTokenEvents(page: Page): Promise<() => Promise<readonly stri
   return () => page.evaluate(() => (window as unknown as { tokenEvents: string[] }).tokenEvents)
 }
 
-test('from the start page to the first child, with a card that is declined before one that works', async ({
-  openDevice,
-  url,
-}) => {
+test('from the start page to the first child, with a card that is declined before one that works', {
+  tag: ['@spine', '@onboarding', '@billing', '@landing'],
+}, async ({ openDevice, url }) => {
   const { page, expectRefusal } = await openDevice()
   const confetti = await watchConfetti(page)
   const tokenEvents = await watchTokenEvents(page)
@@ -104,7 +103,10 @@ test('from the start page to the first child, with a card that is declined befor
   })
 })
 
-test('free access: thirty days without a card', async ({ openDevice, url }) => {
+test('free access: thirty days without a card', { tag: ['@onboarding', '@billing', '@landing'] }, async ({
+  openDevice,
+  url,
+}) => {
   const { page } = await openDevice()
   const email = newEmail()
   await toPlan(page, email)

@@ -1,6 +1,7 @@
 import { createBrowserProcess } from './fixtures/browser-process.ts'
 import { entryPages } from './fixtures/entry.ts'
-import { registerPerson, signInDemo } from './fixtures/people.ts'
+import { makeFamily, makePerson } from './fixtures/made-families.ts'
+import type { Account } from './fixtures/people.ts'
 import {
   line,
   logDiaper,
@@ -16,11 +17,9 @@ import { expect, test } from './fixtures/test.ts'
 // A browser that is killed cannot hand in its trace.
 test.use({ trace: 'off' })
 
-test('kill -9 of the browser after a tap without a signal: the entry is there and is sent', async ({
-  person,
-  url,
-  afterwards,
-}) => {
+test('kill -9 of the browser after a tap without a signal: the entry is there and is sent', {
+  tag: ['@spine', '@logging', '@logs'],
+}, async ({ person, url, afterwards }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const browser = createBrowserProcess()
   afterwards(() => browser.remove())
@@ -48,23 +47,19 @@ test('kill -9 of the browser after a tap without a signal: the entry is there an
   await again.goto(`${url}/home`)
   await expect(again.getByText('Wet diaper').first()).toBeAttached()
   await expect
-    .poll(async () => (await person.api.logs.list({ query: { childId: child._id } })).items.map(({ kind }) => kind), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await person.api.logs.list({ query: { childId: child._id } })).items.map(({ kind }) => kind))
     .toEqual(['diaper'])
 })
 
-test('kill -9 of the server while it writes: everything it confirmed is there, the phone goes on by itself', async ({
-  openDevice,
-  afterwards,
-}) => {
+test('kill -9 of the server while it writes: everything it confirmed is there, the phone goes on by itself', {
+  tag: ['@logging', '@logs'],
+}, async ({ openDevice, afterwards }) => {
   const server = await createServerProcess()
   afterwards(() => server.remove())
   await server.start()
-  const mara = await signInDemo(server.url, 'mara')
-  const { api } = await registerPerson(server.url)
+  const { mara, child } = await makeFamily(server.url)
+  const { api } = await makePerson(server.url)
   const other = await api.children.create({ body: { name: 'Pip' } })
-  const child = await mara.api.children.create({ body: { name: 'Finch' } })
   const { page, expectNoNetwork, expectRefusal } = await openDevice({
     of: mara,
     child: child._id,
@@ -106,7 +101,7 @@ test('kill -9 of the server while it writes: everything it confirmed is there, t
   await expect(timeline(page).getByText('Waiting for signal')).toBeVisible()
 
   await server.start()
-  await expect(timeline(page).getByText('Waiting for signal')).toHaveCount(0, { timeout: 20_000 })
+  await expect(timeline(page).getByText('Waiting for signal')).toHaveCount(0)
   await expect(timeline(page).getByText(/^Live, \d+ here$/)).toBeVisible()
   expectNoNetwork(false)
   const kept = await allIds(api, other._id)
@@ -115,7 +110,7 @@ test('kill -9 of the server while it writes: everything it confirmed is there, t
   expect(items.map(({ kind }) => kind).sort()).toEqual(['diaper', 'sleep'])
 })
 
-async function allIds(api: Awaited<ReturnType<typeof registerPerson>>['api'], childId: string): Promise<Set<string>> {
+async function allIds(api: Account['api'], childId: string): Promise<Set<string>> {
   const ids = new Set<string>()
   let cursor: string | null = null
   do {

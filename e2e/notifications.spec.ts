@@ -37,7 +37,7 @@ const toldOn = (page: Page): Promise<Told[]> =>
 /** Waits until the page has told more than that, and until what comes next is not told as a count with it. */
 async function untilToldApart(page: Page, before: number): Promise<void> {
   await expect.poll(async () => (await toldOn(page)).length).toBeGreaterThan(before)
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await page.clock.fastForward(1_200)
 }
 
 /** A log, what is said of it, and a photo, one after the other, while the page hears it. */
@@ -54,14 +54,17 @@ async function doSome({ api }: Account, childId: string, page: Page): Promise<vo
   await api.photos.upload({ body: { childIds: childId, caption: 'First snow', tz: 'UTC' }, file })
 }
 
-test('what others do is told by the browser, with its text; own ones are silent', async ({ openDevice, shared }) => {
-  const { mara, dev, child } = shared
+test('what others do is told by the browser, with its text; own ones are silent', {
+  tag: ['@spine', '@notifications'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const { preferences } = await mara.api.notifications.getPreferences()
   const allOn = { ...preferences, off: [], mutedChildIds: [] }
   await mara.api.notifications.putPreferences({ body: { preferences: allOn } })
 
   const device = await openDevice({ of: mara, child: child._id })
   await device.context.grantPermissions(['notifications'])
+  await device.page.clock.install()
   await listen(device.page, true)
   const asked = device.page.waitForResponse(/\/api\/notifications\/preferences$/)
   await openHomeLive(device.page)
@@ -116,5 +119,4 @@ test('what others do is told by the browser, with its text; own ones are silent'
   await expect.poll(async () => (await toldOn(device.page)).map(({ body }) => body)).toContain('The end')
   const after = (await toldOn(device.page)).slice(before)
   expect(after.filter(({ title }) => title.startsWith(mara.user.name))).toEqual([])
-  await mara.api.notifications.putPreferences({ body: { preferences } })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createBrowserProcess } from './fixtures/browser-process.ts'
 import { entryPages } from './fixtures/entry.ts'
@@ -20,18 +19,11 @@ test.use({ trace: 'off' })
 const waiting = 'Waiting for signal'
 const place = (page: Page, name: 'Fridge' | 'Freezer') => page.getByRole('region', { name })
 
-test('milk, medicine and a kind of one’s own, made and used without a signal, survive kill -9 and are there once', async ({
-  shared,
-  url,
-  openDevice,
-  afterwards,
-}) => {
-  const { mara, dev, child } = shared
-  const kind = `Yoga ${randomUUID().slice(0, 8)}`
-  afterwards(async () => {
-    const { items } = await mara.api.ownKinds.list()
-    for (const { id, name } of items) if (name === kind) await mara.api.ownKinds.remove({ params: { id } })
-  })
+test('milk, medicine and a kind of one’s own, made and used without a signal, survive kill -9 and are there once', {
+  tag: ['@milk', '@medicines', '@own-kinds'],
+}, async ({ family, url, openDevice, afterwards }) => {
+  const { mara, dev, child } = family
+  const kind = 'Yoga'
   const wire = await layWire()
   afterwards(() => wire.close())
   const browser = createBrowserProcess(wire)
@@ -133,7 +125,7 @@ test('milk, medicine and a kind of one’s own, made and used without a signal, 
   expect(lots).toMatchObject([{ label: 'Blue lid', place: 'fridge', isThawed: true, version: 2 }])
   const { items: medicines } = await mara.api.medicines.list({ query: { childId: child._id } })
   expect(medicines).toMatchObject([{ name: 'Iron', minIntervalS: 6 * 3600, dosesLast24H: 1 }])
-  const kinds = (await mara.api.ownKinds.list()).items.filter(({ name }) => name === kind)
+  const { items: kinds } = await mara.api.ownKinds.list()
   expect(kinds).toHaveLength(1)
   const { items: logs } = await mara.api.logs.list({ query: { childId: child._id } })
   expect(logs.map((log) => log.kind).sort()).toEqual(['medicine', 'own'])

@@ -10,8 +10,10 @@ import {
 } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('logs without a signal, over a reload, and sends each once when it is back', async ({ openDevice, shared }) => {
-  const { mara, sol, child } = shared
+test('logs without a signal, over a reload, and sends each once when it is back', {
+  tag: ['@spine', '@logging', '@logs'],
+}, async ({ openDevice, family }) => {
+  const { mara, sol, child } = family
   const [one, two] = await Promise.all([
     openDevice({ of: mara, child: child._id, hasServiceWorker: true }),
     openDevice({ of: sol, child: child._id }),
@@ -61,8 +63,11 @@ test('logs without a signal, over a reload, and sends each once when it is back'
   expect(items.map(({ kind, commentCount }) => (kind === 'diaper' ? commentCount : 0)).sort()).toEqual([0, 0, 1])
 })
 
-test('what was logged elsewhere meanwhile is there after the tunnel', async ({ openDevice, shared }) => {
-  const { mara, sol, child } = shared
+test('what was logged elsewhere meanwhile is there after the tunnel', { tag: ['@logging', '@logs'] }, async ({
+  openDevice,
+  family,
+}) => {
+  const { mara, sol, child } = family
   const one = await openDevice({ of: mara, child: child._id })
   await openHomeLive(one.page)
   await one.goOffline()
@@ -80,8 +85,8 @@ test('what was logged elsewhere meanwhile is there after the tunnel', async ({ o
   await expect(line(one.page, 'Dry diaper')).toContainText('Sol')
 })
 
-test('logging out with unsent logs asks first', async ({ openDevice, shared }) => {
-  const { mara, child } = shared
+test('logging out with unsent logs asks first', { tag: ['@logging', '@logs'] }, async ({ openDevice, family }) => {
+  const { mara, child } = family
   const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })
   await openHomeLive(one.page)
   await untilStoredForOffline(one.page)
@@ -97,8 +102,10 @@ test('logging out with unsent logs asks first', async ({ openDevice, shared }) =
   await expect.poll(async () => (await mara.api.logs.list({ query: { childId: child._id } })).items.length).toBe(1)
 })
 
-test('a session that ends while logs wait keeps them for the same person', async ({ openDevice, shared }) => {
-  const { mara, child } = shared
+test('a session that ends while logs wait keeps them for the same person', {
+  tag: ['@spine', '@logging', '@logs'],
+}, async ({ openDevice, family }) => {
+  const { mara, child } = family
   const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })
   const { page } = one
   await openHomeLive(page)

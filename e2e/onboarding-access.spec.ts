@@ -112,21 +112,30 @@ async function walkRegistration(page: Page, email: string, look: Look): Promise<
   await look('two taps')
 }
 
-test('every step of the onboarding is accessible', async ({ openDevice }) => {
-  test.setTimeout(240_000)
+test('every step of the onboarding is accessible', { tag: ['@onboarding', '@auth', '@billing'] }, async ({
+  openDevice,
+}) => {
+  test.slow()
   const { page, expectRefusal } = await openDevice()
   expectRefusal({ status: 402, path: '/api/billing/purchase' })
   await walkOnboarding(page, newEmail(), (name) => expectAccessibleAtAnySize(page, name))
 })
 
-test('every step of the registration is accessible', async ({ openDevice }) => {
-  test.setTimeout(240_000)
+test('every step of the registration is accessible', { tag: ['@onboarding', '@auth', '@billing'] }, async ({
+  openDevice,
+}) => {
+  test.slow()
   const { page } = await openDevice()
   await walkRegistration(page, newEmail(), (name) => expectAccessibleAtAnySize(page, name))
 })
 
-test('purchases and what stands between are accessible', async ({ openDevice, url, person, shared }) => {
-  test.setTimeout(240_000)
+test('purchases and what stands between are accessible', { tag: ['@onboarding', '@auth', '@billing'] }, async ({
+  openDevice,
+  url,
+  person,
+  family,
+}) => {
+  test.slow()
   const owing = await registerOwing(url)
   const visitor = await openDevice()
   await visitor.page.goto(entryPages.login)
@@ -154,14 +163,16 @@ test('purchases and what stands between are accessible', async ({ openDevice, ur
   await expect(free.page.getByLabel('Card number')).toBeVisible()
   await expectAccessibleAtAnySize(free.page, 'paying')
 
-  const sitter = await openDevice({ of: shared.sol })
+  const sitter = await openDevice({ of: family.sol })
   await sitter.page.goto('/purchases')
   await expect(sitter.page.getByText("There's nothing for you to pay")).toBeVisible()
   await expectAccessibleAtAnySize(sitter.page, 'purchases of somebody invited')
 })
 
-test('nothing scrolls sideways on the way in at 320 px and any text size', async ({ openDevice, url }) => {
-  test.setTimeout(120_000)
+test('nothing scrolls sideways on the way in at 320 px and any text size', {
+  tag: ['@onboarding', '@auth', '@billing'],
+}, async ({ openDevice, url }) => {
+  test.slow()
   const look = (page: Page) => async (name: string) => {
     expect.soft(await standsOutAtAnySize(page), name).toEqual([])
     // What a step is for stays in reach: its button is pinned below what scrolls.
@@ -183,7 +194,9 @@ for (const [size, viewport] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const) {
-  test(`${size}: through the onboarding without a mouse`, async ({ openDevice }) => {
+  test(`${size}: through the onboarding without a mouse`, { tag: ['@onboarding', '@auth', '@billing'] }, async ({
+    openDevice,
+  }) => {
     test.slow()
     const { page } = await openDevice({ viewport })
     const email = newEmail()

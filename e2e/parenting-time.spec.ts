@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { dayIn } from './fixtures/dates.ts'
 import { button } from './fixtures/entry.ts'
-import { joinFamily, makeNannyFamily } from './fixtures/families.ts'
-import { alternateWeeks, dayIn } from './fixtures/plans.ts'
+import { joinFamily } from './fixtures/families.ts'
+import { makeNannyFamily } from './fixtures/made-families.ts'
+import { alternateWeeks } from './fixtures/plans.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a swap suggested on one phone is countered and accepted on the other, live; a nanny sees only what holds', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a swap suggested on one phone is countered and accepted on the other, live; a nanny sees only what holds', {
+  tag: ['@spine', '@custody', '@handoffs'],
+}, async ({ openDevice, url }) => {
   test.slow()
-  const { pip, nell } = await makeNannyFamily(url, person)
+  const { owner: person, pip, nell } = await makeNannyFamily(url)
   const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [pip._id], displayName: 'Dev' })
   const me = { userId: person.user.id, name: person.user.name }
   const him = { userId: dev.user.id, name: 'Dev' }
@@ -70,8 +70,11 @@ test('a swap suggested on one phone is countered and accepted on the other, live
     await expect(mine.page.getByText(words).first()).toBeVisible()
 })
 
-test('a handoff note reaches whoever takes over, who marks it read', async ({ openDevice, person, url }) => {
-  const { pip, nell } = await makeNannyFamily(url, person)
+test('a handoff note reaches whoever takes over, who marks it read', { tag: ['@custody', '@handoffs'] }, async ({
+  openDevice,
+  url,
+}) => {
+  const { owner: person, pip, nell } = await makeNannyFamily(url)
   const [mine, hers] = [
     await openDevice({ of: person, child: pip._id }),
     await openDevice({ of: nell, child: pip._id }),

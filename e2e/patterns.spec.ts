@@ -1,12 +1,12 @@
 import { expectAccessibleAtAnySize } from './fixtures/accessible.ts'
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import { untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('patterns are read by keyboard over any period, follow the log as it goes, and are there without a signal', async ({
-  openDevice,
-  person,
-}) => {
-  const pip = await person.api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
+test('patterns are read by keyboard over any period, follow the log as it goes, and are there without a signal', {
+  tag: ['@spine', '@patterns', '@charts'],
+}, async ({ openDevice, person }) => {
+  const pip = await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   const diaper = (hoursAgo: number) =>
     person.api.logs.create({
       body: {

@@ -32,7 +32,9 @@ test.describe('with the provider’s test store', () => {
     await world.provider.stop()
   })
 
-  test('a new parent closes the form, fails, pays, and is let in by the server’s word', async ({ openDevice }) => {
+  test('a new parent closes the form, fails, pays, and is let in by the server’s word', { tag: '@billing' }, async ({
+    openDevice,
+  }) => {
     const email = newEmail()
     const { page } = await openDevice({ baseURL: world.server.url })
     await toPayment(page, email, 'Weekly Plan')
@@ -47,7 +49,7 @@ test.describe('with the provider’s test store', () => {
     // After a reload the payment is there again.
     await page.reload()
     await page.getByText('Test valid purchase').click()
-    await expect(step(page, 'done')).toBeVisible({ timeout: 20_000 })
+    await expect(step(page, 'done')).toBeVisible()
     expect(await heldTokens(page)).toBe('real')
   })
 })
@@ -62,9 +64,9 @@ test.describe('with Stripe behind the provider', () => {
     await world.provider.stop()
   })
 
-  test('who walks to the payment is given a document that may talk to it, also past the service worker', async ({
-    openDevice,
-  }) => {
+  test('who walks to the payment is given a document that may talk to it, also past the service worker', {
+    tag: '@billing',
+  }, async ({ openDevice }) => {
     const person = await registerPerson(world.server.url)
     const { page, context, expectNoNetwork } = await openDevice({
       of: person,

@@ -21,9 +21,11 @@ const uploadPath = '/api/photos/upload'
 // For its trace the runner reads pictures that no browser can show by itself, which the page's policy refuses.
 test.use({ trace: 'off' })
 // Pictures are prepared one after another, which takes a while on a busy machine.
-test.setTimeout(240_000)
+test.describe.configure({ timeout: 600_000 })
 
-test('thirty photos through a pause, a tunnel and a reload: each arrives, and once', async ({ person, openDevice }) => {
+test('thirty photos through a pause, a tunnel and a reload: each arrives, and once', {
+  tag: ['@photos', '@storage'],
+}, async ({ person, openDevice }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id, hasServiceWorker: true })
   const { page } = one
@@ -67,10 +69,9 @@ test('thirty photos through a pause, a tunnel and a reload: each arrives, and on
   expect(await widthsOf(person)).toEqual(widths(30))
 })
 
-test('two tabs send one queue: the other goes on when the sending one is closed, and nothing is doubled', async ({
-  person,
-  openDevice,
-}) => {
+test('two tabs send one queue: the other goes on when the sending one is closed, and nothing is doubled', {
+  tag: ['@photos', '@storage'],
+}, async ({ person, openDevice }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id })
   const [first, second] = [one.page, await one.context.newPage()]
@@ -100,11 +101,10 @@ test('two tabs send one queue: the other goes on when the sending one is closed,
   expect(await widthsOf(person)).toEqual(widths(16))
 })
 
-test("an iPhone's picture, which no browser here can show, is a photo on another phone at once", async ({
-  openDevice,
-  shared,
-}) => {
-  const { mara, dev, child } = shared
+test("an iPhone's picture, which no browser here can show, is a photo on another phone at once", {
+  tag: ['@photos', '@storage'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const [one, two] = await Promise.all([
     openDevice({ of: mara, child: child._id }),
     openDevice({ of: dev, child: child._id }),
@@ -123,10 +123,9 @@ test("an iPhone's picture, which no browser here can show, is a photo on another
   expect(stored).toMatchObject({ width: 128, height: 96 })
 })
 
-test('what cannot be taken says why, each by itself, and the others of the batch go on', async ({
-  person,
-  openDevice,
-}) => {
+test('what cannot be taken says why, each by itself, and the others of the batch go on', {
+  tag: ['@photos', '@storage'],
+}, async ({ person, openDevice }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id })
   const { page } = one
@@ -177,11 +176,10 @@ test('what cannot be taken says why, each by itself, and the others of the batch
   expect(await widthsOf(person)).toEqual(widths(2))
 })
 
-test('a photo of what was logged in a tunnel is sent after it, over a reload, and is there with it on the other phone', async ({
-  openDevice,
-  shared,
-}) => {
-  const { mara, dev, child } = shared
+test('a photo of what was logged in a tunnel is sent after it, over a reload, and is there with it on the other phone', {
+  tag: ['@spine', '@photos', '@storage'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const [one, two] = await Promise.all([
     openDevice({ of: mara, child: child._id, hasServiceWorker: true }),
     openDevice({ of: dev, child: child._id }),

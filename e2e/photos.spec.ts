@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Family } from './fixtures/made-families.ts'
 import { addPhotos, countOf, lookAt, makePhotos, openGallery, tiles } from './fixtures/pictures.ts'
 import { quickLog } from './fixtures/screen.ts'
-import type { SharedChild } from './fixtures/test.ts'
 import { expect, phone, test } from './fixtures/test.ts'
 import { fingersOn, middleOfBox } from './fixtures/touch.ts'
 
@@ -11,7 +11,7 @@ test.use({ motion: 'no-preference' })
 const captions = ['First steps', 'At the lake', 'With Nana', 'Asleep at last']
 
 /** Puts photos of the child there, the first of them taken last, so that the gallery has them in this order. */
-async function album({ mara, child }: SharedChild): Promise<void> {
+async function album({ mara, child }: Family): Promise<void> {
   const photos = await makePhotos(captions.length)
   for (const [at, { buffer, name, mimeType }] of photos.entries())
     await mara.api.photos.upload({
@@ -39,9 +39,9 @@ async function widthOf(locator: Locator): Promise<number> {
   return (await locator.boundingBox())?.width ?? 0
 }
 
-test('a hand turns, enlarges and moves the photos', async ({ openDevice, shared }) => {
-  await album(shared)
-  const { page } = await openDevice({ of: shared.mara, child: shared.child._id, hasTouch: true, isMobile: true })
+test('a hand turns, enlarges and moves the photos', { tag: ['@photos', '@home'] }, async ({ openDevice, family }) => {
+  await album(family)
+  const { page } = await openDevice({ of: family.mara, child: family.child._id, hasTouch: true, isMobile: true })
   await openGallery(page)
   await expect(tiles(page)).toHaveCount(4)
   await tile(page, 'At the lake').tap()
@@ -122,9 +122,12 @@ test('a hand turns, enlarges and moves the photos', async ({ openDevice, shared 
   await expect(page).toHaveURL(/\/vault\/photos$/)
 })
 
-test('what one does with a photo is on the other phone at once', async ({ openDevice, shared }) => {
-  await album(shared)
-  const { mara, dev, child } = shared
+test('what one does with a photo is on the other phone at once', { tag: ['@spine', '@photos', '@home'] }, async ({
+  openDevice,
+  family,
+}) => {
+  await album(family)
+  const { mara, dev, child } = family
   const [{ page: one }, { page: two }] = await Promise.all([
     openDevice({ of: mara, child: child._id }),
     openDevice({ of: dev, child: child._id }),
@@ -173,8 +176,10 @@ test('what one does with a photo is on the other phone at once', async ({ openDe
   await expect(theirs.getByText(/^Liked by Mara/)).toBeVisible()
 })
 
-test('photos are on the Home of the other phone at once, in their place in the day', async ({ openDevice, shared }) => {
-  const { mara, dev, child } = shared
+test('photos are on the Home of the other phone at once, in their place in the day', {
+  tag: ['@photos', '@home'],
+}, async ({ openDevice, family }) => {
+  const { mara, dev, child } = family
   const [one, { page: two }] = await Promise.all([
     openDevice({ of: mara, child: child._id }),
     openDevice({ of: dev, child: child._id }),
@@ -217,7 +222,10 @@ test('photos are on the Home of the other phone at once, in their place in the d
   await expect(line(two, 'added 3 photos')).toBeVisible()
 })
 
-test('from Home a photo is two taps and the picker of the device away', async ({ openDevice, person }) => {
+test('from Home a photo is two taps and the picker of the device away', { tag: ['@photos', '@home'] }, async ({
+  openDevice,
+  person,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, child: child._id, viewport: phone })
   await page.goto('/home')

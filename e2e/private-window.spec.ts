@@ -28,10 +28,9 @@ async function refuseDatabases(page: Page): Promise<void> {
   })
 }
 
-test('where the browser stores no Blob, photos wait over a reload with their pictures, and arrive', async ({
-  openDevice,
-  person,
-}) => {
+test('where the browser stores no Blob, photos wait over a reload with their pictures, and arrive', {
+  tag: ['@photos', '@storage', '@logging'],
+}, async ({ openDevice, person }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id, hasServiceWorker: true })
   const { page } = one
@@ -54,11 +53,10 @@ test('where the browser stores no Blob, photos wait over a reload with their pic
   expect(await widthsOf(person)).toEqual(widths(3))
 })
 
-test('where the browser opens no database, logs and photos are sent while the page is open, and it says so', async ({
-  openDevice,
-  shared,
-}) => {
-  const { mara, child } = shared
+test('where the browser opens no database, logs and photos are sent while the page is open, and it says so', {
+  tag: ['@photos', '@storage', '@logging'],
+}, async ({ openDevice, family }) => {
+  const { mara, child } = family
   const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })
   const { page } = one
   await refuseDatabases(page)
@@ -100,7 +98,9 @@ test('where the browser opens no database, logs and photos are sent while the pa
   await expect(uploads(page)).toHaveCount(0)
 })
 
-test('a photo that an older version of the app stored is sent by this one', async ({ openDevice, person }) => {
+test('a photo that an older version of the app stored is sent by this one', {
+  tag: ['@photos', '@storage', '@logging'],
+}, async ({ openDevice, person }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id })
   const { page } = one

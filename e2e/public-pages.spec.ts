@@ -14,9 +14,9 @@ const pages = [
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the public pages are read without scripts, in both languages, and each leads to the others', async ({
-  openDevice,
-}) => {
+test('the public pages are read without scripts, in both languages, and each leads to the others', {
+  tag: ['@spine', '@public-pages', '@landing'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice({ javaScriptEnabled: false })
   for (const { path, sections, title: words } of pages) {
     await page.goto(path)
@@ -37,7 +37,9 @@ test('the public pages are read without scripts, in both languages, and each lea
   }
 })
 
-test('with scripts a chosen language stays, and the way in and the questions are found', async ({ openDevice }) => {
+test('with scripts a chosen language stays, and the way in and the questions are found', {
+  tag: ['@public-pages', '@landing'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice()
   await page.goto('/support')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click()
@@ -54,7 +56,10 @@ test('with scripts a chosen language stays, and the way in and the questions are
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('search engines and shared links are told what each page is', async ({ openDevice, url }) => {
+test('search engines and shared links are told what each page is', { tag: ['@public-pages', '@landing'] }, async ({
+  openDevice,
+  url,
+}) => {
   const { page } = await openDevice({ javaScriptEnabled: false })
   for (const path of ['/', ...pages.map((one) => one.path)]) {
     const answer = await page.goto(`${path}?lang=es`)
@@ -75,7 +80,9 @@ test('search engines and shared links are told what each page is', async ({ open
   expect(await (await page.goto('/sitemap.xml'))?.text()).toContain(`${url}/privacy?lang=es`)
 })
 
-test('printed there is the text alone, black on white, and links say where they lead', async ({ openDevice }) => {
+test('printed there is the text alone, black on white, and links say where they lead', {
+  tag: ['@public-pages', '@landing'],
+}, async ({ openDevice }) => {
   const { page } = await openDevice({ colorScheme: 'dark' })
   for (const { path, title: words } of pages) {
     await page.goto(path)
@@ -91,7 +98,9 @@ test('printed there is the text alone, black on white, and links say where they 
   }
 })
 
-test('they are accessible, and fit the smallest phone in large letters', async ({ openDevice }) => {
+test('they are accessible, and fit the smallest phone in large letters', {
+  tag: ['@public-pages', '@landing'],
+}, async ({ openDevice }) => {
   test.slow()
   const { page } = await openDevice()
   for (const { path } of pages) {
@@ -102,10 +111,9 @@ test('they are accessible, and fit the smallest phone in large letters', async (
   }
 })
 
-test('nobody is asked, and nothing is loaded from elsewhere, without an analytics service', async ({
-  openDevice,
-  url,
-}) => {
+test('nobody is asked, and nothing is loaded from elsewhere, without an analytics service', {
+  tag: ['@public-pages', '@landing'],
+}, async ({ openDevice, url }) => {
   const { page } = await openDevice()
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -119,10 +127,9 @@ test('nobody is asked, and nothing is loaded from elsewhere, without an analytic
   expect(elsewhere).toEqual([])
 })
 
-test('an analytics service is asked about first, runs sealed off, and can be ended again', async ({
-  openDevice,
-  afterwards,
-}) => {
+test('an analytics service is asked about first, runs sealed off, and can be ended again', {
+  tag: ['@public-pages', '@landing'],
+}, async ({ openDevice, afterwards }) => {
   test.slow()
   /** What the service's script sees and can do, told to its own server. */
   const told: string[] = []

@@ -6,7 +6,10 @@ import { expect, test } from './fixtures/test.ts'
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(Date.now() + days * 86_400_000))
 
-test('cancels, keeps it after all, and restores; the days that are left are told', async ({ openDevice, url }) => {
+test('cancels, keeps it after all, and restores; the days that are left are told', { tag: '@billing' }, async ({
+  openDevice,
+  url,
+}) => {
   const subscriber = await registerSubscriber(url)
   const { page } = await openDevice({ of: subscriber })
   await page.goto('/purchases')
@@ -40,10 +43,9 @@ test('cancels, keeps it after all, and restores; the days that are left are told
   await expect(page.getByText('Your subscription is active')).toBeVisible()
 })
 
-test('from the free month to a plan, with the browser’s way back and a reload between', async ({
-  openDevice,
-  person,
-}) => {
+test('from the free month to a plan, with the browser’s way back and a reload between', {
+  tag: ['@spine', '@billing'],
+}, async ({ openDevice, person }) => {
   const { page } = await openDevice({ of: person })
   await page.goto('/settings')
   await page
@@ -77,7 +79,10 @@ test('from the free month to a plan, with the browser’s way back and a reload 
   await expect(card.getByText(`The next charge is on ${inDays(30 + 365)}.`)).toBeVisible()
 })
 
-test('without a network the page says what it knows and asks for nothing', async ({ openDevice, url }) => {
+test('without a network the page says what it knows and asks for nothing', { tag: '@billing' }, async ({
+  openDevice,
+  url,
+}) => {
   const subscriber = await registerSubscriber(url)
   const { page, goOffline, goOnline } = await openDevice({ of: subscriber, hasServiceWorker: true })
   await page.goto('/purchases')

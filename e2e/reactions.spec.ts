@@ -4,8 +4,11 @@ import { expect, test } from './fixtures/test.ts'
 // Fingers that meet what is still on its way.
 test.use({ motion: 'no-preference' })
 
-test('likes, writing and comments pass from phone to phone', async ({ openDevice, shared }) => {
-  const { mara, sol, child } = shared
+test('likes, writing and comments pass from phone to phone', { tag: ['@spine', '@reactions', '@logs'] }, async ({
+  openDevice,
+  family,
+}) => {
+  const { mara, sol, child } = family
   await sol.api.logs.create({
     body: {
       childId: child._id,

@@ -15,10 +15,9 @@ import {
 import { newEmail, signIn } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('registers with the code from the mailbox page, starts the free month, adds a child and lands in the app', async ({
-  openDevice,
-  url,
-}) => {
+test('registers with the code from the mailbox page, starts the free month, adds a child and lands in the app', {
+  tag: ['@spine', '@auth', '@onboarding'],
+}, async ({ openDevice, url }) => {
   const { page, context } = await openDevice()
   const email = newEmail()
   await startRegistration(page)
@@ -78,7 +77,10 @@ test('registers with the code from the mailbox page, starts the free month, adds
   await expect(page.getByRole('button', { name: /^Pip/ })).toBeVisible()
 })
 
-test('with a plan the payment takes over, and ends in the first steps', async ({ openDevice, url }) => {
+test('with a plan the payment takes over, and ends in the first steps', { tag: ['@auth', '@onboarding'] }, async ({
+  openDevice,
+  url,
+}) => {
   const { page } = await openDevice()
   const email = newEmail()
   await startRegistration(page)

@@ -41,14 +41,14 @@ async function expectTurned(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
   await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('body'), path).toContainText('\u202e')
-  const soft = expect.configure({ soft: true, timeout: 3_000 })
+  const soft = expect.configure({ soft: true })
   await soft.poll(() => unturned(page), `${path} in a mirror`).toEqual([])
   await soft.poll(() => layoutProblems(page), path).toEqual([])
 }
 
 const fromTheRight = () => localStorage.setItem('nestwren.direction', 'rtl')
 
-test('every page of a family turns from left to right', async ({ openDevice, url }) => {
+test('every page of a family turns from left to right', { tag: ['@shell', '@home'] }, async ({ openDevice, url }) => {
   test.slow()
   const family = await makeLongFamily(url)
   const { page } = await openDevice({ of: family.person, child: 'all', viewport: { width: 390, height: 844 } })
@@ -62,7 +62,7 @@ test('every page of a family turns from left to right', async ({ openDevice, url
   }
 })
 
-test('the pages without a sign-in turn too', async ({ openDevice }) => {
+test('the pages without a sign-in turn too', { tag: ['@shell', '@home'] }, async ({ openDevice }) => {
   const { page, expectComplaint } = await openDevice({ viewport: { width: 390, height: 844 } })
   // Written ahead they stand in texts that run from the left: React says that those it shows differ.
   expectComplaint(/React error #418/)

@@ -1,12 +1,15 @@
 import { button } from './fixtures/entry.ts'
-import { makeNannyFamily, wetDiaper } from './fixtures/families.ts'
-import { registerPerson, signIn } from './fixtures/people.ts'
+import { wetDiaper } from './fixtures/families.ts'
+import { makeNannyFamily, makePerson } from './fixtures/made-families.ts'
+import { signIn } from './fixtures/people.ts'
 import { openLevels } from './fixtures/rights-family.ts'
 import { openHomeLive, quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test("a mother turns a nanny's level down, and the nanny's page follows", async ({ openDevice, person, url }) => {
-  const { pip, nell } = await makeNannyFamily(url, person)
+test("a mother turns a nanny's level down, and the nanny's page follows", {
+  tag: ['@spine', '@members', '@account'],
+}, async ({ openDevice, url }) => {
+  const { owner: person, pip, nell } = await makeNannyFamily(url)
   const nanny = await openDevice({ of: nell, child: pip._id })
   // What was offered a moment ago may be asked for in the very moment it is taken away.
   nanny.expectRefusal({ status: 403, path: /^\/api\// })
@@ -50,13 +53,11 @@ test("a mother turns a nanny's level down, and the nanny's page follows", async 
   await expect(page.getByText(/Nell/).first()).toBeVisible()
 })
 
-test('somebody taken out of the family is out at once, with words; another family of theirs stays', async ({
-  openDevice,
-  person,
-  url,
-}) => {
-  const { pip, nell } = await makeNannyFamily(url, person)
-  const ola = await registerPerson(url, 'Ola Second')
+test('somebody taken out of the family is out at once, with words; another family of theirs stays', {
+  tag: ['@spine', '@members', '@account'],
+}, async ({ openDevice, url }) => {
+  const { owner: person, pip, nell } = await makeNannyFamily(url)
+  const ola = await makePerson(url, 'Ola Second')
   await ola.api.children.create({ body: { name: 'Kit' } })
   const { inviteLink } = await person.api.invites.create({
     body: { email: ola.email, relationship: 'family', childIds: [pip._id] },

@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
-import { joinFamily, makeNannyFamily } from './fixtures/families.ts'
-import { dayIn, planAppointment } from './fixtures/plans.ts'
+import { dayIn } from './fixtures/dates.ts'
+import { joinFamily } from './fixtures/families.ts'
+import { makeNannyFamily } from './fixtures/made-families.ts'
+import { planAppointment } from './fixtures/plans.ts'
 import { desktop, expect, test } from './fixtures/test.ts'
 
-test('an appointment typed in words is on the other phone at once, and moved by keyboard it moves there too', async ({
-  openDevice,
-  person,
-  url,
-}) => {
-  const { pip } = await makeNannyFamily(url, person)
+test('an appointment typed in words is on the other phone at once, and moved by keyboard it moves there too', {
+  tag: ['@spine', '@schedule', '@calendar-apps', '@calendar-feeds'],
+}, async ({ openDevice, url }) => {
+  const { owner: person, pip } = await makeNannyFamily(url)
   const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [pip._id], displayName: 'Dev' })
   const [mine, his] = [
     await openDevice({ of: person, child: pip._id, timezoneId: 'UTC' }),
@@ -48,11 +48,10 @@ test('an appointment typed in words is on the other phone at once, and moved by 
   await expect(his.page.getByRole('button', { name: /^Swim class.* 5 PM to 5:45 PM/ }).first()).toBeVisible()
 })
 
-test('a calendar app reads what its person may see, before and after a right is taken away', async ({
-  person,
-  url,
-}) => {
-  const { pip, nell } = await makeNannyFamily(url, person)
+test('a calendar app reads what its person may see, before and after a right is taken away', {
+  tag: ['@schedule', '@calendar-apps', '@calendar-feeds'],
+}, async ({ url }) => {
+  const { owner: person, pip, nell } = await makeNannyFamily(url)
   await planAppointment(person, pip._id, { title: 'Swim class', rule: 'FREQ=WEEKLY;COUNT=4' })
   const { url: address } = await nell.api.calendarFeeds.create({ body: { name: 'Nell', parts: ['appointments'] } })
   const read = async () => {

@@ -26,11 +26,9 @@ async function expectEnded(page: Page, text: string): Promise<void> {
   expect(await heldTokens(page)).toBe('none')
 }
 
-test('a session that ended elsewhere ends in both tabs, with one question to the server', async ({
-  openDevice,
-  person,
-  url,
-}) => {
+test('a session that ended elsewhere ends in both tabs, with one question to the server', {
+  tag: ['@spine', '@auth'],
+}, async ({ openDevice, person, url }) => {
   const account = await signIn(url, person.email, person.password)
   const { page, context, expectRefusal } = await openDevice({ of: account })
   const other = await context.newPage()
@@ -51,7 +49,10 @@ test('a session that ended elsewhere ends in both tabs, with one question to the
   await expect(other).toHaveURL(/\/home$/)
 })
 
-test('an access token that ran out is renewed once for two tabs, and both go on', async ({ openDevice, person }) => {
+test('an access token that ran out is renewed once for two tabs, and both go on', { tag: '@auth' }, async ({
+  openDevice,
+  person,
+}) => {
   const { page, context, expectRefusal } = await openDevice({ of: withOldTokens(person) })
   const other = await context.newPage()
   expectRefusal({ status: 401, path: anyCall })
@@ -61,7 +62,7 @@ test('an access token that ran out is renewed once for two tabs, and both go on'
   expect(refreshes()).toBe(1)
 })
 
-test('a server that does not answer ends no session', async ({ openDevice, person }) => {
+test('a server that does not answer ends no session', { tag: '@auth' }, async ({ openDevice, person }) => {
   const { page, context, expectRefusal } = await openDevice({ of: withOldTokens(person) })
   expectRefusal({ status: 401, path: anyCall })
   expectRefusal({ status: 502, path: '/api/auth/refresh' })

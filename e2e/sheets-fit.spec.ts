@@ -1,23 +1,25 @@
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import type { Locator, Page } from '@playwright/test'
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import type { Account } from './fixtures/people.ts'
 import { openHomeLive, quickLog } from './fixtures/screen.ts'
 import { expect, phone, test } from './fixtures/test.ts'
 
 /** A child about whom everything has been logged before: each sheet has something to offer. */
 async function makeKnownChild({ api }: Account): Promise<string> {
-  const child = await api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
+  const child = await api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   const own = { name: 'Eye drops', icon: 'star', color: '#7C3AED', hasDuration: true } as const
   await api.ownKinds.create({ body: own })
+  const startAt = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
   const entry = (at: string, kind: string, details: object) =>
     api.logs.create({ body: { childId: child._id, kind, startAt: at, endAt: at, tz: 'UTC', details } as never })
   const feed = { segments: [], bottles: [], foods: [] }
   const bottle = (amountMl: number) => ({ contents: 'formula', amountMl, offeredMl: null, typed: null })
   const foods = ['Pear', 'Oats', 'Carrot', 'Banana'].map((name) => ({ name, amount: null }))
-  await entry('2026-09-01T08:00:00.000Z', 'feeding', { ...feed, method: 'solids', foods })
-  await entry('2026-09-01T10:00:00.000Z', 'feeding', { ...feed, method: 'bottle', bottles: [bottle(115)] })
-  await entry('2026-09-01T12:00:00.000Z', 'feeding', { ...feed, method: 'bottle', bottles: [bottle(90)] })
-  await entry('2026-09-01T13:00:00.000Z', 'activity', { ...kinds.activity.example.details, title: 'Baby yoga' })
+  await entry(startAt(60), 'feeding', { ...feed, method: 'solids', foods })
+  await entry(startAt(58), 'feeding', { ...feed, method: 'bottle', bottles: [bottle(115)] })
+  await entry(startAt(56), 'feeding', { ...feed, method: 'bottle', bottles: [bottle(90)] })
+  await entry(startAt(55), 'activity', { ...kinds.activity.example.details, title: 'Baby yoga' })
   return child._id
 }
 
@@ -57,7 +59,10 @@ async function* everySheet(page: Page) {
   }
 }
 
-test('the usual case of every kind is in sight on a phone, without scrolling', async ({ openDevice, person }) => {
+test('the usual case of every kind is in sight on a phone, without scrolling', { tag: ['@logging', '@logs'] }, async ({
+  openDevice,
+  person,
+}) => {
   test.slow()
   const child = await makeKnownChild(person)
   const { page } = await openDevice({ of: person, child, viewport: phone })
@@ -93,10 +98,9 @@ test('the usual case of every kind is in sight on a phone, without scrolling', a
   }
 })
 
-test('on a small phone, and on one held sideways, the sheet scrolls and what saves it stays in sight', async ({
-  openDevice,
-  person,
-}) => {
+test('on a small phone, and on one held sideways, the sheet scrolls and what saves it stays in sight', {
+  tag: ['@logging', '@logs'],
+}, async ({ openDevice, person }) => {
   test.slow()
   const child = await makeKnownChild(person)
   const { page } = await openDevice({ of: person, child, viewport: phone })

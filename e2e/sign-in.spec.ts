@@ -11,7 +11,7 @@ const rootSheets = (page: Page) =>
 /** Home's file, fetched beside the scripts that would ask for it. */
 const homeAhead = (page: Page) => page.locator('link[rel=modulepreload][href*="/home-page-"]')
 
-test('names the files of Home ahead', async ({ openDevice, person }) => {
+test('names the files of Home ahead', { tag: ['@auth', '@home'] }, async ({ openDevice, person }) => {
   const { page } = await openDevice({ of: person })
   const letThrough = await holdScripts(page)
   await page.goto('/home', { waitUntil: 'commit' })
@@ -21,7 +21,10 @@ test('names the files of Home ahead', async ({ openDevice, person }) => {
   expect(await rootSheets(page)).toBe(1)
 })
 
-test('signs in, stays signed in over a reload, and out again', async ({ openDevice, person }) => {
+test('signs in, stays signed in over a reload, and out again', { tag: ['@spine', '@auth', '@home'] }, async ({
+  openDevice,
+  person,
+}) => {
   const { page, expectRefusal } = await openDevice()
   await page.goto(entryPages.login)
   await page.getByRole('button', { name: 'Sign In' }).click()

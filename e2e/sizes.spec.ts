@@ -1,9 +1,12 @@
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import { quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a phone on its side keeps most of its height for the page while a timer runs', async ({ openDevice, person }) => {
-  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: '2026-06-01' } })
-  await person.api.children.create({ body: { name: 'Bartholomew-Alexander', birthdate: '2024-06-01' } })
+test('a phone on its side keeps most of its height for the page while a timer runs', {
+  tag: ['@shell', '@timers'],
+}, async ({ openDevice, person }) => {
+  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: bornMonthsAgo(5) } })
+  await person.api.children.create({ body: { name: 'Bartholomew-Alexander', birthdate: bornMonthsAgo(29) } })
   const startAt = new Date(Date.now() - 70 * 60_000).toISOString()
   await person.api.logs.create({ body: { childId, tz: 'UTC', kind: 'sleep', startAt, details: {} } })
   const { page } = await openDevice({ of: person, child: 'all', viewport: { width: 844, height: 390 } })

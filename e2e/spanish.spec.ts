@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import { entryPages } from './fixtures/entry.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -43,10 +44,12 @@ function wordsOf(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('Spanish is chosen in Settings, stays, and leaves no English behind', async ({ openDevice, person }) => {
+test('Spanish is chosen in Settings, stays, and leaves no English behind', {
+  tag: ['@spine', '@settings', '@shell'],
+}, async ({ openDevice, person }) => {
   const english = englishTexts()
   expect(english.size).toBeGreaterThan(150)
-  const child = await person.api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
+  const child = await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   await person.api.children.create({ body: { name: 'Bo' } })
   await person.api.logs.create({
     body: {
@@ -107,7 +110,9 @@ test('Spanish is chosen in Settings, stays, and leaves no English behind', async
   await expectNoEnglish('recently deleted')
 })
 
-test('the sign-in page speaks the language of the browser, refusals of the server too', async ({ openDevice }) => {
+test('the sign-in page speaks the language of the browser, refusals of the server too', {
+  tag: ['@settings', '@shell'],
+}, async ({ openDevice }) => {
   const english = englishTexts()
   const { page, expectRefusal } = await openDevice({ locale: 'es-MX' })
   await page.goto(entryPages.login)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Clothes, expectReadable } from './fixtures/accessible.ts'
+import { bornMonthsAgo } from './fixtures/dates.ts'
 import { entryPages } from './fixtures/entry.ts'
 import { mixed } from './fixtures/own-colors.ts'
 import { desktop, expect, phone, test } from './fixtures/test.ts'
@@ -18,7 +19,7 @@ async function watchModes(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as { modes: string[] }).modes)
 }
 
-test('follows the system from the first paint', async ({ openDevice }) => {
+test('follows the system from the first paint', { tag: ['@settings', '@shell'] }, async ({ openDevice }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openDevice({ colorScheme })
     const modes = await watchModes(page)
@@ -31,7 +32,9 @@ test('follows the system from the first paint', async ({ openDevice }) => {
   }
 })
 
-test('mode and palette are chosen in Settings, stay over a reload and never flash', async ({ openDevice, person }) => {
+test('mode and palette are chosen in Settings, stay over a reload and never flash', {
+  tag: ['@spine', '@settings', '@shell'],
+}, async ({ openDevice, person }) => {
   const { page } = await openDevice({ of: person, viewport: desktop, colorScheme: 'light' })
   const modes = await watchModes(page)
   await page.goto('/settings/appearance')
@@ -94,10 +97,9 @@ async function watchBackgrounds(page: Page): Promise<() => Promise<readonly Pain
 
 const contentOf = (page: Page, name: string) => page.locator(`meta[name="${name}"]`)
 
-test('colors of one’s own are corrected, never flash, and follow the person to every tab and device', async ({
-  openDevice,
-  person,
-}) => {
+test('colors of one’s own are corrected, never flash, and follow the person to every tab and device', {
+  tag: ['@settings', '@shell'],
+}, async ({ openDevice, person }) => {
   const { page, context } = await openDevice({ of: person, viewport: phone, colorScheme: 'light' })
   const other = await openDevice({ of: person, colorScheme: 'dark' })
   await other.page.goto('/settings/appearance')
@@ -140,10 +142,9 @@ test('colors of one’s own are corrected, never flash, and follow the person to
   await expect(other.page.getByRole('radio', { name: 'Your own' })).toBeChecked()
 })
 
-test('chosen offline, colors are worn at once and sent later; signing out takes them off, signing in brings them back', async ({
-  openDevice,
-  person,
-}) => {
+test('chosen offline, colors are worn at once and sent later; signing out takes them off, signing in brings them back', {
+  tag: ['@settings', '@shell'],
+}, async ({ openDevice, person }) => {
   const device = await openDevice({ of: person, colorScheme: 'light' })
   const { page } = device
   await page.goto('/settings/appearance')
@@ -181,12 +182,11 @@ const sample: readonly Clothes[] = [
   { palette: 'berry', mode: 'dark' },
 ]
 
-test('a few pages can be read in a few palettes, and in colors of one’s own however loud', async ({
-  openDevice,
-  person,
-}) => {
+test('a few pages can be read in a few palettes, and in colors of one’s own however loud', {
+  tag: ['@settings', '@shell'],
+}, async ({ openDevice, person }) => {
   test.slow()
-  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: '2026-06-01' } })
+  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: bornMonthsAgo(5) } })
   const log = {
     kind: 'diaper',
     childId,

@@ -10,7 +10,10 @@ const ways = {
   'a policy that lets everything through': "trustedTypes.createPolicy('mine', { createHTML: (text) => text })",
 }
 
-test('no text becomes HTML or a script, and a page that tries fails its journey', async ({ browser, url }) => {
+test('no text becomes HTML or a script, and a page that tries fails its journey', { tag: '@shell' }, async ({
+  browser,
+  url,
+}) => {
   const context = await browser.newContext()
   try {
     const { problems } = watch(context)
@@ -33,7 +36,10 @@ test('no text becomes HTML or a script, and a page that tries fails its journey'
   }
 })
 
-test('a page that does not look as it was written is drawn anew, all of it', async ({ browser, url }) => {
+test('a page that does not look as it was written is drawn anew, all of it', { tag: '@shell' }, async ({
+  browser,
+  url,
+}) => {
   const context = await browser.newContext()
   try {
     const { problems } = watch(context)

@@ -92,7 +92,9 @@ test.describe('a newer version', () => {
     afterwards(() => deployment.close())
   })
 
-  test('is taken step by step, and what waits to be sent is there and arrives', async ({ openDevice, person }) => {
+  test('is taken step by step, and what waits to be sent is there and arrives', {
+    tag: ['@spine', '@updates', '@install'],
+  }, async ({ openDevice, person }) => {
     const family = await makeFamily(person)
     const { page, expectRefusal, expectComplaint } = await openOld(openDevice, deployment, family)
     expectRefusal({ status: 503, path: /^\/api\// })
@@ -107,7 +109,7 @@ test.describe('a newer version', () => {
     await update(page).click()
     await expect(screen(page).getByText('Version 1.1.0')).toBeVisible()
     // The steps alone take six seconds and a half.
-    await expect(page.locator('html')).toHaveAttribute('data-version', '1.1.0+new', { timeout: 30_000 })
+    await expect(page.locator('html')).toHaveAttribute('data-version', '1.1.0+new')
     const steps = await page.evaluate(() => JSON.parse(sessionStorage.getItem('nestwren.steps') ?? '[]'))
     expect(steps).toEqual([
       'Downloading new version... 20%',
@@ -128,10 +130,9 @@ test.describe('a newer version', () => {
       .toEqual([])
   })
 
-  test('that cannot be had fails openly, keeps what waits through a cleared cache, and is left alone after two tries', async ({
-    openDevice,
-    person,
-  }) => {
+  test('that cannot be had fails openly, keeps what waits through a cleared cache, and is left alone after two tries', {
+    tag: ['@updates', '@install'],
+  }, async ({ openDevice, person }) => {
     const family = await makeFamily(person)
     const { page, expectRefusal, expectComplaint } = await openOld(openDevice, deployment, family)
     const next = deployment.deploy('1.1.0+new')
@@ -187,10 +188,9 @@ test.describe('a newer version', () => {
     expect(await versionOf(page)).not.toBe(version)
   }
 
-  test('leaves another tab what is being filled in there, and the parts of its own version', async ({
-    openDevice,
-    person,
-  }) => {
+  test('leaves another tab what is being filled in there, and the parts of its own version', {
+    tag: ['@updates', '@install'],
+  }, async ({ openDevice, person }) => {
     const family = await makeFamily(person)
     const old = deployment
     const { page, context, expectRefusal } = await openOld(openDevice, old, family)
@@ -224,10 +224,9 @@ test.describe('a newer version', () => {
   })
 })
 
-test('an error that stops the app clears what it is made of and loads it again, once', async ({
-  openDevice,
-  person,
-}) => {
+test('an error that stops the app clears what it is made of and loads it again, once', {
+  tag: ['@updates', '@install'],
+}, async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, hasServiceWorker: true, viewport: phone })
   await openHomeLive(page)
@@ -253,10 +252,9 @@ test('an error that stops the app clears what it is made of and loads it again, 
   expect(await isBefore()).toBe(true)
 })
 
-test('shortcuts of the installed app open their sheets, at once or after signing in', async ({
-  openDevice,
-  person,
-}) => {
+test('shortcuts of the installed app open their sheets, at once or after signing in', {
+  tag: ['@updates', '@install'],
+}, async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Pip' } })
   const { page } = await openDevice({ of: person, viewport: phone })
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
@@ -283,7 +281,9 @@ test('shortcuts of the installed app open their sheets, at once or after signing
   await expect(stranger.page.getByRole('dialog', { name: 'Diaper for Pip' })).toBeVisible()
 })
 
-test('photos that are shared with the app wait for signing in, and are added', async ({ openDevice, person }) => {
+test('photos that are shared with the app wait for signing in, and are added', {
+  tag: ['@updates', '@install'],
+}, async ({ openDevice, person }) => {
   const child = (await person.api.children.create({ body: { name: 'Pip' } }))._id
   const [photo] = await makePhotos(1)
   const { page } = await openDevice({ hasServiceWorker: true, viewport: phone })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { createBrowserProcess } from './fixtures/browser-process.ts'
 import { entryPages } from './fixtures/entry.ts'
-import { registerPerson } from './fixtures/people.ts'
+import { makePerson } from './fixtures/made-families.ts'
 import { addPhotos, countOf, makePhotos, openGallery, tiles, uploads, widths, widthsOf } from './fixtures/pictures.ts'
 import { signInByForm } from './fixtures/screen.ts'
 import { askDatabase } from './fixtures/server-code.ts'
@@ -14,13 +14,11 @@ import { expect, test } from './fixtures/test.ts'
 // A browser that is killed cannot hand in its trace.
 test.use({ trace: 'off' })
 // Pictures are prepared one after another, which takes a while on a busy machine.
-test.setTimeout(300_000)
+test.describe.configure({ timeout: 600_000 })
 
-test('kill -9 of the browser in the middle of uploads: they go on wherever it is opened again', async ({
-  person,
-  url,
-  afterwards,
-}) => {
+test('kill -9 of the browser in the middle of uploads: they go on wherever it is opened again', {
+  tag: ['@photos', '@storage'],
+}, async ({ person, url, afterwards }) => {
   await person.api.children.create({ body: { name: 'Pip' } })
   const browser = createBrowserProcess()
   afterwards(() => browser.remove())
@@ -43,16 +41,15 @@ test('kill -9 of the browser in the middle of uploads: they go on wherever it is
   await expect(uploads(again)).toHaveCount(0)
 })
 
-test('kill -9 of the server in the middle of uploads: neither half photos nor doubles, and nothing stays on the disk', async ({
-  openDevice,
-  afterwards,
-}) => {
+test('kill -9 of the server in the middle of uploads: neither half photos nor doubles, and nothing stays on the disk', {
+  tag: ['@photos', '@storage'],
+}, async ({ openDevice, afterwards }) => {
   const temporary = mkdtempSync(join(tmpdir(), 'nestwren-e2e-tmp-'))
   afterwards(() => rm(temporary, { recursive: true, force: true }))
   const server = await createServerProcess({ TMPDIR: temporary })
   afterwards(() => server.remove())
   await server.start()
-  const person = await registerPerson(server.url)
+  const person = await makePerson(server.url)
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const one = await openDevice({ of: person, child: child._id, baseURL: server.url })
   const { page } = one
@@ -99,11 +96,11 @@ test('kill -9 of the server in the middle of uploads: neither half photos nor do
   await server.start()
   await askDatabase(server.dataDir, `select 1 from graphile_worker.add_job('storage.sweep', '{}'::json)`)
   const sweeps = `select id from graphile_worker.jobs where task_identifier = 'storage.sweep'`
-  await expect.poll(async () => (await askDatabase(server.dataDir, sweeps)).length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await askDatabase(server.dataDir, sweeps)).length, { timeout: 60_000 }).toBe(0)
   // The sweep may remove a folder while it is being looked into, which is then looked at once more.
   await expect(() =>
     expect(filesUnder(temporary).filter((name) => name.startsWith('nestwren-upload-'))).toEqual([]),
-  ).toPass({ timeout: 15_000 })
+  ).toPass()
   const booked = await askDatabase<{ key: string }>(
     server.dataDir,
     'select key from stored_files where account_id = $1',

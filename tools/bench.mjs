@@ -1,15 +1,15 @@
-// `npm run bench`: every measurement in tools/bench, a table on the screen and docs/benchmarks.md.
-// A benchmark is a module with `name`, `aim` (a sentence with the number to reach) and
-// `run(ctx)`, which resolves with `{ value, unit, isMet, note? }`, or with several of them that bring a `name` and `aim` of
-// their own; a `table` of a result stands under the others. Ratios within one run travel between machines; where a time is
-// what counts, the unit says so.
+// `npm run bench [-- words]`: measures the figures in tools/bench that a decision hangs on, or those that have one of the words
+// in their name, or with `all` every one; a table on the screen, and docs/benchmarks.md after each figure.
+// A figure is a module with `name`, `aim` (a sentence with the number to reach), `run(ctx)`, and `decisions` where some of
+// docs/decisions hang on it. `run` resolves with `{ value, unit, isMet, note? }`, or with several of them that bring a `name`
+// and `aim` of their own; a `table` of a result stands under the others. Ratios within one run travel between machines; where
+// a time is what counts, the unit says so.
 import './run/require-node.mjs'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { describeMachine, renderDetails, renderPage, renderTable } from './run/bench-report.mjs'
-import { Failure, print, runMain, seconds } from './run/cli.mjs'
+import { chooseFigures, explainLeftOut, loadFigures } from './run/bench-figures.mjs'
+import { measure } from './run/bench-measure.mjs'
+import { describeMachine, renderDetails, renderTable } from './run/bench-report.mjs'
+import { measureAll } from './run/bench-runs.mjs'
+import { print, runMain } from './run/cli.mjs'
 import { ensureModules, toolEnv } from './run/modules.mjs'
 import { againUnderNode24, isNode24 } from './run/node24.mjs'
 import { inRepo, node24, root } from './run/paths.mjs'
@@ -19,47 +19,20 @@ import { ensureWebBuild } from './run/web-build.mjs'
 await runMain(async () => {
   await ensureModules()
   if (!isNode24) return againUnderNode24()
+  const figures = await loadFigures(inRepo('tools', 'bench'))
+  const chosen = chooseFigures(figures, process.argv.slice(2))
   await ensureWebBuild()
-  const wanted = process.argv.slice(2)
-  const benches = await loadBenches(wanted)
-  const results = []
-  for (const bench of benches) {
-    const startedAt = Date.now()
-    print(`${bench.name} …`)
-    const measured = await measure(bench)
-    results.push(...measured)
-    print(`${measured.every(({ isMet }) => isMet) ? '  met' : '  MISSED'} (${seconds(startedAt)})`)
-  }
+  const ctx = { root, node: node24, env: toolEnv(), freePort, print }
+  const results = await measureAll(chosen, {
+    figures,
+    pageFile: inRepo('docs', 'benchmarks.md'),
+    machine: describeMachine(),
+    measure: (one) => measure(one, { ctx }),
+    print,
+  })
   print(`\n${renderTable(results)}\n${renderDetails(results)}`)
-  // A part of the measurements must not replace the page about all of them.
-  if (wanted.length === 0) writeFileSync(inRepo('docs', 'benchmarks.md'), renderPage(results, describeMachine()))
+  const broken = results.filter(({ hasFailed }) => hasFailed)
+  for (const { figure, note } of broken) print(`FAILED: ${figure}, ${note}; docs/benchmarks.md keeps what it had.`)
+  print(explainLeftOut(figures, chosen))
   return results.every(({ isMet }) => isMet) ? 0 : 1
 })
-
-/** All benchmarks in the order of their file names, or those whose file name contains a given word. */
-async function loadBenches(words) {
-  const folder = inRepo('tools', 'bench')
-  const files = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith('.mjs') && !name.endsWith('.test.mjs'))
-    .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
-    .sort()
-  if (files.length === 0)
-    throw new Failure(`No benchmark ${words.length > 0 ? `matches ${words.join(', ')}` : 'was found'} in tools/bench.`)
-  return Promise.all(files.map((file) => import(pathToFileURL(join(folder, file)).href)))
-}
-
-/** The results of one benchmark, in a temporary folder of its own; what it registered with `onStop` is stopped, last one first. */
-async function measure({ name, aim, run }) {
-  const tempDir = mkdtempSync(join(tmpdir(), 'nestwren-bench-'))
-  const stops = []
-  const ctx = { root, node: node24, env: toolEnv(), tempDir, freePort, print, onStop: (stop) => stops.push(stop) }
-  try {
-    return [await run(ctx)].flat().map((result) => ({ name, aim, ...result }))
-  } catch (error) {
-    print(error.stack)
-    return [{ name, aim, value: null, unit: '', isMet: false, note: error.message.split('\n')[0] }]
-  } finally {
-    for (const stop of stops.reverse()) await stop()
-    rmSync(tempDir, { recursive: true, force: true })
-  }
-}

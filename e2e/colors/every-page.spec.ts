@@ -1,10 +1,11 @@
 import { palettes } from '@nestwren/contract/palettes'
 import type { Page } from '@playwright/test'
 import { type Clothes, expectReadable } from '../fixtures/accessible.ts'
+import { bornMonthsAgo } from '../fixtures/dates.ts'
+import { makeMonth } from '../fixtures/made-families.ts'
 import { mixed } from '../fixtures/own-colors.ts'
 import { pagesBehindSignIn } from '../fixtures/pages.ts'
 import type { Account } from '../fixtures/people.ts'
-import { signInDemo } from '../fixtures/people.ts'
 import { expect, phone, test } from '../fixtures/test.ts'
 
 const ours: readonly Clothes[] = [
@@ -27,13 +28,14 @@ test.describe.configure({ mode: 'default' })
 
 for (const path of pages)
   test(`${path} in twelve palettes, light and dark, and at night`, async ({ openDevice, url }) => {
-    const { page } = await openDevice({ of: await signInDemo(url, 'mara'), child: 'all', viewport: phone })
+    const { mara } = await makeMonth(url, { hasAlbum: true })
+    const { page } = await openDevice({ of: mara, child: 'all', viewport: phone })
     await look(page, path, ours)
   })
 
 /** Somebody with a child and a day, who wears what nobody else of the family does. */
 async function withDay(person: Account): Promise<void> {
-  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: '2026-06-01' } })
+  const { _id: childId } = await person.api.children.create({ body: { name: 'Juno', birthdate: bornMonthsAgo(5) } })
   const of = { childId, startAt: new Date().toISOString(), tz: 'UTC' }
   await person.api.logs.create({ body: { ...of, kind: 'diaper', notes: '', details: { kind: 'wet' } } })
 }

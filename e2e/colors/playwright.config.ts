@@ -9,6 +9,5 @@ export default defineConfig({
   outputDir: '../../test-results/colors',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
   timeout: 600_000,
 })

@@ -8,7 +8,10 @@ const visits = [
   ['2026-06-01', 7100],
 ] as const
 
-test('growth is drawn, and a point that has the focus is told in words', async ({ openPhone, person }) => {
+test('growth is drawn, and a point that has the focus is told in words', { tag: ['@charts', '@growth'] }, async ({
+  openPhone,
+  person,
+}) => {
   const { _id: childId } = await person.api.children.create({ body: child })
   for (const [measuredOn, weightG] of visits)
     await person.api.growth.create({ params: { childId }, body: { measuredOn, weightG } })
@@ -24,10 +27,9 @@ test('growth is drawn, and a point that has the focus is told in words', async (
   await phone.text(/49th percentile: of 100 girls born early/).see()
 })
 
-test('a measurement is added, stands on the chart and in the table, and on the page for the doctor', async ({
-  openPhone,
-  person,
-}) => {
+test('a measurement is added, stands on the chart and in the table, and on the page for the doctor', {
+  tag: ['@charts', '@growth'],
+}, async ({ openPhone, person }) => {
   const { _id: childId } = await person.api.children.create({ body: child })
   for (const [measuredOn, weightG] of visits)
     await person.api.growth.create({ params: { childId }, body: { measuredOn, weightG } })
@@ -58,7 +60,10 @@ test('a measurement is added, stands on the chart and in the table, and on the p
   await phone.text(/8\.9 kg|19 lb 9/).see()
 })
 
-test('patterns show the days, and a milestone and a food are kept', async ({ openPhone, person }) => {
+test('patterns show the days, and a milestone and a food are kept', { tag: ['@charts', '@growth'] }, async ({
+  openPhone,
+  person,
+}) => {
   const { _id: childId } = await person.api.children.create({ body: child })
   const startAt = new Date(Date.now() - 3_600_000).toISOString()
   await person.api.logs.create({

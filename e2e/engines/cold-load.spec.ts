@@ -1,14 +1,18 @@
 import { everythingIsThere, timelineIsLive } from './home.ts'
 import { test } from './test.ts'
 
-/** `COLD_LOADS=100` looks longer for what happens rarely. */
-const loads = Number(process.env.COLD_LOADS ?? 20)
+/** The long run looks longer for what happens rarely, and `COLD_LOADS=100` longer still. */
+const loads = Number(process.env.COLD_LOADS ?? (process.env.TEST_LONG ? 20 : 3))
 /** Of each engine. */
 const atOnce = 2
 
-test(`Home loads cold ${loads} times, with its words and without an error`, async ({ openPhone, shared }) => {
-  test.setTimeout(60_000 + loads * 15_000)
-  const { mara, child } = shared
+test.describe.configure({ timeout: 60_000 + loads * 15_000 })
+
+test(`Home loads cold ${loads} times, with its words and without an error`, { tag: ['@spine', '@home'] }, async ({
+  openPhone,
+  family,
+}) => {
+  const { mara, child } = family
   let left = loads
   const loadSome = async () => {
     while (left > 0) {

@@ -1,9 +1,12 @@
+import { bornMonthsAgo, dayIn } from '../fixtures/dates.ts'
 import { entryPages } from '../fixtures/entry.ts'
 import { line, quickLog, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
-test('signs in, logs a diaper, changes it, deletes it and brings it back', async ({ openPhone, person }) => {
-  await person.api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
+test('signs in, logs a diaper, changes it, deletes it and brings it back', {
+  tag: ['@spine', '@logging', '@logs'],
+}, async ({ openPhone, person }) => {
+  await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   const phone = await openPhone()
   await phone.goto(entryPages.login)
   await phone.labelled('Email').fill(person.email)
@@ -36,8 +39,11 @@ test('signs in, logs a diaper, changes it, deletes it and brings it back', async
     .toMatchObject([{ details: { kind: 'both' }, notes: 'Before the walk' }])
 })
 
-test('a timer is started, paused and ended', async ({ openPhone, shared }) => {
-  const { mara, child } = shared
+test('a timer is started, paused and ended', { tag: ['@spine', '@logging', '@logs'] }, async ({
+  openPhone,
+  family,
+}) => {
+  const { mara, child } = family
   const phone = await openPhone({ of: mara, child: child._id })
   await phone.goto('/home')
   await timelineIsLive(phone)
@@ -54,17 +60,27 @@ test('a timer is started, paused and ended', async ({ openPhone, shared }) => {
     .toEqual([expect.any(String)])
 })
 
-test('the date of birth and the time of a log are typed', async ({ openPhone, person }) => {
-  const child = await person.api.children.create({ body: { name: 'Pip', birthdate: '2026-06-01' } })
+/** A date as it is typed in America. */
+function typed(date: string): [month: string, day: string, year: string] {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return [month, day, year]
+}
+
+test('the date of birth and the time of a log are typed', { tag: ['@logging', '@logs'] }, async ({
+  openPhone,
+  person,
+}) => {
+  const [born, day] = [dayIn(-135), dayIn(-78)]
+  const child = await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   const phone = await openPhone({ of: person, child: child._id })
   await phone.goto('/settings/family')
   await phone.get('button', /Pip/).click()
   await phone
     .get('dialog')
     .labelled(/^Birth date/)
-    .fillDate('07', '15', '2026')
+    .fillDate(...typed(born))
   await phone.get('dialog').get('button', /^Save/).click()
-  await expect.poll(async () => (await person.api.children.list())[0]?.birthdate).toContain('2026-07-15')
+  await expect.poll(async () => (await person.api.children.list())[0]?.birthdate).toBe(born)
 
   await phone.goto('/home')
   await quickLog(phone, 'More').click()
@@ -73,7 +89,7 @@ test('the date of birth and the time of a log are typed', async ({ openPhone, pe
   await more.get('button', 'Diaper').click()
   const form = phone.get('dialog', 'Diaper for Pip')
   await form.get('button', /^When/).click()
-  await form.labelled('Date').fillDate('09', '10', '2026')
+  await form.labelled('Date').fillDate(...typed(day))
   await form.labelled('Time').fillDate('03', '45', 'AM')
   await form.get('radio', 'Wet').click()
   await form.get('button', 'Save diaper').click()
@@ -81,10 +97,13 @@ test('the date of birth and the time of a log are typed', async ({ openPhone, pe
     .poll(async () =>
       (await person.api.logs.list({ query: {} })).items.map(({ startAt }) => new Date(startAt).toString()),
     )
-    .toEqual([new Date(2026, 8, 10, 3, 45).toString()])
+    .toEqual([new Date(`${day}T03:45:00`).toString()])
 })
 
-test('Back goes through the pages and the choices they had', async ({ openPhone, person }) => {
+test('Back goes through the pages and the choices they had', { tag: ['@logging', '@logs'] }, async ({
+  openPhone,
+  person,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const phone = await openPhone({ of: person, child: child._id })
   await phone.goto('/home')

@@ -1,7 +1,10 @@
 import { timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
-test('Spanish is chosen in Settings and stays over a cold page', async ({ openPhone, person }) => {
+test('Spanish is chosen in Settings and stays over a cold page', { tag: '@settings' }, async ({
+  openPhone,
+  person,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const phone = await openPhone({ of: person, child: child._id })
   await phone.goto('/settings/language')
@@ -12,7 +15,10 @@ test('Spanish is chosen in Settings and stays over a cold page', async ({ openPh
   await phone.get('region', 'Registro rápido').see()
 })
 
-test('dark is chosen and stays over a cold page, and night outranks it', async ({ openPhone, person }) => {
+test('dark is chosen and stays over a cold page, and night outranks it', { tag: '@settings' }, async ({
+  openPhone,
+  person,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const phone = await openPhone({ of: person, child: child._id })
   await phone.goto('/settings/appearance')

@@ -1,11 +1,10 @@
 import { line, quickLog, timeline, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
-test('logs while the server is stopped, over a reload, and sends once when it is back', async ({
-  openPhone,
-  shared,
-}) => {
-  const { mara, child } = shared
+test('logs while the server is stopped, over a reload, and sends once when it is back', {
+  tag: ['@spine', '@logging'],
+}, async ({ openPhone, family }) => {
+  const { mara, child } = family
   const logged = async () => (await mara.api.logs.list({ query: { childId: child._id } })).items
   const phone = await openPhone({ of: mara, child: child._id })
   await phone.goto('/home')

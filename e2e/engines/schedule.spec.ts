@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { dayIn } from '../fixtures/dates.ts'
 import { joinFamily } from '../fixtures/families.ts'
-import { alternateWeeks, dayIn, planAppointment } from '../fixtures/plans.ts'
+import { alternateWeeks, planAppointment } from '../fixtures/plans.ts'
 import { keys } from './driver/browser.ts'
 import { expect, test } from './test.ts'
 
-test('an appointment typed in words is saved, moved by keyboard, and stands in the week and the month', async ({
-  openPhone,
-  person,
-}) => {
+test('an appointment typed in words is saved, moved by keyboard, and stands in the week and the month', {
+  tag: ['@schedule', '@custody'],
+}, async ({ openPhone, person }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const phone = await openPhone({ of: person, child: child._id })
   await phone.goto(`/schedule?view=day&date=${dayIn(1)}`)
@@ -38,7 +38,11 @@ test('an appointment typed in words is saved, moved by keyboard, and stands in t
   }
 })
 
-test('a suggested swap is read and accepted, and stands in the history', async ({ openPhone, person, url }) => {
+test('a suggested swap is read and accepted, and stands in the history', { tag: ['@schedule', '@custody'] }, async ({
+  openPhone,
+  person,
+  url,
+}) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [child._id], displayName: 'Dev' })
   const me = { userId: person.user.id, name: person.user.name }

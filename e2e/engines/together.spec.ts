@@ -2,8 +2,12 @@ import { line as chromiumLine, openHomeLive } from '../fixtures/screen.ts'
 import { everythingIsThere, line, quickLog, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
-test('two people see each other log, like and comment', async ({ openPhone, openDevice, shared }) => {
-  const { mara, sol, child } = shared
+test('two people see each other log, like and comment', { tag: ['@spine', '@logs', '@reactions'] }, async ({
+  openPhone,
+  openDevice,
+  family,
+}) => {
+  const { mara, sol, child } = family
   const phone = await openPhone({ of: mara, child: child._id })
   const { page: theirs } = await openDevice({ of: sol, child: child._id })
   await Promise.all([phone.goto('/home'), openHomeLive(theirs)])
@@ -42,8 +46,11 @@ test('two people see each other log, like and comment', async ({ openPhone, open
   await expect(chromiumLine(theirs, 'Asleep')).toBeVisible()
 })
 
-test('two tabs of one browser show the same and send once', async ({ openPhone, shared }) => {
-  const { mara, child } = shared
+test('two tabs of one browser show the same and send once', { tag: ['@logs', '@reactions'] }, async ({
+  openPhone,
+  family,
+}) => {
+  const { mara, child } = family
   const phone = await openPhone({ of: mara, child: child._id })
   await phone.goto('/home')
   await timelineIsLive(phone)

@@ -11,6 +11,7 @@ const warmUpRounds = 4
 
 export const name = 'Logging an entry, durable, 16 callers'
 export const aim = 'at least 0.6 of a bare Fastify + pg INSERT on the same database'
+export const decisions = ['0001', '0002']
 
 /**
  * Both servers insert into one table of one PostgreSQL, in short turns: whatever else the machine does meanwhile hits both

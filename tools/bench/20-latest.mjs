@@ -10,6 +10,7 @@ const calls = 1_500
 
 export const name = 'Latest 50 entries of a child, p50 with 200,000 rows'
 export const aim = 'at most 1.3 of the p50 with 1,000 rows'
+export const decisions = ['0001']
 
 /** Two servers, each with its own database, asked in turns over one connection each. */
 export async function run(ctx) {

@@ -3,6 +3,7 @@ import { ask } from './stage/ask.mjs'
 import { addChild } from './stage/seed.mjs'
 import { connectTo, signIn, startServer } from './stage/server.mjs'
 import { quantile } from './stage/statistics.mjs'
+import { dateIn } from './stage/zone.mjs'
 
 const logs = 20_000
 const dayS = 86_400
@@ -64,8 +65,8 @@ export async function run(ctx) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   ctx.onStop(() => agent.destroy())
   const options = { agent, headers: { authorization: `Bearer ${token}` } }
-  const dateOf = (daysAgo) => new Date(Date.now() - daysAgo * dayS * 1_000).toISOString().slice(0, 10)
-  const period = `from=${dateOf(shownDays - 1)}&to=${dateOf(0)}&tz=Europe%2FBerlin`
+  const zone = 'Europe/Berlin'
+  const period = `from=${dateIn(zone, 1 - shownDays)}&to=${dateIn(zone)}&tz=${encodeURIComponent(zone)}`
   for (let index = 0; index < calls; index += 1)
     for (const { childId, times } of children) {
       const { body, ms } = await ask(`${server.url}/api/charts/series?childId=${childId}&${period}`, options)

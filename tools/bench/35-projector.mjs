@@ -14,6 +14,7 @@ const dayMs = 24 * hourMs
 
 export const name = 'Projected windows that held'
 export const aim = '76 to 86 of 100 for feeds, naps and bedtimes'
+export const decisions = ['0031']
 
 /**
  * Walks families of all kinds through their days and compares with two simple rules, whose widths are chosen afterwards so

@@ -5,6 +5,7 @@ const limitKb = 215
 
 export const name = 'JavaScript to show Home'
 export const aim = `at most ${limitKb} kB gz`
+export const decisions = ['0024']
 
 /** What a phone asks for until Home stands on its page, or what the build says Home needs, whichever is more. */
 export async function run(ctx) {

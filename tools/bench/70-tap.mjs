@@ -12,6 +12,7 @@ const bounceMs = 800
 
 export const name = `Tap on Diaper until the entry is painted, CPU ${slower} times slower, ${cached} entries on the device`
 export const aim = `under ${limitMs} ms`
+export const decisions = ['0010', '0025']
 
 /** From the moment the finger lifts, which makes it a tap, to the frame that shows the new line in the family's timeline. */
 export async function run(ctx) {

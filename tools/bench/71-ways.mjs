@@ -68,7 +68,7 @@ async function prepareFamily(server) {
       childId,
       startAt,
       endAt: what.kind === 'feeding' ? startAt : null,
-      tz: 'Europe/Berlin',
+      tz: server.zone,
       notes: '',
       ...what,
     }

@@ -10,6 +10,7 @@ import { proofs } from './rules/proofs.mjs'
 import { shortcuts, tests } from './rules/shortcuts.mjs'
 import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
+import { testClocks } from './rules/test-clocks.mjs'
 import { visibility } from './rules/visibility.mjs'
 import { webFloors } from './rules/web-floors.mjs'
 
@@ -31,6 +32,7 @@ const rules = [
   sizes,
   shortcuts,
   tests,
+  testClocks,
 ]
 
 /** Applies every rule to the repository at `base`: `[{ rule, violations }]`, broken rules only. */

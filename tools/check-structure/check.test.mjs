@@ -400,3 +400,45 @@ describe('no feature by name in platform and ui', () => {
     expect(found).toEqual([])
   })
 })
+
+describe('tests without a stop-watch', () => {
+  const refused = {
+    'a sleep': ['server/src/a.test.ts', 'await new Promise((go) => setTimeout(go, 50))\n'],
+    'a sleep of node': ['server/src/a.test.ts', "import { setTimeout as sleep } from 'node:timers/promises'\n"],
+    'a sleep of the browser': ['e2e/a.spec.ts', 'await page.waitForTimeout(500)\n'],
+    'a duration that is held against a number': [
+      'server/src/a.test.ts',
+      'const startedAt = Date.now()\nexpect(Date.now() - startedAt).toBeLessThan(400)\n',
+    ],
+    'a duration with a name': [
+      'server/src/a.test.ts',
+      'const begin = performance.now()\nconst took = performance.now() - begin\nexpect(took).toBeLessThanOrEqual(400)\n',
+    ],
+    'a duration that is compared': [
+      'server/src/a.test.ts',
+      'const begin = Date.now()\nexpect(Date.now() - begin < 400).toBe(true)\n',
+    ],
+    'a wait until an hour': ['e2e/a.spec.ts', 'const begin = Date.now()\nwhile (Date.now() < begin + 400) look()\n'],
+    'the demo family': ['e2e/a.spec.ts', 'const mara = await signInDemo()\n'],
+    'a family that others use': ['e2e/a.spec.ts', "test('logs', async ({ page, shared }) => {})\n"],
+    'the date of the machine in the web': ['web/app/a.test.tsx', 'const today = new Date()\n'],
+    'the hour of the machine in the web': ['web/app/a.test.tsx', 'const before = Date.now() - 60_000\n'],
+  }
+  it.each(Object.entries(refused))('refuses %s', (_name, [path, text]) => {
+    expect(plant({ [path]: text })).toEqual([expect.stringContaining(`tests without a stop-watch: ${path}:`)])
+  })
+
+  it('lets fixtures sleep, tests count and compare, and clocks be moved', () => {
+    const found = plant({
+      'server/src/a.fixture.ts': 'await new Promise((go) => setTimeout(go, 50))\n',
+      'server/src/a.test.ts':
+        "import { setImmediate as nextTurn } from 'node:timers/promises'\nconst soon = new Date(Date.now() + 1_000)\n" +
+        'setTimeout(work)\nexpect(reads.length).toBeLessThan(20)\nconst names = "setTimeout(go, 50)"\n',
+      'server/src/b.test.ts': 'const begin = performance.now()\nawait moment(performance.now() - begin)\n',
+      'web/app/a.test.tsx': "vi.setSystemTime('2026-03-01T10:00:00Z')\nconst today = new Date()\n",
+      'web/app/b.test.tsx': "const day = new Date('2026-03-01')\n",
+      'e2e/a.spec.ts': "test.setTimeout(60_000)\ntest('logs', async ({ page, family }) => {})\nconst shared = 1\n",
+    })
+    expect(found).toEqual([])
+  })
+})

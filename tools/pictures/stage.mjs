@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDevice } from '../bench/stage/browser.mjs'
 import { startServer } from '../bench/stage/server.mjs'
+import { zoneAt } from '../bench/stage/zone.mjs'
 import { print } from '../run/cli.mjs'
 import { inRepo, root } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
@@ -22,42 +23,6 @@ export async function withStage(work) {
     for (const stop of stops.reverse()) await stop()
     rmSync(tempDir, { recursive: true, force: true })
   }
-}
-
-/** One for each hour of the world, west to east. */
-const zones = [
-  'Pacific/Pago_Pago',
-  'Pacific/Honolulu',
-  'America/Anchorage',
-  'America/Los_Angeles',
-  'America/Phoenix',
-  'America/Chicago',
-  'America/New_York',
-  'America/Halifax',
-  'America/Sao_Paulo',
-  'Atlantic/South_Georgia',
-  'Atlantic/Cape_Verde',
-  'Africa/Abidjan',
-  'Europe/Berlin',
-  'Europe/Helsinki',
-  'Europe/Moscow',
-  'Asia/Dubai',
-  'Asia/Karachi',
-  'Asia/Dhaka',
-  'Asia/Bangkok',
-  'Asia/Singapore',
-  'Asia/Tokyo',
-  'Australia/Brisbane',
-  'Pacific/Guadalcanal',
-  'Pacific/Auckland',
-]
-
-/** A place where it is this hour of the day right now: the pictures' day needs no clock that is set wrong. */
-function zoneAt(hour) {
-  const hourIn = (timeZone) =>
-    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format())
-  const away = (timeZone) => Math.min((hourIn(timeZone) - hour + 24) % 24, (hour - hourIn(timeZone) + 24) % 24)
-  return zones.toSorted((one, other) => away(one) - away(other))[0]
 }
 
 /** The product with the demo family, living where it is this hour of the day. */

@@ -1,7 +1,7 @@
 /** The tests that kill something at a moment of its own in each round. */
 export const crashTests = [
-  'server/src/reliability/power-cuts.bundled.test.ts',
-  'server/src/reliability/killed-uploads.test.ts',
+  'server/src/reliability/power-cuts.bundled.long.test.ts',
+  'server/src/reliability/killed-uploads.long.test.ts',
   'e2e/nothing-lost.spec.ts',
   'e2e/uploads-killed.spec.ts',
 ]

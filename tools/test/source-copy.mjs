@@ -19,16 +19,21 @@ const repo = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const workspaces = ['contract', 'growth', 'server', 'web']
 
-/** Copies the sources of all workspaces, with what is installed linked, so that a test can change them and run the tools. */
-export function copySources() {
+/**
+ * Copies the sources of all workspaces, with what is installed linked, so that a test can change them and run the tools.
+ * @param hasMigrations with those of the server, which its tests need; without them they can be made anew
+ */
+export function copySources({ hasMigrations = false } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'sources-'))
   for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(repo, name), join(base, name))
   for (const name of workspaces) copyWorkspace(base, name)
+  if (hasMigrations) cpSync(join(repo, 'server/migrations'), join(base, 'server/migrations'), { recursive: true })
   mkdirSync(join(base, 'node_modules', '@nestwren'), { recursive: true })
   for (const name of readdirSync(join(repo, 'node_modules')))
     if (name !== '@nestwren') symlinkSync(join(repo, 'node_modules', name), join(base, 'node_modules', name))
   for (const name of workspaces) symlinkSync(join(base, name), join(base, 'node_modules', '@nestwren', name))
   return {
+    base,
     /** Writes files: a text, or a function from the text that is there. Throws for a change that changes nothing. */
     overlay(files) {
       for (const [path, change] of Object.entries(files)) overlayOne(join(base, path), change, path)

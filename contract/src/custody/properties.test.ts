@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test, vi } from 'vitest'
 import { dateOfDay, dayOfDate, timeOfMinute } from '../calendar/days.ts'
+import { runs } from '../testing/runs.ts'
 import { type CustodyInput, custodyOf, holderAt, nextExchange } from './custody.ts'
 import { nights } from './nights.ts'
 import { templateExchanges } from './templates.ts'
@@ -173,7 +174,7 @@ test('agrees with the oracle at random instants and just before and at every edg
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs({ short: 40, long: 150 }) },
   )
 })
 
@@ -191,7 +192,7 @@ test('agrees with the oracle hour by hour, and has exchanges where the oracle ch
         expect(oracle(input, at - 1)).toBe(fromPerson === null ? null : personKey(fromPerson))
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs({ short: 12, long: 50 }) },
   )
 })
 
@@ -212,7 +213,7 @@ test('has segments in order that touch or leave a gap, and differ from their nei
       }
       expect(exchanges.every(({ at }) => segments.some((segment) => segment.from === at))).toBe(true)
     }),
-    { numRuns: 150 },
+    { numRuns: runs({ short: 40, long: 150 }) },
   )
 })
 
@@ -230,7 +231,7 @@ test('gives the same for a window as for its parts, in any order of the input', 
         right.exchanges[0] ?? nextExchange(input, to - 1) ?? undefined,
       )
     }),
-    { numRuns: 50 },
+    { numRuns: runs({ short: 12, long: 50 }) },
   )
 })
 
@@ -249,7 +250,7 @@ test('counts every night of every month once', () => {
       expect(new Map(months.map((month) => [month.month, sum(month)]))).toEqual(expected)
       expect(years.reduce((total, year) => total + sum(year), 0)).toBe(days + 1)
     }),
-    { numRuns: 80 },
+    { numRuns: runs({ short: 20, long: 80 }) },
   )
 })
 

@@ -53,7 +53,7 @@ export async function logMeanwhile(server) {
     for (const [index, [minutesAgo, { lasts, ...doing }]] of doings.entries()) {
       const startMs = Date.now() - minutesAgo * minuteMs
       const endAt = lasts === undefined ? null : new Date(startMs + lasts * minuteMs).toISOString()
-      const times = { startAt: new Date(startMs).toISOString(), endAt, tz: 'Europe/Berlin' }
+      const times = { startAt: new Date(startMs).toISOString(), endAt, tz: server.zone }
       const { token } = writers[index % writers.length]
       await call(server, 'POST', '/api/events', { token, body: { childId, notes: '', ...times, ...doing } })
     }

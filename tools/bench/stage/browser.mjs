@@ -25,7 +25,7 @@ export async function launchBrowser(ctx) {
 /**
  * A phone with empty storage on which a person of the demo family is signed in; the owner unless told.
  * @param options.serviceWorkers 'allow' for one that keeps the app as an installed one does
- * @param options.device what else Playwright is to know of it, such as its time zone
+ * @param options.device what else Playwright is to know of it
  */
 export async function openDevice(browser, server, { person, serviceWorkers = 'block', device } = {}) {
   const context = await browser.newContext({
@@ -35,6 +35,7 @@ export async function openDevice(browser, server, { person, serviceWorkers = 'bl
     isMobile: true,
     serviceWorkers,
     locale: 'en-US',
+    timezoneId: server.zone,
     ...device,
   })
   const { tokens } = await signIn(server, person)

@@ -1,4 +1,5 @@
 import { call, connectTo } from './server.mjs'
+import { dateIn } from './zone.mjs'
 
 // The newest entries are the same whatever the count, so that answers about them are equally long.
 const insertRows = `
@@ -24,8 +25,8 @@ export async function seedEntries(ctx, server, { childId, count, everyS = 600 })
   await database.query('vacuum analyze log_entries')
 }
 
-/** A new child of the demo family, with nothing logged yet. */
+/** A new child of the demo family, not yet two years old, with nothing logged yet. */
 export async function addChild(server, token) {
-  const body = { name: 'Wren', birthdate: '2025-01-15' }
+  const body = { name: 'Wren', birthdate: dateIn(server.zone, -680) }
   return call(server, 'POST', '/api/user-children', { token, body })
 }

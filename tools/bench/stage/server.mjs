@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRepo, node24 } from '../../run/paths.mjs'
 import { hasEnded, stop } from '../../run/processes.mjs'
+import { zoneAt } from './zone.mjs'
 
 /** Finds packages of the server, such as `pg`. */
 export const requireOfServer = createRequire(inRepo('server', 'package.json'))
@@ -15,11 +16,21 @@ const others = ['dev', 'bea', 'sol'].map((name) => ({ ...mara, username: `${name
 /** Everybody of the demo family; all of them may log. */
 export const demoFamily = [mara, ...others]
 
-/** The product with its own defaults: no setting of whoever runs the benchmark reaches it. */
+/** The families live where this hour has begun: far from both midnights, and from the offers of an evening. */
+const hourOfFamilies = 15
+
+/**
+ * The product with its own defaults: no setting of whoever runs the benchmark reaches it. The hour does not either: jobs of
+ * the night would slow down what is measured at night.
+ */
 function serverEnv(dataDir, port, settings) {
-  const { PATH, HOME, TMPDIR, TZ } = process.env
-  return { PATH, HOME, TMPDIR, TZ, DATA_DIR: dataDir, PORT: String(port), ...settings }
+  const { PATH, HOME, TMPDIR } = process.env
+  const ofAnyHour = { TZ: zoneAt(hourOfFamilies), SCHEDULED_JOBS: 'off' }
+  return { PATH, HOME, TMPDIR, ...ofAnyHour, DATA_DIR: dataDir, PORT: String(port), ...settings }
 }
+
+/** No start takes longer, however busy the machine is. */
+const longestStartMs = 180_000
 
 /** What Node is given to run the server, without the .env of whoever runs the benchmark. */
 const directCommand = [
@@ -31,7 +42,7 @@ const directCommand = [
 
 /**
  * Starts the server and waits until it is ready; it is stopped when the benchmark ends. Its log goes to a file, as it does where
- * it runs for real.
+ * it runs for real. `zone` is where its families live.
  * @param options.settings environment variables
  * @param options.command another way to start it
  */
@@ -41,10 +52,11 @@ export async function startServer(ctx, { name = 'server', settings = {}, command
   const logFile = join(ctx.tempDir, `${name}.log`)
   const output = openSync(logFile, 'a')
   const [program, ...args] = command
+  const env = serverEnv(dataDir, port, settings)
   const startedAt = performance.now()
   const child = spawn(program, args, {
     cwd: ctx.root,
-    env: serverEnv(dataDir, port, settings),
+    env,
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -52,17 +64,26 @@ export async function startServer(ctx, { name = 'server', settings = {}, command
   const end = async () => {
     hasStopped = true
     await stop(child, { graceMs: 15_000 })
+    endDatabaseOf(dataDir)
   }
   ctx.onStop(end)
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
-    if (hasEnded(child) || hasStopped || performance.now() - startedAt > 60_000) {
-      throw new Error(`The server did not start: ${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+    const isLate = performance.now() - startedAt > longestStartMs
+    if (hasEnded(child) || hasStopped || isLate) {
+      const why = isLate ? `was not ready after ${longestStartMs / 1000} s` : 'ended before it was ready'
+      throw new Error(`The server ${why}\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
     }
     await sleep(5)
   }
   const readyAfterMs = performance.now() - startedAt
-  return { child, url, port, dataDir, logFile, readyAfterMs, stop: end }
+  return { child, url, port, dataDir, logFile, zone: env.TZ, readyAfterMs, stop: end }
+}
+
+/** The database of a server that was killed goes on, and would write into a folder that is being removed. */
+function endDatabaseOf(dataDir) {
+  const pidFile = join(dataDir, 'database', 'cluster', 'postmaster.pid')
+  if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT')
 }
 
 async function isReady(url) {
