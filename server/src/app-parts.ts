@@ -6,9 +6,11 @@ import {
   createPasswords,
   createSwitchSession,
   endSessionsOf,
+  type PasswordCost,
 } from './features/auth/public.ts'
 import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
 import { childPhotoFiles } from './features/children/public.ts'
+import { type StartParser, startParser } from './features/imports/public.ts'
 import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf, isFirstTime } from './features/logs/public.ts'
@@ -42,6 +44,8 @@ export interface PartsDeps {
   /** Tells open apps. */
   readonly publish: (emissions: readonly Emission[]) => void
   readonly waysIn: readonly EndWayIn[]
+  readonly passwordCost?: PasswordCost
+  readonly startParser?: StartParser
 }
 
 /**
@@ -54,7 +58,7 @@ export function createParts(deps: PartsDeps) {
   const { config, database, clock, log, limits, mailer, publish } = deps
   const kernel = createKernel({ config, database, clock })
   // Made once: how many passwords are hashed at a time holds for the whole process.
-  const passwords = createPasswords()
+  const passwords = createPasswords({ cost: deps.passwordCost })
   const ownPassword = createOwnPassword({ limits, passwords })
   const auth = createAuthParts({ ...deps, kernel, passwords, ownPassword })
   const pushQueue: Queue<ReturnType<typeof notificationTasks>> = deps.queue
@@ -67,6 +71,7 @@ export function createParts(deps: PartsDeps) {
   const purges = itemPurges(keeper)
   return {
     ...deps,
+    startParser: deps.startParser ?? startParser,
     kernel,
     auth,
     ownPassword,

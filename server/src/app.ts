@@ -4,7 +4,8 @@ import { brand } from '@nestwren/contract/brand'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
-import { createParts, type Parts } from './app-parts.ts'
+import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
+import { registerDevFamily } from './features/demo/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -45,8 +46,8 @@ export interface AppDeps {
   readonly log: Log
   /** Directory of the built web app (web/build); null where there is none, as in tests of the API. */
   readonly webBuildDir: string | null
-  /** How far the process may fall behind before it refuses work; what security.ts says unless given. */
-  readonly valveMs?: number
+  /** What a test has done at less cost than the product may; as the product does it unless given. */
+  readonly cheaper?: Pick<PartsDeps, 'passwordCost' | 'startParser'>
 }
 
 export interface App {
@@ -75,21 +76,25 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ config, database, clock, log, files, limits, mailer, queue },
     publish: (emissions) => realtime.publish(emissions),
     waysIn: features.flatMap(({ waysIn = [] }) => waysIn),
+    ...deps.cheaper,
   })
-  const jobs = createJobs({ database: database.background, log, tasks: tasksOf(parts) })
+  const jobs = createJobs({
+    database: database.background,
+    log,
+    tasks: tasksOf(parts),
+    isScheduled: config.areJobsScheduled,
+  })
 
   const http = createServer(config, log)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
   const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
-  const { valveMs } = deps
   await registerSecurity(http, {
     config,
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
     framing: config.analyticsScriptUrl === null ? [] : publicPaths,
-    ...(valveMs === undefined ? null : { valveMs }),
   })
   await registerCompression(http)
   await registerUploads(http)
@@ -117,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   })
   registerMailbox(http, { db: database.db, config })
+  registerDevFamily(http, parts)
   if (config.hasApiDocs) {
     registerOpenApi(http, {
       endpoints: Object.values(contract).flatMap((group) => Object.values(group)),

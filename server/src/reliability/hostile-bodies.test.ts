@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, type HostileWorld, sendRaw, startHostileWorld, type Target } from '../testing/hostile-world.ts'
+import { inTurn } from '../testing/long-run.ts'
 
 /** Bodies that nobody's app sends, at every endpoint that takes one, by somebody with every right. */
 
@@ -97,7 +98,7 @@ describe('every endpoint that takes a body refuses', () => {
     const isLoose = ({ name }: Target) => what === 'an unknown field' && name === 'billing.revenuecatWebhook'
     // A body that may be left out is no hostile one.
     const isRight = ({ endpoint }: Target) => what === 'nothing' && endpoint.body?.safeParse(undefined).success === true
-    for (const target of endpoints().filter((one) => !isLoose(one) && !isRight(one)))
+    for (const target of inTurn(endpoints().filter((one) => !isLoose(one) && !isRight(one))))
       expectRefused(await post(target, body(target.body ?? {})), [400, 413], `${target.name} with ${what}`)
     expect(await world.fingerprint()).toBe(before)
   })
@@ -112,7 +113,7 @@ describe('every endpoint that takes a body refuses', () => {
     'garbage',
     null,
   ])('the content type %s', async (type) => {
-    for (const target of endpoints())
+    for (const target of inTurn(endpoints()))
       expectRefused(await post(target, encode(target.body), type), [415], `${target.name} as ${type}`)
     expect(await world.fingerprint()).toBe(before)
   })
@@ -127,7 +128,7 @@ describe('every endpoint that takes a body refuses', () => {
     ['half a number', (value) => (typeof value === 'number' ? 1.5 : undefined), [400]],
     ['a list of 1,000', () => Array.from({ length: 1_000 }, () => 1), [400]],
   ])('%s in any field', async (what, spoil, statuses) => {
-    for (const target of endpoints())
+    for (const target of inTurn(endpoints()))
       for (const body of spoiled(target.body ?? {}, spoil))
         expectRefused(
           await post(target, encode(body)),
@@ -139,7 +140,7 @@ describe('every endpoint that takes a body refuses', () => {
 })
 
 test('an endpoint that takes no body refuses one', async () => {
-  for (const target of withoutBody()) {
+  for (const target of inTurn(withoutBody())) {
     expectRefused(await post(target, '{"a":1}'), [400], target.name)
     expectRefused(await post(target, '{"a":1}', 'text/plain'), [415], target.name)
     expectRefused(await post(target, encode({ a: megabyte })), [413], target.name)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, type HostileWorld, sendBytes, sendRaw, startHostileWorld } from '../testing/hostile-world.ts'
+import { inTurn } from '../testing/long-run.ts'
 
 /** Requests that are wrong before their body is looked at: paths, methods, headers, tokens, bytes that are no HTTP. */
 
@@ -49,7 +50,7 @@ describe('tokens', () => {
     ['a quote', () => `Bearer ' or 1=1 --`],
     ['bytes above ASCII', () => 'Bearer \u00ff\u00fe\u00e9'],
   ])('%s is nobody, at every endpoint', async (what, header) => {
-    for (const { name, endpoint, path } of world.targets) {
+    for (const { name, endpoint, path } of inTurn(world.targets)) {
       if (endpoint.access.who === 'anyone') continue
       const answer = await sendRaw(world.app.url, {
         method: endpoint.method,
@@ -74,7 +75,7 @@ describe('tokens', () => {
 
 describe('methods', () => {
   test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'LINK', 'SEARCH'])('%s is refused everywhere', async (method) => {
-    for (const { name, path } of world.targets) {
+    for (const { name, path } of inTurn(world.targets)) {
       const answer = await get(path, bearer(), method)
       expectRefused(answer, [400, 404, 405], `${method} ${name}`)
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -84,7 +85,7 @@ describe('methods', () => {
   })
 
   test('HEAD answers like GET, without a body and without a change', async () => {
-    for (const { name, endpoint, path, status: ofOwner } of world.targets) {
+    for (const { name, endpoint, path, status: ofOwner } of inTurn(world.targets)) {
       const { status, text } = await get(path, bearer(), 'HEAD')
       expect(text).toBe('')
       expect(status, name).toBe(endpoint.method === 'GET' ? ofOwner : (await get(path)).status)
@@ -94,7 +95,7 @@ describe('methods', () => {
   })
 
   test('a method that a header asks for does not count', async () => {
-    for (const { endpoint, path } of world.targets) {
+    for (const { endpoint, path } of inTurn(world.targets)) {
       if (endpoint.method === 'GET') continue
       const headers = { ...bearer(), 'x-http-method-override': endpoint.method, 'x-method-override': endpoint.method }
       const answer = await get(path, headers)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How often a test kills something, and when: one round a commit, CRASH_ROUNDS of them in a soak. */
 export interface CrashRounds {
@@ -8,6 +9,8 @@ export interface CrashRounds {
   /** Numbers from 0 to 1 that follow from the seed. */
   random(): number
   oneOf<T>(choices: readonly T[]): T
+  /** Lets a moment of chance go by, of at most so many milliseconds. */
+  moment(longestMs: number): Promise<void>
 }
 
 /** CRASH_SEED repeats a run that failed, as far as a machine ever does the same twice. */
@@ -24,6 +27,7 @@ export function crashRounds(env: NodeJS.ProcessEnv = process.env): CrashRounds {
       if (choice === undefined) throw new Error('There is nothing to choose from')
       return choice
     },
+    moment: (longestMs) => sleep(random() * longestMs),
   }
 }
 

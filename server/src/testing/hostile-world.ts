@@ -227,6 +227,18 @@ export function sendEndless(url: string, head: string, begin: Uint8Array): Promi
   })
 }
 
+/** Sends these bytes, and goes so long after they have left; resolves when the connection is closed. */
+export function breakOff(url: string, bytes: readonly Uint8Array[], afterMs: number): Promise<void> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.once('close', () => resolve())
+    // The server may have refused what came before.
+    socket.on('error', () => undefined)
+    socket.write(Buffer.concat(bytes), () => setTimeout(() => socket.destroy(), afterMs))
+  })
+}
+
 /** A refusal in the shape of every error, and nothing beside it that would tell of the inside. */
 export function expectRefused(answer: RawAnswer, statuses: readonly number[], what: string): void {
   expect(statuses, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)

@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type AccessChange, accessChangedChannel } from '../platform/realtime/rights.ts'
+import { testPasswordCost } from './password-cost.ts'
 
 /** The password of everybody the factories make, unless told. */
 export const defaultPassword = 'correct horse battery'
@@ -48,6 +49,8 @@ export interface NewChild {
   readonly color?: string
   readonly createdBy: string
   readonly createdAt?: Date
+  /** Who looks after it from the start. */
+  readonly caregivers?: readonly { readonly userId: string; readonly preset: Preset }[]
 }
 
 export interface Membership {
@@ -81,7 +84,7 @@ export type People = ReturnType<typeof createPeople>
 
 /** Makes people, families and children for tests, the way the product itself stores them. */
 export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDeps) {
-  const passwords = createPasswords()
+  const passwords = createPasswords({ cost: testPasswordCost })
   const hashes = new Map<string, Promise<string>>()
   let counter = 0
 
@@ -184,6 +187,7 @@ export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDe
         createdAt: at,
         updatedAt: at,
       })
+      for (const one of child.caregivers ?? []) await grantChild(database.db, { accountId, childId, ...one })
       await changed({ accountId })
       return { childId, name }
     },

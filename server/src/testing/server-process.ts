@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@nestwren/contract'
 import { type Client, createClient } from '@nestwren/contract/client'
+import { unscheduled } from '../platform/config/test-config.ts'
 import { stopAbandoned } from '../platform/db/bundled.ts'
 import { createSilentLog } from '../platform/log/log.ts'
 
@@ -94,7 +95,9 @@ export function beginServerProcess(options: ServerProcessOptions = {}): Starting
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_FAMILY: 'off',
+      EVENT_LOOP_DELAY_LIMIT_MS: '60000',
       AUTH_SECRET: testSecret,
+      ...unscheduled(options.env),
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...options.env,
     },

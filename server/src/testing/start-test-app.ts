@@ -2,12 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { contract } from '@nestwren/contract'
 import { type Client, createClient } from '@nestwren/contract/client'
 import { type App, buildApp } from '../app.ts'
+import { readHere } from '../features/imports/testing/read-here.ts'
 import { createTestClock, type TestClock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { testConfig } from '../platform/config/test-config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { decodeHere } from '../platform/images/testing/decode-here.ts'
 import { createSilentLog, type Log } from '../platform/log/log.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
+import { testPasswordCost } from './password-cost.ts'
 
 export interface TestApp {
   readonly app: App
@@ -31,10 +34,9 @@ export interface TestAppOptions {
   readonly database?: Database
   /** A built web app to serve; none unless given. */
   readonly webBuildDir?: string
+  /** Pictures are decoded and imports read in processes of their own, as the product does: for files that need to be contained. */
+  readonly hasOwnProcesses?: boolean
 }
-
-// The process is the test's own, on a machine that may have other work; security.test.ts tries the valve.
-const valveMs = 60_000
 
 /** Runs the whole server on a fresh database and a free port, with a clock that stands until it is moved. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -43,9 +45,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createTestClock(options.startsAt ?? '2026-11-19T10:24:00.000Z')
   const database = options.database ?? (await createTestDatabase())
   const webBuildDir = options.webBuildDir ?? null
-  const app = await buildApp({ config, database, clock, log, webBuildDir, valveMs })
+  const { hasOwnProcesses = false } = options
+  const cheaper = { passwordCost: testPasswordCost, ...(hasOwnProcesses ? null : { startParser: readHere }) }
+  const app = await buildApp({ config, database, clock, log, webBuildDir, cheaper })
   await app.start()
   await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const endDecoding = hasOwnProcesses ? () => undefined : decodeHere()
   const { port } = app.http.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return {
@@ -58,6 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     client: (accessToken) => createClient(contract, { baseUrl: url, token: () => accessToken ?? null }),
     async stop() {
       for (const step of app.stopSteps) await step.run()
+      endDecoding()
       if (options.database === undefined) await database.close()
     },
   }

@@ -3,30 +3,36 @@ import { plain } from './twin-calls.ts'
 
 export type Rows = Readonly<Record<string, readonly string[]>>
 
-/** Every table with rows of a family, and the condition that a row is of the family `$1`. */
-async function tablesOf({ pool }: Pick<Database, 'pool'>): Promise<{ name: string; where: string }[]> {
+/** One statement for all tables with rows of a family, `$1`; each row with the name of its table. */
+async function statementFor({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `select c.table_name as name, array_agg(c.column_name::text) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`,
   )
   const ofPeople = 'in (select user_id from memberships where account_id = $1)'
-  return rows.flatMap(({ name, columns }) => {
+  const tables = rows.flatMap(({ name, columns }) => {
     if (columns.includes('account_id')) return [{ name, where: 'account_id = $1' }]
     if (name === 'accounts') return [{ name, where: 'id = $1' }]
     if (name === 'users') return [{ name, where: `id ${ofPeople}` }]
     return columns.includes('user_id') ? [{ name, where: `user_id ${ofPeople}` }] : []
   })
+  return tables
+    .map(
+      ({ name, where }) =>
+        `select '${name}' as name, array(select to_jsonb(t)::text from "${name}" t where ${where} order by 1) as all_rows`,
+    )
+    .join(' union all ')
 }
+
+const statements = new WeakMap<object, Promise<string>>()
 
 /** All that is stored of a family and of its people, as text, table by table. */
 export async function rowsOf(database: Pick<Database, 'pool'>, accountId: string): Promise<Rows> {
-  const found: Record<string, readonly string[]> = {}
-  for (const { name, where } of await tablesOf(database)) {
-    const text = `select to_jsonb(t)::text as row from "${name}" t where ${where} order by 1`
-    found[name] = (await database.pool.query<{ row: string }>(text, [accountId])).rows.map(({ row }) => row)
-  }
-  return found
+  const statement = statements.get(database.pool) ?? statementFor(database)
+  statements.set(database.pool, statement)
+  const { rows } = await database.pool.query<{ name: string; all_rows: string[] }>(await statement, [accountId])
+  return Object.fromEntries(rows.map(({ name, all_rows: all }) => [name, all]))
 }
 
 /** The same, comparable with the rows of another installation: without what a server makes anew each time. */

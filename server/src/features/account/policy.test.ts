@@ -267,6 +267,20 @@ describe('payment', () => {
     expect([heard.length > 0, isInFamily]).toEqual([expected.read === 200, expected.read === 200])
   })
 
+  test('a plan that was cancelled is over at its end, without days of grace', async () => {
+    const endsAt = new Date(clock.now().getTime() + dayMs)
+    const own = await people.createFamily({
+      account: { subscriptionStatus: 'active', trialEndsAt: null, subscriptionEndsAt: endsAt },
+    })
+    await database.pool.query('update accounts set canceled_at = $2 where id = $1', [own.accountId, clock.now()])
+    const caller = await callerOf(own.owner, own.accountId)
+    const write = () => ask(caller, { who: 'member' }, { isWrite: true })
+    clock.set(new Date(endsAt.getTime() - 1))
+    expect(await write()).toBe(200)
+    clock.set(endsAt)
+    expect(await write()).toBe(402)
+  })
+
   test('a live connection looks again when the days of grace are over', async () => {
     const trialEndsAt = new Date(clock.now().getTime() + dayMs)
     const own = await people.createFamily({ account: { subscriptionStatus: 'trial', trialEndsAt } })

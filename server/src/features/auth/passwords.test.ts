@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { testPasswordCost } from '../../testing/password-cost.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -12,8 +13,17 @@ test('a password is known again, also when another keyboard composes its letters
   expect(await passwords.isRight('caf\u00e9 au lait', null, 'a')).toBe(false)
 })
 
+test('a test’s own cost is that of what it hashes, and the right password is known all the same', async () => {
+  const passwords = createPasswords({ cost: testPasswordCost })
+  const hash = await passwords.hash('right', 'a')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  expect(await passwords.isRight('right', hash, 'a')).toBe(true)
+  expect(await passwords.isRight('wrong', hash, 'a')).toBe(false)
+  expect(await passwords.isRight('right', null, 'a')).toBe(false)
+})
+
 test('when too many wait, the rest are told to come back, and those in line are served', async () => {
-  const passwords = createPasswords()
+  const passwords = createPasswords({ cost: testPasswordCost })
   const hash = await passwords.hash('right', 'a')
   const all = await Promise.allSettled(
     Array.from({ length: 110 }, (_, at) => passwords.isRight('right', hash, `${at % 5}`)),
@@ -28,7 +38,7 @@ test('when too many wait, the rest are told to come back, and those in line are 
 })
 
 test('tries of one address delay nobody else’s, and only so many of them wait', async () => {
-  const passwords = createPasswords()
+  const passwords = createPasswords({ cost: testPasswordCost })
   const hash = await passwords.hash('right', 'a')
   const done: string[] = []
   const tryAs = (whose: string) =>

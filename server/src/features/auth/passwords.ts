@@ -4,8 +4,16 @@ import { hash, verify } from '@node-rs/argon2'
 import { commonError } from '../../platform/http/errors.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 
-/** 19 MiB and two passes of argon2id: about 60 hashes a second on one core. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What argon2id takes for a hash. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+/** 19 MiB and two passes: about 60 hashes a second on one core. */
+const usualCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Leaves a core and half of the thread pool to everybody else, however many sign in at once. */
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** About two seconds of work; beyond that it is kinder to say so. */
@@ -21,7 +29,7 @@ export interface Passwords {
 }
 
 /** Hashing of passwords, a few at a time. Throws UNAVAILABLE when too many wait, in all or of one. */
-export function createPasswords(): Passwords {
+export function createPasswords({ cost = usualCost }: { readonly cost?: PasswordCost } = {}): Passwords {
   const run = createWorkQueue(maxRunning, {
     mostWaiting: maxWaiting,
     mostWaitingOfOne: maxWaitingOfOne,

@@ -3,3 +3,4 @@
 export { closeSubscriptionOf } from './billing-commands.ts'
 export { createProvider } from './create-provider.ts'
 export { paymentDocuments } from './payment-documents.ts'
+export { takeTrial, trialHash } from './used-trial-commands.ts'

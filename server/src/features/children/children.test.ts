@@ -66,22 +66,6 @@ describe('a child', () => {
     expect((await send('GET', `/${old._id}`, undefined, own.token)).body).toEqual(old)
   })
 
-  test('is one, however often and however parallel the same id is sent', async () => {
-    const own = await freshFamily()
-    const body = { id: uuidv7(), name: 'Twice' }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send('POST', '', body, own.token)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect(await stored(own.accountId)).toHaveLength(1)
-  })
-
-  test('of another family may have the same id, and neither sees the other', async () => {
-    const own = await freshFamily()
-    const { _id } = await create({ name: 'Ours' })
-    expect(await create({ id: _id, name: 'Theirs' }, own.token)).toMatchObject({ _id, name: 'Theirs' })
-    expect((await send('GET', `/${_id}`)).body.name).toBe('Ours')
-  })
-
   test('number 21 is refused, also when many come at once', async () => {
     const own = await freshFamily()
     const answers = await Promise.all(
@@ -164,15 +148,6 @@ describe('changing', () => {
     expect(first.body).toMatchObject({ name: 'Mia', birthTime: '06:45', version: 2 })
     await send('PUT', `/${_id}`, { ...whole, name: 'Mia', version: 2 })
     expect((await send('PUT', `/${_id}`, change)).status).toBe(409)
-  })
-
-  test('of many at once with one version, one wins', async () => {
-    const { _id } = await create()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => send('PUT', `/${_id}`, { ...whole, name: `Name ${index}`, version: 1 })),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 })
 

@@ -208,18 +208,6 @@ describe('at the same moment', () => {
     }
   })
 
-  test('an answer that is sent again is given once', async () => {
-    const { id } = await propose()
-    family.takeEmissions()
-    const mutationId = uuidv7()
-    const send = () => answer(id, { version: 1, answer: 'accept', mutationId })
-    const [first, ...others] = await Promise.all([send(), send(), send()])
-    expect(first).toMatchObject({ status: 'accepted', version: 2 })
-    expect(others).toEqual([first, first])
-    expect(await lines(id)).toHaveLength(2)
-    expect(family.takeEmissions()).toHaveLength(1)
-  })
-
   test('an answer and the end of its time do not both count', async () => {
     const { id } = await propose({ answerBy: '2026-11-20T00:00:00.000Z' })
     await family.goTo('2026-11-19T23:59:59.999Z')
@@ -300,19 +288,6 @@ describe('rights', () => {
     expect(await list(half)).toMatchObject([{ id, childIds: [otis], status: 'proposed' }])
     expect(await refusalOf(answer(id, { version: 1, answer: 'accept' }, half))).toMatchObject({ status: 403 })
     expect(await answer(id, { version: 1, answer: 'accept' }, dev)).toMatchObject({ childIds: [juno, otis] })
-  })
-
-  test('another family with the same ids is none of them', async () => {
-    const { stranger, juno } = family
-    const id = uuidv7()
-    const holder = { userId: null, name: 'Rui’s dad' }
-    await propose({ id })
-    const theirs = await propose({ id, periods: [{ ...periodOf(stranger), holder }] }, stranger)
-    expect(theirs).toMatchObject({ status: 'accepted', steps: [{ seq: 1, step: 'recorded' }] })
-    await answer(id, { version: 1, answer: 'decline' })
-    expect(await list(stranger)).toEqual([theirs])
-    expect(theirs.childIds).toEqual([juno])
-    expect((await lines(id))?.map(([, step]) => step)).toEqual(['proposed', 'declined'])
   })
 })
 

@@ -1,11 +1,9 @@
-import type { Preset, Role } from '@nestwren/contract/permissions'
 import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { addMember, completeOnboarding, createAccount, createUser } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
 import { createChild } from '../children/public.ts'
 import { createFood } from '../food/public.ts'
@@ -20,27 +18,23 @@ import type { DemoPerson, Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
 import { demoMedicines, demoOwnKind } from './juno-care.ts'
 import { withMilkStock } from './milk-stock.ts'
+import { moveIn, type Resident } from './move-in.ts'
 import { otisFoods } from './otis-food.ts'
 import { demoChild, demoOwner } from './policy.ts'
 import { createRandom, type Random } from './random.ts'
 import { seedGrowth } from './seed-growth.ts'
 import { seedWeek } from './seed-week.ts'
 
-interface DemoMember {
-  readonly name: string
-  readonly email: string
-  readonly color: string
-  readonly role: Role
-  readonly preset: Preset | null
-}
+/** Somebody of the demo family, wherever they live. */
+type DemoMember = Omit<Resident, 'passwordHash'>
 
-const members: Readonly<Record<DemoPerson, DemoMember>> = {
+export const members: Readonly<Record<DemoPerson, DemoMember>> = {
   mara: { name: 'Mara Ellery', email: 'mara@homemail.example', color: '#3B82F6', role: 'super_admin', preset: null },
   dev: { name: 'Dev', email: 'dev@homemail.example', color: '#059669', role: 'parent', preset: null },
   nana: { name: 'Nana Bea', email: 'bea@homemail.example', color: '#D97706', role: 'caregiver', preset: 'family' },
   sol: { name: 'Sol', email: 'sol@homemail.example', color: '#DB2777', role: 'caregiver', preset: 'nanny' },
 }
-const people = Object.keys(members) as DemoPerson[]
+export const people = Object.keys(members) as DemoPerson[]
 const demoPassword = 'demo-nest-2026'
 
 /** Who can sign in to the demo family, and with what. */
@@ -67,13 +61,14 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   const tz = deps.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = clock.now()
   if ((await database.db.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return false
-  const hashes = new Map<DemoPerson, string>()
-  for (const person of people) hashes.set(person, await deps.hashPassword(demoPassword))
+  const residents: Partial<Record<DemoPerson, Resident>> = {}
+  for (const person of people)
+    residents[person] = { ...members[person], passwordHash: await deps.hashPassword(demoPassword) }
   const family = await database.transaction(async (tx) => {
     // Two servers that start together on one empty database.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo family', 0))`)
     if ((await tx.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return null
-    return seed(tx, hashes, now, tz)
+    return seed(tx, { residents: residents as Record<DemoPerson, Resident>, number: 20_261_120 }, now, tz)
   })
   if (family !== null) {
     if (deps.keeper !== undefined) await seedAlbum(database, deps.keeper, family, now)
@@ -84,28 +79,24 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   return family !== null
 }
 
-async function seed(db: Db, hashes: ReadonlyMap<DemoPerson, string>, now: Date, tz: string): Promise<DemoFamily> {
-  const random = createRandom(20_261_120)
+/** Writes down the people of the plan, their children and thirty days up to now. The same seed gives the same numbers. */
+export async function seed(
+  db: Db,
+  { residents, number }: { readonly residents: Readonly<Record<DemoPerson, Resident>>; readonly number: number },
+  now: Date,
+  tz: string,
+): Promise<DemoFamily> {
+  const random = createRandom(number)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate()
   const movedIn = new Date(now.getTime() - 31 * 86_400_000)
-  const ids = await seedPeople(db, random, hashes, movedIn)
-  const { id: accountId } = await createAccount(
-    db,
-    { id: random.uuid(movedIn), ownerId: ids.mara, subscriptionStatus: 'active', trialEndsAt: null },
-    movedIn,
-  )
-  for (const person of ['dev', 'nana', 'sol'] as const) {
-    const { role, preset } = members[person]
-    await addMember(db, { accountId, userId: ids[person], role, preset }, movedIn)
-  }
-  const owner: Caller = {
-    userId: ids.mara,
-    name: members.mara.name,
-    accountId,
-    sessionId: random.uuid(movedIn),
-    role: 'super_admin',
-    subscriptionStatus: 'active',
-  }
+  const { owner, userIds } = await moveIn(db, {
+    residents: people.map((person) => residents[person]),
+    plan: 'active',
+    newId: () => random.uuid(movedIn),
+    at: movedIn,
+  })
+  const { accountId } = owner
+  const ids = Object.fromEntries(people.map((person, at) => [person, userIds[at]])) as Record<DemoPerson, string>
   const seedChild = async (child: {
     name: string
     birthdate: string
@@ -168,23 +159,6 @@ async function seedHousehold(db: Db, owner: Caller, juno: string, now: Date): Pr
     const created = await createMedicine(db, demoChild(owner, juno, 'health'), { ...medicine, childId: juno }, now)
     if (!created.ok) throw new Error(`The demo medicine could not be added: ${created.why}`)
   }
-}
-
-async function seedPeople(
-  db: Db,
-  random: Random,
-  hashes: ReadonlyMap<DemoPerson, string>,
-  now: Date,
-): Promise<Record<DemoPerson, string>> {
-  const ids: Partial<Record<DemoPerson, string>> = {}
-  for (const person of people) {
-    const { name, email, color } = members[person]
-    const id = random.uuid(now)
-    await createUser(db, { id, username: email, name, color, passwordHash: hashes.get(person) ?? null }, now)
-    await completeOnboarding(db, id, name, now)
-    ids[person] = id
-  }
-  return ids as Record<DemoPerson, string>
 }
 
 function entriesOf(

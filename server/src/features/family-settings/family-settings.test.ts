@@ -1,5 +1,4 @@
 import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/family-settings'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import { createPeople, type Family, type People } from '../../testing/people.ts'
@@ -45,25 +44,6 @@ test('a family counts by the defaults until it has chosen, and everybody by the 
   expect(await put(defaultFamilySettings, 1)).toEqual({ settings: defaultFamilySettings, version: 2 })
   const stranger = await people.createFamily()
   expect((await (await as(stranger.owner, stranger.accountId)).getSettings()).version).toBe(0)
-})
-
-test('of two who choose at once, one holds and the other is told', async () => {
-  const mara = await as(family.owner)
-  const all = await Promise.allSettled(
-    Array.from({ length: 10 }, () => mara.putSettings({ body: { settings: chosen, version: 0 } })),
-  )
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await mara.getSettings()).version).toBe(1)
-})
-
-test('a choice that is sent again, its answer lost, is stored once and is no conflict', async () => {
-  const mara = await as(family.owner)
-  const body = { settings: chosen, version: 0, mutationId: uuidv7() }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => mara.putSettings({ body })))
-  expect(answers).toEqual(Array(5).fill({ settings: chosen, version: 1 }))
-  const other = { ...body, mutationId: uuidv7() }
-  expect(await refusalOf(mara.putSettings({ body: other }))).toMatchObject({ code: 'STALE_VERSION' })
-  expect((await mara.getSettings()).version).toBe(1)
 })
 
 test('owners and parents choose, and the others hear of it', async () => {

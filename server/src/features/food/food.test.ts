@@ -302,21 +302,6 @@ test('a child has at most 1,000, and all of them go with the child for good', as
   expect((await family.mara.client.food.listAll()).items.filter(({ version }) => version > 0)).toEqual([kept])
 })
 
-test('a change that is sent again, its answer lost, is made once and is no conflict', async () => {
-  await serve(['Pear'], 1)
-  const { id } = await only()
-  family.takeEmissions()
-  const params = { childId: family.juno, id }
-  const body = { version: 0, mutationId: uuidv7(), foodItem: { status: 'liked' } } as const
-  const send = () => family.mara.client.food.update({ params, body })
-  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, send))
-  expect(others).toEqual(Array(4).fill(first))
-  expect(first).toMatchObject({ status: 'liked', version: 1 })
-  expect(
-    family.takeEmissions().filter(({ audience }) => 'userId' in audience && audience.userId === family.mara.id),
-  ).toHaveLength(1)
-})
-
 test('an index serves the foods of the feeds', async () => {
   await family.database.pool.query(
     `insert into log_entries (account_id, id, child_id, kind, start_at, tz, notes, details, created_by, updated_by, created_at,

@@ -84,18 +84,6 @@ describe('a measurement', () => {
     expect(told()).toEqual(['growth:measurement:added', ...Array(2).fill('growth:measurement:updated')])
   })
 
-  test('is changed once by a change that is sent again, its answer lost', async () => {
-    const { id } = await add()
-    family.takeEmissions()
-    const mutationId = uuidv7()
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => change(id, { mutationId })))
-    expect(others).toEqual([first, first])
-    expect(first).toMatchObject({ weightG: 6_600, version: 2 })
-    await change(id, { version: 2, weightG: 6_800 })
-    expect(await change(id, { mutationId })).toMatchObject({ weightG: 6_800, version: 3 })
-    expect(told()).toHaveLength(2)
-  })
-
   test('is not there under another child', async () => {
     const { id } = await add()
     const elsewhere = of(id, family.otis)

@@ -1,12 +1,14 @@
 import { ApiError } from '@nestwren/contract/client'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { codeOf } from '../../testing/refusal.ts'
 import { isNeededFor } from './preview.ts'
 import {
   answer,
   answersTo,
   type ImportApp,
   type ImportFamily,
+  keysUnder,
   start,
   startImportApp,
   upload,
@@ -112,4 +114,19 @@ test('only the latest imports keep the rows that were left out, and the others t
     [family.accountId],
   )
   expect(rows).toEqual([{ count: 4 }])
+})
+
+test('a family has three imports with files at most, and no more bytes than it has room for', async () => {
+  const family = await app.family()
+  for (let count = 0; count < 3; count += 1) await family.client.imports.create({ body: { id: uuidv7() } })
+  expect(await codeOf(family.client.imports.create({ body: { id: uuidv7() } }))).toBe('TOO_MANY_IMPORTS')
+  const [{ id } = { id: '' }] = (await family.client.imports.list({})).items
+  await app.database.pool.query(
+    'insert into account_storage (account_id, used_bytes, limit_bytes) values ($1, 0, 10)',
+    [family.accountId],
+  )
+  const file = new File([Buffer.alloc(11, 'a')], 'a.csv')
+  const call = family.client.imports.addFile({ params: { id }, body: { fileId: uuidv7() }, file })
+  expect(await codeOf(call)).toBe('IMPORT_TOO_LARGE')
+  expect(await keysUnder(app, `imports/${family.accountId}/`)).toEqual([])
 })

@@ -30,6 +30,7 @@ import {
 import { leftOutCsv } from './left-out.ts'
 import { FilesGone } from './local-files.ts'
 import { makeChildren, refuseChildren } from './new-children.ts'
+import type { StartParser } from './parse/run-parse.ts'
 import { previewRows } from './preview.ts'
 import {
   countOpen,
@@ -46,6 +47,7 @@ export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
   readonly kernel: Pick<Kernel, 'gate' | 'accessChanged'>
   readonly files: BlobStore
   readonly keeper: Pick<FileKeeper, 'hasRoom'>
+  readonly startParser: StartParser
   readonly addJob: (name: 'imports.read' | 'imports.run' | 'imports.undo', key: ImportKey, tx: Db) => Promise<void>
 }
 
@@ -65,6 +67,7 @@ export function importHandlers({
   limits,
   files,
   keeper,
+  startParser,
   addJob,
 }: ImportDeps): Handlers<typeof imports> {
   const { gate } = kernel
@@ -139,12 +142,15 @@ export function importHandlers({
       if ((await countOpen(context.db, accountId)) >= maxOpen) throw context.refuse('TOO_MANY_IMPORTS')
       const counted = await limits.consume('imports', accountId)
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-      await database.transaction(async (tx) => {
+      const isNew = await database.transaction(async (tx) => {
         await lockAccount(tx, accountId)
+        // The same one may have come twice at once.
+        if ((await readImport(tx, key)) !== null) return false
         if ((await countOpen(tx, accountId)) >= maxOpen) throw context.refuse('TOO_MANY_IMPORTS')
         await insertImport(tx, key, userId, context.now)
+        return true
       })
-      tell(context, access)
+      if (isNew) tell(context, access)
       return found(context, key)
     },
 
@@ -193,7 +199,7 @@ export function importHandlers({
       if (!one.asks?.mappings.some(({ file }) => file === body.file)) throw context.refuse('NOT_FOUND')
       return inTurn(key.accountId, async () => {
         try {
-          return { rows: await previewRows({ database, files }, key, body) }
+          return { rows: await previewRows({ database, files, startParser }, key, body) }
         } catch (error) {
           throw error instanceof FilesGone ? context.refuse('NOT_NOW') : error
         }

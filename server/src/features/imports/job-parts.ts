@@ -12,7 +12,7 @@ import { findPerson } from '../account/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import type { ImportRecord } from './commands.ts'
 import { FilesGone } from './local-files.ts'
-import { ParserDied } from './parse/run-parse.ts'
+import { ParserDied, type StartParser } from './parse/run-parse.ts'
 import { type ImportKey, isThis } from './queries.ts'
 import { importsTable } from './tables.ts'
 
@@ -27,6 +27,7 @@ export interface ImportJobDeps {
   readonly purges: readonly ItemPurge[]
   readonly itemReturns: ReadonlyMap<ItemFacts, StoreWithFile<FileKeeper>>
   readonly clock: Clock
+  readonly startParser: StartParser
   /** Names of all lists that an export of this version can hold. */
   readonly knownLists: ReadonlySet<string>
   /** Tells open apps. */

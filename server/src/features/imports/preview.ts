@@ -4,12 +4,12 @@ import type { ImportPreviewRow } from '@nestwren/contract/imports-schemas'
 import type { Answers } from './formats/upload.ts'
 import { type LocalDeps, withLocalFiles } from './local-files.ts'
 import type { LocalFile } from './parse/protocol.ts'
-import { startParser } from './parse/run-parse.ts'
+import type { StartParser } from './parse/run-parse.ts'
 import type { ImportKey, StoredFile } from './queries.ts'
 
 /** The first rows of a file as they would be read. */
 export async function previewRows(
-  deps: LocalDeps,
+  deps: LocalDeps & { readonly startParser: StartParser },
   key: ImportKey,
   body: HandlerInput<(typeof imports)['preview']>['body'],
 ): Promise<ImportPreviewRow[]> {
@@ -25,7 +25,7 @@ export async function previewRows(
     mappings: {},
   }
   const look = async (files: readonly LocalFile[]) => {
-    const parser = startParser()
+    const parser = deps.startParser()
     try {
       const { rows } = await parser.run('preview', { files, file, mapping, answers }, never)
       return [...rows]

@@ -1,3 +1,4 @@
 /** Coming from another app, or with the family's own export. */
 
+export { type StartParser, startParser } from './parse/run-parse.ts'
 export { importPurge } from './tidy-imports.ts'

@@ -15,7 +15,7 @@ import {
 import { withLocalFiles } from './local-files.ts'
 import { countOwnExport } from './own-export.ts'
 import type { LocalFile, ParseResults } from './parse/protocol.ts'
-import { type Parser, startParser } from './parse/run-parse.ts'
+import type { Parser } from './parse/run-parse.ts'
 import { never } from './preview.ts'
 import { type ImportKey, isThis, readChoices } from './queries.ts'
 import { createRowKeeper, type RowKeeper } from './row-commands.ts'
@@ -35,7 +35,7 @@ export async function readImportFiles(deps: ImportJobDeps, key: ImportKey, conte
       deps,
       key,
       async (files) => {
-        const parser = startParser(signal)
+        const parser = deps.startParser(signal)
         try {
           const look = await parser.run('look', { files }, never)
           while (!(await readOnce(deps, key, { files, parser, look, signal })));

@@ -14,7 +14,7 @@ import {
 import { withLocalFiles } from './local-files.ts'
 import { bringBackExport } from './own-export.ts'
 import type { LocalFile } from './parse/protocol.ts'
-import { type Parser, startParser } from './parse/run-parse.ts'
+import type { Parser } from './parse/run-parse.ts'
 import { never } from './preview.ts'
 import { type ImportKey, isThis, readChoices } from './queries.ts'
 import { readTask } from './read-job.ts'
@@ -40,7 +40,7 @@ export async function runImport(deps: ImportJobDeps, key: ImportKey, context: Jo
       deps,
       key,
       async (files, folder) => {
-        const parser = startParser(signal)
+        const parser = deps.startParser(signal)
         try {
           if (row.app !== 'nestwren') return await importRecords(deps, key, row, { files, parser, signal })
           const { own } = await parser.run('look', { files }, never)

@@ -316,18 +316,6 @@ describe('rights', () => {
     }
   })
 
-  test('another family with an article of the same id keeps its own', async () => {
-    const id = uuidv7()
-    await write(mara, { id, title: 'Ours' })
-    expect(await codeOf(stranger.api.knowledge.get({ params: { id } }))).toBe('NOT_FOUND')
-    await write(stranger, { id, title: 'Theirs' })
-    await stranger.api.articleReactions.like({ params: { id } })
-    await stranger.api.knowledge.update({ params: { id }, body: { summary: 'Changed' } })
-    expect(await mara.api.knowledge.get({ params: { id } })).toMatchObject({ title: 'Ours', likes: [], version: 1 })
-    await stranger.api.knowledge.remove({ params: { id } })
-    expect((await mara.api.knowledge.get({ params: { id } })).deletedAt).toBeNull()
-  })
-
   test('a family without a child can write and talk all the same', async () => {
     expect(strangeAccount).not.toBe(family.accountId)
     const { id } = await write(stranger)

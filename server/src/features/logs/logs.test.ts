@@ -228,53 +228,6 @@ describe('a child sleeps once at a time', () => {
 })
 
 describe('changing', () => {
-  test('a stale version is told the current row', async () => {
-    const { logs } = family.mara.client
-    const created = await logs.create({ body: diaperOf(family, family.juno) })
-    const params = { id: created.id }
-    const current = await logs.update({ params, body: { ...changeOf(created), notes: 'first' } })
-    family.takeEmissions()
-    const refused = await refusalOf(logs.update({ params, body: { ...changeOf(created), notes: 'second' } }))
-    expect(refused).toMatchObject({ status: 409, code: 'STALE_VERSION', details: { current } })
-    expect(family.takeEmissions()).toEqual([])
-    expect(await logs.get({ params })).toEqual(current)
-  })
-
-  test('of many changes of one version one is made', async () => {
-    const { logs } = family.mara.client
-    const created = await logs.create({ body: diaperOf(family, family.juno) })
-    const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) =>
-        logs.update({ params: { id: created.id }, body: { ...changeOf(created), notes: `${index}` } }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-
-  test('a change sent again is recognised by its id and changes nothing', async () => {
-    const { logs } = family.mara.client
-    const created = await logs.create({ body: diaperOf(family, family.juno) })
-    const params = { id: created.id }
-    const changes = [
-      { ...changeOf(created), notes: 'one', mutationId: uuidv7() },
-      { ...changeOf(created), version: 2, notes: 'two', mutationId: uuidv7() },
-    ]
-    for (const body of changes) await logs.update({ params, body })
-    family.takeEmissions()
-    for (const body of changes) expect(await logs.update({ params, body })).toMatchObject({ notes: 'two', version: 3 })
-    expect(family.takeEmissions()).toEqual([])
-    expect(await logs.get({ params })).toMatchObject({ notes: 'two', version: 3 })
-  })
-
-  test('a refused change can be sent again under its id', async () => {
-    const { logs } = family.mara.client
-    const created = await logs.create({ body: diaperOf(family, family.juno) })
-    const params = { id: created.id }
-    const body = { ...changeOf(created), version: 2, mutationId: uuidv7() }
-    expect(await refusalOf(logs.update({ params, body }))).toMatchObject({ code: 'STALE_VERSION' })
-    expect(await logs.update({ params, body: { ...body, version: 1, notes: 'now' } })).toMatchObject({ notes: 'now' })
-  })
-
   test('two people who stop one timer: the second is told it has been stopped', async () => {
     const dev = await family.addParent('Dev')
     const running = await family.mara.client.logs.create({ body: sleepOf(family, family.juno, 30, null) })

@@ -173,14 +173,6 @@ describe('a milestone of their own', () => {
   })
 })
 
-test('a change that is sent again, its answer lost, is made once', async () => {
-  const { id } = await motor('walking-alone')
-  const body = { version: 0, mutationId: uuidv7() }
-  const first = await change(id, body)
-  expect(await change(id, body)).toEqual(first)
-  expect(told()).toHaveLength(1)
-})
-
 test('all milestones come in pages, the unsaid ones of each child among them', async () => {
   await put([{ key: 'walking-alone', achievedOn: day }])
   await add()

@@ -209,6 +209,29 @@ test('the right to log a feed is not one to the stock; a bottle that has it keep
   expect(await left()).toEqual({ [a.lotId]: 90 })
 })
 
+test('a lot in several bottles is taken for all of them, and naming it once more is taking more', async () => {
+  const nana = await family.addCaregiver('Nan', { [family.juno]: { preset: 'family', levels: { logs: 'manage' } } })
+  const a = lot(100)
+  await pump([a])
+  const bottle = (amountMl: number) => ({
+    contents: 'breastMilk',
+    amountMl: 100,
+    milkLots: [{ lotId: a.lotId, amountMl }],
+  })
+  const bottles = (...amounts: number[]) => ({ details: { method: 'bottle', bottles: amounts.map(bottle) } })
+  const made = await feed([], bottles(30))
+  const change = (version: number, who: Person, ...amounts: number[]) =>
+    who.client.logs.update({ params: { id: made.id }, body: { ...changeOf(made), version, ...bottles(...amounts) } })
+  expect(await refusalOf(change(1, nana, 30, 30))).toMatchObject({ status: 403 })
+  expect(await refusalOf(change(1, nana, 10, 21))).toMatchObject({ status: 403 })
+  expect(await left()).toEqual({ [a.lotId]: 70 })
+  // As much as it has in two bottles is no more than it has.
+  await change(1, nana, 10, 20)
+  expect(await left()).toEqual({ [a.lotId]: 70 })
+  await change(2, family.mara, 30, 30)
+  expect(await left()).toEqual({ [a.lotId]: 40 })
+})
+
 test('for twins at once the first one has the milk', async () => {
   const a = lot(100)
   const twin = uuidv7()

@@ -98,19 +98,6 @@ test('a lot is moved, thawed, corrected and ended by version', async () => {
   expect(await refusalOf(change(id, { version: 8 }))).toMatchObject({ status: 404 })
 })
 
-test('a change that is sent again, its answer lost, is made once and is no conflict', async () => {
-  const { id } = await put()
-  family.takeEmissions()
-  const body = { place: 'freezer', mutationId: uuidv7() }
-  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => change(id, body)))
-  expect(others).toEqual(Array(4).fill(first))
-  expect(first).toMatchObject({ place: 'freezer', version: 2 })
-  expect(family.takeEmissions()).toHaveLength(1)
-  const other = { place: 'room', mutationId: uuidv7() }
-  expect(await refusalOf(change(id, other))).toMatchObject({ code: 'STALE_VERSION' })
-  expect(await change(id, { ...other, version: 2 })).toMatchObject({ place: 'room', version: 3 })
-})
-
 test('milk that was moved without a network keeps from when it was moved, not from when that was heard', async () => {
   const { id } = await put({ place: 'freezer', pumpedAt: at(40) })
   const thawed = await change(id, { place: 'fridge', at: at(5) })
@@ -175,19 +162,5 @@ describe('hostile input', () => {
   ])('%s is refused', async (_name, over) => {
     expect(await refusalOf(put(over))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect((await stock()).items).toEqual([])
-  })
-
-  test('fifty at once with one id are one lot', async () => {
-    const id = uuidv7()
-    await Promise.all(Array.from({ length: 50 }, () => put({ id })))
-    expect((await stock()).items).toHaveLength(1)
-  })
-
-  test('of many changes at once to one version, one holds', async () => {
-    const { id } = await put()
-    const changes = Array.from({ length: 10 }, (_one, index) => change(id, { amountMl: 100 + index }))
-    const done = (await Promise.allSettled(changes)).filter(({ status }) => status === 'fulfilled')
-    expect(done).toHaveLength(1)
-    expect((await stock()).items[0]?.version).toBe(2)
   })
 })

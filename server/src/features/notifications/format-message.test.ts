@@ -7,7 +7,6 @@ import { noticeOf } from '@nestwren/contract/notification-texts'
 import { spanish } from '@nestwren/contract/spanish'
 import { expect, test } from 'vitest'
 import { formatMessage, type Reader } from './format-message.ts'
-import { isQuiet } from './quiet-hours.ts'
 
 const english: Reader = { locale: 'en', volumeUnit: 'ml', temperatureUnit: 'C', timeZone: 'UTC' }
 const inSpanish: Reader = { locale: 'es', volumeUnit: 'oz', temperatureUnit: 'F', timeZone: 'Europe/Madrid' }
@@ -122,17 +121,4 @@ test('names that are missing have stand-ins', () => {
   expect(formatMessage(title, inSpanish)).toBe(
     spanish['notice.logLiked']?.replace('{user}', 'Alguien').replace('{child}', 'tu bebé'),
   )
-})
-
-test.each([
-  ['inside', 600, 660, '2026-11-19T10:30:00Z', true],
-  ['at the end', 600, 630, '2026-11-19T10:30:00Z', false],
-  ['over midnight, before it', 1320, 360, '2026-11-19T22:00:00Z', true],
-  ['over midnight, after it', 1320, 360, '2026-11-19T05:59:00Z', true],
-  ['over midnight, by day', 1320, 360, '2026-11-19T12:00:00Z', false],
-  ['all day', 0, 0, '2026-11-19T12:00:00Z', true],
-])('quiet hours: %s', (_name, startMinute, endMinute, at, expected) => {
-  const hours = { isOn: true, startMinute, endMinute, timeZone: 'UTC' }
-  expect(isQuiet(hours, new Date(at), 'UTC')).toBe(expected)
-  expect(isQuiet({ ...hours, isOn: false }, new Date(at), 'UTC')).toBe(false)
 })

@@ -104,20 +104,3 @@ test.each([
   expect(await refusalOf(make('Fine', over))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect(await names()).toEqual([])
 })
-
-test('a change that is sent again, its answer lost, is made once and is no conflict', async () => {
-  const { id } = await make('Yoga')
-  family.takeEmissions()
-  const body = { version: 1, ...look, name: 'Stretching', mutationId: uuidv7() }
-  const send = () => family.mara.client.ownKinds.update({ params: { id }, body })
-  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, send))
-  expect(others).toEqual(Array(4).fill(first))
-  expect(first).toMatchObject({ name: 'Stretching', version: 2 })
-  expect(family.takeEmissions()).toHaveLength(1)
-  expect(await send()).toEqual(first)
-  const other = { ...body, mutationId: uuidv7() }
-  const stale = () => refusalOf(family.mara.client.ownKinds.update({ params: { id }, body: other }))
-  // Refused, it is not noted as made.
-  expect(await stale()).toMatchObject({ code: 'STALE_VERSION' })
-  expect(await stale()).toMatchObject({ code: 'STALE_VERSION' })
-})

@@ -1,19 +1,15 @@
 import { AsyncResource } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { items } from '../../items.ts'
-import { systemClock } from '../../platform/clock/clock.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
-import { createTestDatabase } from '../../platform/testing/database.ts'
-import { createPeople } from '../../testing/people.ts'
-import { endServerProcesses, startServerProcess, testSecret } from '../../testing/server-process.ts'
 import { insertEntries } from '../logs/bulk-commands.ts'
 import { queueExport, type RunExportDeps, runExport, tidyExports } from './export-commands.ts'
 import type { ExportPart } from './export-part.ts'
 import { exportParts } from './export-parts.ts'
-import { type ExportApp, type Speaker, startExportApp } from './testing/export-family.ts'
+import { type ExportApp, holdReading, type Speaker, startExportApp } from './testing/export-family.ts'
 import { unzip } from './testing/unzip.ts'
 
 // Real processes on a busy machine take their time, and none of it is what is tested here.
@@ -28,24 +24,12 @@ beforeAll(async () => {
   app = await startExportApp({ env: { LIMITS_DATA_EXPORT: '3/1d' } })
   files = await openBlobStore(app.config)
 })
-afterEach(() => endServerProcesses())
 afterAll(() => app.end())
 
 async function family() {
   const made = await app.people.createFamily({ account: { subscriptionStatus: 'active' } })
   const { childId } = await app.people.createChild(made.accountId, { createdBy: made.owner.userId })
   return { ...made, childId, mara: await app.as(made.owner.userId, made.accountId) }
-}
-
-/** Stops exports where they begin to read, until it is told to let go. */
-async function holdReading(database = app.database): Promise<() => Promise<void>> {
-  const client = await database.pool.connect()
-  await client.query('begin')
-  await client.query('lock table likes in access exclusive mode')
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
 }
 
 async function manyEntries(accountId: string, childId: string, by: string, count: number): Promise<void> {
@@ -107,9 +91,9 @@ const deps = (over: Partial<RunExportDeps> = {}): RunExportDeps => ({
 })
 
 describe('how many', () => {
-  test('one at a time for a family, also when ten are asked for at once', async () => {
-    const { mara } = await family()
-    const letGo = await holdReading()
+  test('one at a time for a family, also when ten are asked for at once, and three a day', async () => {
+    const { mara, owner, accountId } = await family()
+    const letGo = await holdReading(app.database)
     const answers = await Promise.all(Array.from({ length: 10 }, () => mara.send('POST', '/api/gdpr/exports')))
     await letGo()
     const codes = answers.map(({ status, body }) => body.code ?? status)
@@ -123,11 +107,6 @@ describe('how many', () => {
     // The refused ones cost nothing.
     await mara.export()
     await mara.export()
-  })
-
-  test('three a day', async () => {
-    const { mara, owner, accountId } = await family()
-    for (let count = 0; count < 3; count += 1) await mara.export()
     const fourth = await mara.send('POST', '/api/gdpr/exports')
     expect(fourth).toMatchObject({ status: 429, body: { error: 'You can create 3 exports a day.' } })
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -150,7 +129,7 @@ describe('whose', () => {
 
   test('what a person takes along for themself keeps nobody waiting, and costs the family nothing', async () => {
     const { mara, aunt, viewer } = await people()
-    const letGo = await holdReading()
+    const letGo = await holdReading(app.database)
     // Asked for by those with less first.
     const answers = [await start(viewer), await start(aunt), await start(mara)]
     const again = [await start(viewer), await start(aunt), await start(mara)]
@@ -161,8 +140,7 @@ describe('whose', () => {
     for (const who of [mara, aunt, viewer]) await expect.poll(() => isReady(who), { timeout: 20_000 }).toBe('ready')
     for (let count = 0; count < 2; count += 1) await viewer.export()
     expect(await start(viewer)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
-    for (const who of [mara, aunt]) for (let count = 0; count < 2; count += 1) await who.export()
-    for (const who of [mara, aunt]) expect((await start(who)).status).toBe(429)
+    for (const who of [mara, aunt]) expect((await start(who)).status).toBe(202)
   })
 
   test('whoever has left the family is refused and uses nothing', async () => {
@@ -171,8 +149,9 @@ describe('whose', () => {
       accountId,
       viewerId,
     ])
+    // More often than a day has exports.
     for (let count = 0; count < 4; count += 1) expect([401, 403]).toContain((await start(viewer)).status)
-    for (let count = 0; count < 3; count += 1) await mara.export()
+    await mara.export()
   })
 
   test('an export of one’s own does not become the family’s when its person becomes a parent meanwhile', async () => {
@@ -194,7 +173,7 @@ describe('whose', () => {
 describe('the job', () => {
   test('says how far it is, and reads many rows without keeping them', async () => {
     const { key, exportId, childId, accountId, owner } = await queued()
-    await manyEntries(accountId, childId, owner.userId, 6_000)
+    await manyEntries(accountId, childId, owner.userId, 2_000)
     const seen: number[] = []
     const watching: BlobStore = {
       ...files,
@@ -263,7 +242,7 @@ describe('the job', () => {
 
   test('cut short in the middle leaves no file, and the next try makes all of it', async () => {
     const { key, exportId, accountId, childId, owner } = await queued()
-    await manyEntries(accountId, childId, owner.userId, 3_000)
+    await manyEntries(accountId, childId, owner.userId, 1_000)
     const stop = new AbortController()
     const cut: ExportPart = {
       what: 'files',
@@ -287,7 +266,7 @@ describe('the job', () => {
     expect(await keysUnder(`exports/${accountId}/`)).toEqual([])
     await runExport(deps(), key, { signal: never(), isLastAttempt: true })
     const zip = await contentsOf(exportId)
-    expect(JSON.parse(zip.get('entries-diaper.json') ?? '')).toHaveLength(3_000)
+    expect(JSON.parse(zip.get('entries-diaper.json') ?? '')).toHaveLength(1_000)
     // Once it is done, running it again does nothing.
     const done = await stateOf(exportId)
     await runExport(deps(), key, { signal: never(), isLastAttempt: true })
@@ -327,35 +306,6 @@ describe('the job', () => {
     await app.people.removeMember(accountId, owner.userId)
     await runExport(deps(), key, { signal: never(), isLastAttempt: false })
     expect((await stateOf(exportId)).status).toBe('failed')
-  })
-
-  test('goes on at another server when its own was killed', async () => {
-    const database = await createTestDatabase()
-    try {
-      const people = createPeople({ database, clock: systemClock, config: { authSecret: testSecret } })
-      const { accountId, owner } = await people.createFamily({ account: { subscriptionStatus: 'active' } })
-      const { accessToken } = await people.signIn(owner, accountId)
-      const shared = { databaseUrl: database.url, env: app.filesEnv }
-      const a = await startServerProcess(shared)
-      const letGo = await holdReading(database)
-      const calls = a.client(accessToken).privacy
-      const { id } = await calls.startExport({})
-      const status = async (calling = calls) =>
-        (await calling.listExports({})).items.find((one) => one.id === id)?.status
-      await expect.poll(() => status(), { timeout: 20_000 }).toBe('running')
-      await a.kill()
-      await letGo()
-      // Its lock is taken for abandoned after five minutes; the queue goes by the database's clock.
-      await database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'`)
-      const b = await startServerProcess(shared)
-      const again = b.client(accessToken).privacy
-      await expect.poll(() => status(again), { timeout: 60_000 }).toBe('ready')
-      const zip = await unzip(Buffer.from(await (await again.downloadExport({})).arrayBuffer()))
-      expect(JSON.parse(zip.get('account.json') ?? '')).toMatchObject([{ id: accountId }])
-    } finally {
-      await endServerProcesses()
-      await database.close()
-    }
   })
 })
 

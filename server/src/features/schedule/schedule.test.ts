@@ -87,43 +87,12 @@ test('what was deleted for too long cannot be brought back, and a parent can end
 })
 
 describe('what is sent again', () => {
-  test('an entry with the same id is made once', async () => {
-    const id = uuidv7()
-    const [made, ...others] = await Promise.all([1, 2, 3].map(() => add({ id })))
-    expect(others).toEqual([made, made])
-    expect(await add({ id, title: 'Something else' })).toEqual(made)
-    expect(family.takeEmissions()).toHaveLength(1)
-  })
-
-  test('a change with the same id is made once', async () => {
-    const { id } = await add()
-    family.takeEmissions()
-    const mutationId = uuidv7()
-    const [first, ...others] = await Promise.all(
-      [1, 2, 3].map(() => change(id, { version: 1, mutationId, title: 'Diving' })),
-    )
-    expect(others).toEqual([first, first])
-    expect(first).toMatchObject({ title: 'Diving', version: 2 })
-    expect(family.takeEmissions()).toHaveLength(1)
-  })
-
   test('an id of an entry that the caller does not see is taken, and says nothing of it', async () => {
     const { id } = await add({ childIds: [family.otis] })
     const ana = await family.addCaregiver('Ana', { [family.juno]: { levels: { schedule: 'manage' } } })
     const refused = await refusalOf(add({ id }, ana))
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect(JSON.stringify(refused.details)).not.toContain(family.otis)
-  })
-
-  test('two families may hold the same id', async () => {
-    const id = uuidv7()
-    const ours = await add({ id })
-    const theirs = await add({ id, title: 'Chess' }, family.stranger)
-    await change(id, { version: 1, title: 'Diving' })
-    expect(await get(id, family.stranger)).toEqual(theirs)
-    await family.stranger.client.schedule.remove(of(id))
-    expect(await get(id)).toMatchObject({ title: 'Diving', childIds: ours.childIds })
-    expect(titles(await list())).toEqual(['Diving'])
   })
 })
 
@@ -201,6 +170,15 @@ describe('a series that is changed from one day on', () => {
     const once = await add()
     await add(following(once.id))
     expect(await get(once.id)).toEqual(once)
+  })
+
+  test('may be of one day: the day itself is cut, and the one before it is not', async () => {
+    const onTheDay = await add({ startOn: '2026-12-10' })
+    await add(following(onTheDay.id))
+    expect((await get(onTheDay.id)).deletedAt).not.toBeNull()
+    const before = await add({ startOn: '2026-12-09' })
+    await add(following(before.id))
+    expect(await get(before.id)).toEqual(before)
   })
 
   test('may be gone or out of sight: what follows is kept, and follows nothing', async () => {

@@ -86,16 +86,6 @@ test('health decides who sees, adds and changes', async () => {
   expect(await refusalOf(change(id, {}, family.stranger))).toMatchObject({ status: 404 })
 })
 
-test('a change that is sent again, its answer lost, is made once', async () => {
-  const { id } = await add()
-  family.takeEmissions()
-  const mutationId = uuidv7()
-  const [first, ...others] = await Promise.all([1, 2, 3].map(() => change(id, { mutationId })))
-  expect(others).toEqual([first, first])
-  expect(first).toMatchObject({ version: 2 })
-  expect(family.takeEmissions()).toHaveLength(1)
-})
-
 test('a child has at most 200, and all of them go with the child for good', async () => {
   await family.database.pool.query(
     `insert into visit_questions (account_id, id, child_id, text, created_by, created_at)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestClock, systemClock } from './clock.ts'
 
 test('a test clock stands still, moves when told and refuses nonsense', () => {
@@ -12,9 +12,10 @@ test('a test clock stands still, moves when told and refuses nonsense', () => {
   expect(() => clock.set('soon')).toThrow(RangeError)
 })
 
-test('the system clock gives instants between two readings of the machine', () => {
-  const before = Date.now()
-  const now = systemClock.now().getTime()
-  expect(now).toBeGreaterThanOrEqual(before)
-  expect(now).toBeLessThanOrEqual(Date.now())
+test('the system clock follows the machine', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(systemClock.now()).toEqual(new Date('2026-03-01T10:00:00Z'))
+  vi.setSystemTime(new Date('2026-03-02T10:00:00Z'))
+  expect(systemClock.now()).toEqual(new Date('2026-03-02T10:00:00Z'))
 })

@@ -44,6 +44,7 @@ describe('local', () => {
       smtpUrl: null,
       metrics: { isEnabled: false },
       trustedProxies: [],
+      eventLoopDelayLimitMs: 1_500,
       hasApiDocs: true,
       isDevelopmentMode: true,
       isMailboxEnabled: true,
@@ -68,6 +69,11 @@ describe('local', () => {
   test('mails leave when SMTP_URL is given', () => {
     expect(testConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).isMailboxEnabled).toBe(false)
   })
+})
+
+test.each([prod, { ...prod, APP_ENV: 'dev' }])('$APP_ENV begins its jobs at their hour and refuses not to', (env) => {
+  expect(readConfig(env).areJobsScheduled).toBe(true)
+  expect(problemsOf({ ...env, SCHEDULED_JOBS: 'off' }).join()).toContain('SCHEDULED_JOBS is off')
 })
 
 describe('prod', () => {

@@ -73,12 +73,16 @@ export interface Config {
   readonly hasApiDocs: boolean
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
   readonly trustedProxies: readonly string[]
+  /** Beyond this delay of the event loop new work is refused. */
+  readonly eventLoopDelayLimitMs: number
   readonly logLevel: MainValues['LOG_LEVEL']
   /** Answers carry codes and links (specification A §9). */
   readonly isDevelopmentMode: boolean
   /** Mails stay in the development mailbox, which can be read at /dev/mailbox. */
   readonly isMailboxEnabled: boolean
   readonly isDemoFamilyEnabled: boolean
+  /** Jobs begin by themselves at their hour. */
+  readonly areJobsScheduled: boolean
   readonly limits: LimitSettings
 }
 
@@ -167,10 +171,12 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     hasApiDocs: (values.API_DOCS ?? (isLocal ? 'on' : 'off')) === 'on',
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    eventLoopDelayLimitMs: values.EVENT_LOOP_DELAY_LIMIT_MS,
     logLevel: values.LOG_LEVEL,
     isDevelopmentMode: (values.DEVELOPMENT_MODE ?? (isLocal ? 'on' : 'off')) === 'on',
     isMailboxEnabled: (values.DEV_MAILBOX ?? (isLocal && !values.SMTP_URL ? 'on' : 'off')) === 'on',
     isDemoFamilyEnabled: (values.DEMO_FAMILY ?? (isLocal ? 'on' : 'off')) === 'on',
+    areJobsScheduled: values.SCHEDULED_JOBS === 'on',
     limits: toLimits(values),
   }
 }

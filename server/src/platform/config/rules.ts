@@ -75,6 +75,8 @@ function sharedProblems(values: Partial<MainValues>): string[] {
   const mode = `APP_ENV=${values.APP_ENV}`
   if (!values.DATABASE_URL) problems.push(`DATABASE_URL is missing: ${mode} does not run on the bundled database.`)
   if (!values.APP_URL) problems.push(`APP_URL is missing: ${mode} needs the address people use.`)
+  if (values.SCHEDULED_JOBS === 'off')
+    problems.push(`SCHEDULED_JOBS is off: without the jobs of the hour ${mode} reminds nobody and removes nothing.`)
   return problems
 }
 

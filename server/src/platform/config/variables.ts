@@ -44,6 +44,7 @@ const assistant = 'Ideas in words (nothing is needed)'
 const analytics = 'Analytics (nothing is needed)'
 const development =
   'Development switches (on in local unless told otherwise; prod refuses to start with any of them on)'
+const tests = 'For tests (dev and prod refuse to start with them)'
 
 const mainVariables = {
   APP_ENV: shown(z.enum(['local', 'dev', 'prod'], 'must be local, dev or prod').default('local'), {
@@ -142,6 +143,12 @@ const mainVariables = {
     group: safety,
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges with commas between. Default: none.',
   }),
+  EVENT_LOOP_DELAY_LIMIT_MS: shown(wholeNumber(100, 600_000).default(1_500), {
+    group: safety,
+    description:
+      'How far the process may fall behind, in ms, before it refuses new work (503), which would only make everybody wait longer.',
+    example: '1500',
+  }),
   GOOGLE_CLIENT_ID: shown(
     z
       .string()
@@ -237,6 +244,11 @@ const mainVariables = {
   DEMO_FAMILY: shown(onOff.optional(), {
     group: development,
     description: 'An empty database gets a family with thirty days of entries.',
+  }),
+  SCHEDULED_JOBS: shown(onOff.default('on'), {
+    group: tests,
+    description: 'off: no job begins by itself at its hour, so a test sees the same at every hour. In local only.',
+    example: 'on',
   }),
 } as const
 

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -170,12 +171,9 @@ test('whoever is inside a transaction gets no second connection, but may nest an
   })
   await expect(asked).rejects.toMatchObject({ cause: expect.any(HeldConnectionError) })
   await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(HeldConnectionError)
-  const late = Promise.withResolvers<() => Promise<unknown>>()
-  await database.transaction(async () => {
-    // Begun inside, and run when the transaction is over: it holds nothing any more.
-    setImmediate(() => setTimeout(() => late.resolve(() => database.ping()), 20))
-  })
-  await expect((await late.promise)()).resolves.toBeUndefined()
+  // Begun inside, and run when the transaction is over: it holds nothing any more.
+  const later = await database.transaction(async () => AsyncResource.bind(() => database.ping()))
+  await expect(later()).resolves.toBeUndefined()
 })
 
 test('in production a second connection is logged with its place, and never waited for', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import type { Database } from './database.ts'
 
@@ -138,13 +138,13 @@ test('many who begin to listen at once ask one after another', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => warnings.push(warning)
   process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
   const inboxes = Array.from({ length: 5 }, createInbox)
   const stops = await Promise.all(inboxes.map(({ receive }, index) => database.listen(`at once ${index}`, receive)))
   await Promise.all(stops.slice(1).map((stop) => stop()))
   await database.notify('at once 0', 'heard')
   await inboxes[0]?.until('heard')
   await stops[0]?.()
-  process.off('warning', note)
   expect(warnings).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPlaces, type Leave } from './places.ts'
 
@@ -16,12 +16,12 @@ test('whoever comes over the number waits in order, and only for their own', asy
   const fourth = Promise.resolve(all.take('a')).then(() => entered.push('fourth'))
   expect(all.take('b')).not.toBeInstanceOf(Promise)
   expect(() => all.take('a')).toThrow(full)
-  await sleep(10)
+  await nextTurn()
   expect(entered).toEqual([])
   first()
   first()
   const leaveThird = await third
-  await sleep(10)
+  await nextTurn()
   expect(entered).toEqual(['third'])
   leaveThird()
   await fourth

@@ -4,20 +4,20 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { Config } from '../config/config.ts'
 import { versionHeader } from './app-version.ts'
 import { commonError } from './errors.ts'
 import { admitLocalPages } from './local-pages.ts'
 import { type PagePolicyOptions, pageDirectives, permissionsOf, type WiderPolicy } from './page-policy.ts'
 
 export interface SecurityOptions extends PagePolicyOptions {
+  readonly config: PagePolicyOptions['config'] & Pick<Config, 'eventLoopDelayLimitMs'>
   /** Documents that may do more than every page; none unless given. */
   readonly wider?: WiderPolicy | null
   /** The version of the built web, which answers of the API name; none when it is not built. */
   readonly appVersion?: string | null
   /** Documents loaded from exactly these paths may frame pages of ours; none unless given. */
   readonly framing?: readonly string[]
-  /** Beyond this delay of the event loop new work is refused; {@link longestDelayMs} unless given. */
-  readonly valveMs?: number
 }
 
 const hashFile = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/))
@@ -42,7 +42,7 @@ const carriesToken =
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const { wider = null, framing = [], appVersion = null, valveMs = longestDelayMs } = options
+  const { wider = null, framing = [], appVersion = null } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -69,7 +69,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     done()
   })
   if (options.config.appEnv === 'local') admitLocalPages(app)
-  await registerPressureValve(app, valveMs)
+  await registerPressureValve(app, options.config.eventLoopDelayLimitMs)
 }
 
 /** The path as it was asked for: what is only another way to write it may not do what the one in the list may. */
@@ -113,9 +113,6 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Readonly<Re
   const entries = Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'connection')
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
-
-/** Beyond this delay of the event loop new work only makes everybody wait longer. */
-const longestDelayMs = 1_500
 
 async function registerPressureValve(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   await app.register(underPressure, {

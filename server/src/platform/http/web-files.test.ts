@@ -254,6 +254,7 @@ test.each([
   ['GET', '/api'],
   ['GET', '/socket.io/x'],
   ['GET', '/dev/mailbox'],
+  ['GET', '/dev/family'],
 ] as const)('%s %s is JSON 404', async (method, url) => {
   await start()
   const response = await app.inject({ method, url, headers: html })

@@ -72,7 +72,7 @@ function notFound(reply: FastifyReply): FastifyReply {
 
 /** Addresses that are never a page of the app, so that a mistyped one is not answered with the app. */
 function isReserved(path: string): boolean {
-  return /^\/(api|dev\/mailbox|socket\.io|\.well-known|healthz|readyz|metrics)(\/|$)/i.test(path)
+  return /^\/(api|dev\/(mailbox|family)|socket\.io|\.well-known|healthz|readyz|metrics)(\/|$)/i.test(path)
 }
 
 /**

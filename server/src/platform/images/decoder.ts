@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mayTakeLong } from '../db/held-connection.ts'
 import { silentMs } from './image-limits.ts'
-import type { ImageAnswer, ImageTask } from './image-process.ts'
+import type { ImageAnswer, ImageTask } from './image-task.ts'
 
 /** The process ended before it answered, of whatever. */
 export class DecoderDied extends Error {

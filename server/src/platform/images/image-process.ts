@@ -1,60 +1,12 @@
-import type { CleanType } from './clean-image.ts'
-import { cleanFile } from './clean-work.ts'
 import { watchCost } from './cost-watch.ts'
-import { HeavyImage, ImageError } from './image-error.ts'
-import { workOnImage } from './image-work.ts'
-import { drawPage } from './page-work.ts'
-import type { PageSizes } from './pdf-page.ts'
-import type { PreparedImage } from './prepare-image.ts'
-
-type Edges = Readonly<Record<string, number>>
-
-/** What the process can be asked for, by name. */
-export interface ImageInputs {
-  prepare: { readonly path: string; readonly edges: Edges }
-  clean: { readonly path: string; readonly target: string; readonly edges: Edges }
-  page: { readonly path: string; readonly edges: Edges }
-}
-export interface ImageResults {
-  prepare: PreparedImage<string>
-  clean: { readonly type: CleanType; readonly sizes: PreparedImage<string>['sizes'] }
-  page: PageSizes<string>
-}
-export type ImageTaskName = keyof ImageInputs
-
-export type ImageTask = {
-  [Name in ImageTaskName]: {
-    readonly name: Name
-    readonly input: ImageInputs[Name]
-    /** It may need much memory: no other such file is worked on now. */
-    readonly mayBeHeavy: boolean
-  }
-}[ImageTaskName]
-/** `isSpent`: the process is to be ended, because work goes on that nobody waits for, or because of what it holds. */
-export type ImageAnswer =
-  | { readonly result: ImageResults[ImageTaskName]; readonly isSpent?: true }
-  /** Asked again when it may be heavy. */
-  | { readonly isHeavy: true; readonly isSpent?: true }
-  | { readonly problem: ImageError['problem']; readonly why: string; readonly isSpent?: true }
+import { type ImageAnswer, type ImageTask, workOn } from './image-task.ts'
 
 /** What is held after a file is counted to the next one. */
 const mostBytesAfter = 160_000_000
 
-function run(task: ImageTask): Promise<ImageResults[ImageTaskName]> {
-  if (task.name === 'clean') return cleanFile(task.input, task.mayBeHeavy)
-  if (task.name === 'page') return drawPage(task.input)
-  return workOnImage(task.input, task.mayBeHeavy)
-}
-
 async function outcomeOf(task: ImageTask): Promise<ImageAnswer> {
-  try {
-    const result = await run(task)
-    return process.memoryUsage.rss() > mostBytesAfter ? { result, isSpent: true } : { result }
-  } catch (error) {
-    if (error instanceof HeavyImage) return { isHeavy: true }
-    const problem = error instanceof ImageError ? error.problem : 'BROKEN'
-    return { problem, why: String(error instanceof Error ? (error.cause ?? error) : error) }
-  }
+  const outcome = await workOn(task)
+  return 'result' in outcome && process.memoryUsage.rss() > mostBytesAfter ? { ...outcome, isSpent: true } : outcome
 }
 
 /** One file at a time: whoever asks waits for the answer, so what the process costs is what the file costs. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,28 +11,27 @@ import { openImage } from './decoders.ts'
 import { ImageError } from './image-error.ts'
 import { mostBytes } from './image-limits.ts'
 import { prepareImage } from './prepare-image.ts'
+import { decodeHere } from './testing/decode-here.ts'
 import { makeExif } from './testing/exif.ts'
 import { makeHeic } from './testing/heic.ts'
-import {
-  hostilePictures,
-  makeAnimation,
-  makeManyPasses,
-  makePhoto,
-  makePicture,
-  makeTellingJpeg,
-} from './testing/pictures.ts'
+import { hostilePictures, makeAnimation, makePhoto, makePicture, makeTellingJpeg } from './testing/pictures.ts'
 
-// The machine may be busy with others.
+// What needs processes of their own is in decoder-process.test.ts. The machine may be busy with others.
 vi.setConfig({ testTimeout: 200_000 })
 
 const edges = { small: 320, medium: 960, large: 2048 }
 const taken = { takenAt: '2026:05:20 17:02:00', offset: '+02:00' }
 
 let folder: string
+let endDecoding: () => void
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'images-test-'))
+  endDecoding = decodeHere()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  endDecoding()
+  await rm(folder, { recursive: true })
+})
 
 let files = 0
 async function fileOf(bytes: Uint8Array): Promise<string> {
@@ -246,54 +244,6 @@ test('what is no picture never reaches a decoder, and what breaks one is refused
     expect([what, await problemOf(bytes)]).toEqual([what, problem])
 })
 
-test('a picture is worked on again where the process died of something else, and one that kills it is refused', async () => {
-  const path = await fileOf(await makePicture('jpeg'))
-  const first = await onlyProcess(path)
-  process.kill(first, 'SIGSTOP')
-  const several = Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
-  process.kill(first, 'SIGKILL')
-  expect((await several).map(({ width }) => width)).toEqual([64, 64, 64])
-
-  const second = await onlyProcess(path)
-  process.kill(second, 'SIGSTOP')
-  const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
-  process.kill(second, 'SIGKILL')
-  process.kill(await imageProcess(second), 'SIGKILL')
-  await refused
-  expect((await prepareImage(path, edges, 'somebody')).width).toBe(64)
-})
-
-test('what comes beside a picture that kills its process is taken meanwhile', async () => {
-  const path = await fileOf(await makePicture('jpeg'))
-  const last = await onlyProcess(path)
-  process.kill(last, 'SIGSTOP')
-  const refused = expect(prepareImage(path, edges, 'somebody')).rejects.toMatchObject({ problem: 'BROKEN' })
-  const others = await Promise.all([1, 2, 3].map(() => prepareImage(path, edges, 'somebody')))
-  expect(others.map(({ width }) => width)).toEqual([64, 64, 64])
-  await expect.poll(imageProcesses, { timeout: 20_000 }).toEqual([last])
-  process.kill(last, 'SIGKILL')
-  process.kill(await imageProcess(last), 'SIGKILL')
-  await refused
-})
-
-test('a process that never answers is ended, and the picture tried again', async () => {
-  const path = await fileOf(await makePicture('jpeg'))
-  const silent = await onlyProcess(path)
-  process.kill(silent, 'SIGSTOP')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const made = prepareImage(path, edges, 'somebody')
-    vi.advanceTimersByTime(89_000)
-    expect(process.kill(silent, 0)).toBe(true)
-    vi.advanceTimersByTime(2_000)
-    expect((await made).width).toBe(64)
-  } finally {
-    vi.useRealTimers()
-  }
-  // From here on its rest is timed by the real clock.
-  await prepareImage(path, edges, 'somebody')
-})
-
 test('an edge of more than 30,000 pixels is refused by the header, whatever else is small', async () => {
   const long = (width: number, height: number) => makePicture('png', { width, height })
   for (const [width, height] of [
@@ -306,49 +256,15 @@ test('an edge of more than 30,000 pixels is refused by the header, whatever else
   expect(await problemOf(makeHeic({ claims: { width: 32, height: 30_001 } }))).toBe('TOO_MANY_PIXELS')
 })
 
-// That such ones hold up nobody else's is seen from outside, in shared-uploads.test.ts.
-describe('a picture that would keep its decoder', () => {
-  const ask = async (bytes: Uint8Array, whose: string) => prepareImage(await fileOf(bytes), edges, whose)
-  /** What was done, in order, by the name it was brought under. */
-  async function orderOf(brought: readonly (readonly [name: string, bytes: Uint8Array, whose: string])[]) {
-    const order: string[] = []
-    await Promise.all(
-      brought.map(([name, bytes, whose]) =>
-        ask(bytes, whose).then(
-          () => order.push(name),
-          () => order.push(`${name} refused`),
-        ),
-      ),
-    )
-    return order
-  }
-
-  test('is refused after some seconds, and its process is gone', async () => {
-    const bomb = await makeManyPasses()
-    // One is there, so it is the one that gets the file.
-    const atWork = await onlyProcess(await fileOf(await makePicture('jpeg')))
-    expect(await problemOf(bomb)).toBe('BROKEN')
-    await expect.poll(() => isAlive(atWork), { timeout: 10_000 }).toBe(false)
-    expect((await prepared(await makePicture('jpeg'))).width).toBe(64)
+test('a picture that would keep its decoder is found out by what it holds in memory', async () => {
+  let why = ''
+  const end = watchCost(false, (told) => {
+    why = told
   })
-
-  test('of those that need much memory, too, each account has its turn', async () => {
-    const large = await makePicture('png', { width: 5_000, height: 4_000 })
-    const all = [1, 2, 3, 4, 5, 6].map((at) => [`${at}`, large, 'attacker'] as const)
-    // Some of theirs may have been looked at and begun before this one was known to be heavy.
-    expect((await orderOf([...all, ['good', large, 'stranger']])).indexOf('good')).toBeLessThan(5)
-  })
-
-  test('is found out by what it holds in memory', async () => {
-    let why = ''
-    const end = watchCost(false, (told) => {
-      why = told
-    })
-    const held = Buffer.alloc(mostBytes.ordinary, 1)
-    await expect.poll(() => why).toBe('memory')
-    end()
-    expect(held.length).toBe(mostBytes.ordinary)
-  })
+  const held = Buffer.alloc(mostBytes.ordinary, 1)
+  await expect.poll(() => why).toBe('memory')
+  end()
+  expect(held.length).toBe(mostBytes.ordinary)
 })
 
 test('more than one family may have waiting is refused for now, and others’ are taken', async () => {
@@ -393,39 +309,3 @@ describe('a picture that keeps its size', () => {
     }
   })
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/** All that work on pictures or wait for some. */
-function imageProcesses(): number[] {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  return all
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => parent === `${process.pid}` && args.join().includes('image-process'))
-    .map(([pid]) => Number(pid))
-}
-
-/** A process beside which there is no other: the next picture is its. */
-async function onlyProcess(path: string): Promise<number> {
-  await expect.poll(imageProcesses, { timeout: 30_000 }).toEqual([])
-  await prepareImage(path, edges, 'somebody')
-  return imageProcess()
-}
-
-/** A process that works on pictures, once there is one; another one than `before`. */
-async function imageProcess(before?: number): Promise<number> {
-  return vi.waitFor(
-    () => {
-      const found = imageProcesses().find((pid) => pid !== before)
-      if (found === undefined) throw new Error('There is none')
-      return found
-    },
-    { timeout: 20_000, interval: 5 },
-  )
-}

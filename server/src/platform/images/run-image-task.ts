@@ -2,7 +2,7 @@ import { commonError } from '../http/errors.ts'
 import { createWorkQueue } from '../work-queue/work-queue.ts'
 import { createDecoder, type Decoder, DecoderDied } from './decoder.ts'
 import { ImageError } from './image-error.ts'
-import type { ImageAnswer, ImageInputs, ImageResults, ImageTask, ImageTaskName } from './image-process.ts'
+import type { ImageAnswer, ImageInputs, ImageResults, ImageTask, ImageTaskName } from './image-task.ts'
 
 const ordinaryAtOnce = 3
 const heavyAtOnce = 1
@@ -14,16 +14,17 @@ const line = {
   whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 10 }),
 }
 
-// One family never has all places of the ordinary, so another one's photo begins at once, or after one file of each.
-const ordinary = createWorkQueue(ordinaryAtOnce, { ...line, atOnceOfOne: ordinaryAtOnce - 1 })
-const heavy = createWorkQueue(heavyAtOnce, line)
-
 /** One waits a while for the next upload; the others are for when many come at once, and their memory is needed then. */
 const idleMs = { first: 5_000, others: 500 } as const
 
-const first = createDecoder(idleMs.first)
-/** Those without work; as many as may be at work at a time. */
-const resting = [first, ...Array.from({ length: ordinaryAtOnce + heavyAtOnce - 1 }, () => createDecoder(idleMs.others))]
+type RunImageTask = <Name extends ImageTaskName>(
+  name: Name,
+  input: ImageInputs[Name],
+  accountId: string,
+) => Promise<ImageResults[Name]>
+
+const usual = createRunner(createDecoder)
+const standIns: RunImageTask[] = []
 
 /**
  * Has a file worked on by a process of its own: decoders are the part of a server that strangers' bytes reach first, so
@@ -31,26 +32,50 @@ const resting = [first, ...Array.from({ length: ordinaryAtOnce + heavyAtOnce - 1
  * memory goes away with them. Accounts take turns. Throws an ImageError where the file is at fault, UNAVAILABLE where too
  * many wait.
  */
-export async function runImageTask<Name extends ImageTaskName>(
-  name: Name,
-  input: ImageInputs[Name],
-  accountId: string,
-): Promise<ImageResults[Name]> {
-  const task = { name, input, mayBeHeavy: false } as ImageTask
-  const asked = await ordinary(accountId, () => decode(task))
-  const answer = 'isHeavy' in asked ? await heavy(accountId, () => decode({ ...task, mayBeHeavy: true })) : asked
-  if ('problem' in answer) throw new ImageError(answer.problem, answer.why)
-  if ('isHeavy' in answer) throw new Error('It was asked for as a heavy one')
-  // The answer to a task is the result of its name.
-  return answer.result as ImageResults[Name]
+export const runImageTask: RunImageTask = (name, input, accountId) => (standIns.at(-1) ?? usual)(name, input, accountId)
+
+/** Has other decoders do the work from now on, for tests whose pictures need no process; gives back the way to end that. */
+export function workWith(create: typeof createDecoder): () => void {
+  const standIn = createRunner(create)
+  standIns.push(standIn)
+  return () => {
+    const at = standIns.indexOf(standIn)
+    if (at !== -1) standIns.splice(at, 1)
+  }
 }
 
-async function decode(task: ImageTask): Promise<ImageAnswer> {
-  const decoder = take()
-  try {
-    return (await tryOnce(decoder, task)) ?? (await tryOnce(decoder, task)) ?? diedTwice
-  } finally {
-    resting.push(decoder)
+function createRunner(create: typeof createDecoder): RunImageTask {
+  // One family never has all places of the ordinary, so another one's photo begins at once, or after one file of each.
+  const ordinary = createWorkQueue(ordinaryAtOnce, { ...line, atOnceOfOne: ordinaryAtOnce - 1 })
+  const heavy = createWorkQueue(heavyAtOnce, line)
+  const first = create(idleMs.first)
+  /** Those without work; as many as may be at work at a time. */
+  const resting = [first, ...Array.from({ length: ordinaryAtOnce + heavyAtOnce - 1 }, () => create(idleMs.others))]
+
+  function take(): Decoder {
+    const taken = resting.find(({ isWarm }) => isWarm) ?? resting.find((decoder) => decoder === first) ?? resting[0]
+    if (taken === undefined) throw new Error('More is worked on than may be')
+    resting.splice(resting.indexOf(taken), 1)
+    return taken
+  }
+
+  async function decode(task: ImageTask): Promise<ImageAnswer> {
+    const decoder = take()
+    try {
+      return (await tryOnce(decoder, task)) ?? (await tryOnce(decoder, task)) ?? diedTwice
+    } finally {
+      resting.push(decoder)
+    }
+  }
+
+  return async <Name extends ImageTaskName>(name: Name, input: ImageInputs[Name], accountId: string) => {
+    const task = { name, input, mayBeHeavy: false } as ImageTask
+    const asked = await ordinary(accountId, () => decode(task))
+    const answer = 'isHeavy' in asked ? await heavy(accountId, () => decode({ ...task, mayBeHeavy: true })) : asked
+    if ('problem' in answer) throw new ImageError(answer.problem, answer.why)
+    if ('isHeavy' in answer) throw new Error('It was asked for as a heavy one')
+    // The answer to a task is the result of its name.
+    return answer.result as ImageResults[Name]
   }
 }
 
@@ -65,10 +90,3 @@ async function tryOnce(decoder: Decoder, task: ImageTask): Promise<ImageAnswer |
 }
 
 const diedTwice: ImageAnswer = { problem: 'BROKEN', why: 'The decoder died of it' }
-
-function take(): Decoder {
-  const taken = resting.find(({ isWarm }) => isWarm) ?? resting.find((decoder) => decoder === first) ?? resting[0]
-  if (taken === undefined) throw new Error('More is worked on than may be')
-  resting.splice(resting.indexOf(taken), 1)
-  return taken
-}

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 function create<Tasks extends TaskMap>(
   tasks: Tasks,
-  options: { abandonedAfterMs?: number; longestRunMs?: number } = {},
+  options: { abandonedAfterMs?: number; longestRunMs?: number; isScheduled?: boolean } = {},
 ): Jobs<Tasks> {
   const jobs = createJobs({ database, log, tasks, ...options })
   running.push(jobs)
@@ -221,4 +221,22 @@ test('a schedule is known to the queue', async () => {
   await jobs.start()
   const known = 'select identifier from graphile_worker._private_known_crontabs'
   await expect.poll(async () => (await database.pool.query(known)).rows).toContainEqual({ identifier: 'tidy' })
+})
+
+test('a job begins at its minute, unless nothing is scheduled', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T11:59:59.950Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const ran: string[] = []
+  const everyMinute = (name: string) =>
+    defineTask('housekeeping', z.object({}), async () => void ran.push(name), { cron: '* * * * *' })
+  const unscheduled = create({ unscheduled: everyMinute('unscheduled') }, { isScheduled: false })
+  await unscheduled.start()
+  await create({ scheduled: everyMinute('scheduled') }).start()
+  vi.setSystemTime(new Date('2026-03-01T12:00:00.100Z'))
+  await expect.poll(() => ran).toEqual(['scheduled'])
+  // It still runs when it is asked for.
+  await unscheduled.add('unscheduled', {}, nobody)
+  await expect.poll(() => ran).toEqual(['scheduled', 'unscheduled'])
+  const begun = 'select identifier from graphile_worker._private_known_crontabs where last_execution is not null'
+  expect((await database.pool.query(begun)).rows).toEqual([{ identifier: 'scheduled' }])
 })

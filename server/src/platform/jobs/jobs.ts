@@ -39,8 +39,12 @@ export interface JobsDeps<Tasks extends TaskMap> {
   readonly database: Pick<Database, 'pool' | 'db' | 'listen'>
   readonly log: Log
   readonly tasks: Tasks
+  /** False: a job with a time of its own waits to be added like any other. */
+  readonly isScheduled?: boolean
   /** A job is told to give up after this long. */
   readonly longestRunMs?: number
+  /** Jobs that are due later, and whatever was added while nobody could be told, are found so soon. */
+  readonly pollMs?: number
   /** A job whose process has died is given to another after this long; longer than `longestRunMs`. */
   readonly abandonedAfterMs?: number
 }
@@ -55,7 +59,9 @@ export function createJobs<Tasks extends TaskMap>({
   database,
   log,
   tasks,
+  isScheduled = true,
   longestRunMs = 240_000,
+  pollMs = 1_000,
   abandonedAfterMs = 300_000,
 }: JobsDeps<Tasks>): Jobs<Tasks> {
   const { pool, db } = database
@@ -66,8 +72,8 @@ export function createJobs<Tasks extends TaskMap>({
     used.map((line, index) => {
       const taskList = toTaskList(ofLine(tasks, line), log, createSignal)
       // One of them keeps the clock for all.
-      const cron = parseCronItems(index === 0 ? cronItems(tasks) : [])
-      return [line, createLineRunner(line, { pool, log, taskList, cron })] as const
+      const cron = parseCronItems(index === 0 ? cronItems(tasks, isScheduled) : [])
+      return [line, createLineRunner(line, { pool, log, taskList, cron, pollMs })] as const
     }),
   )
   let sweep: NodeJS.Timeout | undefined
@@ -153,14 +159,14 @@ function toTaskList(tasks: TaskMap, log: Log, createSignal: () => AbortSignal): 
   return Object.fromEntries(entries)
 }
 
-function cronItems(tasks: TaskMap) {
+function cronItems(tasks: TaskMap, isScheduled: boolean) {
   return Object.entries(tasks).flatMap(([name, { line, options }]) =>
     options.cron === undefined
       ? []
       : [
           {
             task: name,
-            match: options.cron,
+            match: isScheduled ? options.cron : () => false,
             identifier: name,
             // Of a job that a slow hour has left waiting, one is enough.
             options: {

@@ -7,8 +7,6 @@ import { type LineName, lines } from './lines.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { workerLogger } from './worker-log.ts'
 
-/** Jobs that are due later, and whatever was added while nobody could be told, are found so soon. */
-const pollMs = 1_000
 const restartPauseMs = 2_000
 
 export interface LineRunner {
@@ -25,10 +23,12 @@ export interface LineRunnerDeps {
   readonly log: Log
   readonly taskList: TaskList
   readonly cron: ParsedCronItem[]
+  /** An empty line is looked at so often. */
+  readonly pollMs: number
 }
 
 /** The workers of one line, which begin again by themselves after an outage of the database. */
-export function createLineRunner(line: LineName, { pool, log, taskList, cron }: LineRunnerDeps): LineRunner {
+export function createLineRunner(line: LineName, { pool, log, taskList, cron, pollMs }: LineRunnerDeps): LineRunner {
   const { workers, perOwner } = lines[line]
   let runner: Runner | undefined
   let turns: Turns | undefined

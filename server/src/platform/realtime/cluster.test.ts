@@ -239,4 +239,4 @@ test('people of a server that was killed vanish, and a server started later take
   await online(ana, 'Ana')
   const later = await enter(await start(), rights.person('Bo'))
   await Promise.all([online(ana, 'Ana', 'Bo'), online(later, 'Ana', 'Bo')])
-})
+}, 120_000)

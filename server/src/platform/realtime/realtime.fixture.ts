@@ -39,7 +39,7 @@ export interface TestPerson {
   isRevoked: boolean
 }
 
-export function createTestRights(): TestRights {
+export function createTestRights(clock: Clock = systemClock): TestRights {
   const people = new Map<string, TestPerson>()
   let failures = 0
   return {
@@ -59,7 +59,7 @@ export function createTestRights(): TestRights {
         areas,
         isInFamily: true,
         changesAt: null,
-        expiresAt: new Date(Date.now() + 3_600_000),
+        expiresAt: new Date(clock.now().getTime() + 3_600_000),
         isRevoked: false,
       }
       people.set(token, person)
@@ -74,7 +74,7 @@ export function createTestRights(): TestRights {
         throw new Error('Connection terminated unexpectedly')
       }
       const person = people.get(accessToken)
-      if (person === undefined || person.isRevoked || person.expiresAt <= new Date()) {
+      if (person === undefined || person.isRevoked || person.expiresAt <= clock.now()) {
         throw commonError('UNAUTHENTICATED')
       }
       return { caller: { ...person.caller }, expiresAt: person.expiresAt }

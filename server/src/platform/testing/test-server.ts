@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ import { migrateJobs } from '../jobs/jobs.ts'
 
 const DIR_PREFIX = 'nestwren-test-server-'
 const OWNER_FILE = 'test-run'
+/** On Linux. */
+const IN_MEMORY = '/dev/shm'
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const log = pino({ level: 'warn' })
@@ -103,7 +105,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
 
 async function startThrowaway(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   await removeAbandoned()
-  const dir = mkdtempSync(join(tmpdir(), DIR_PREFIX))
+  const dir = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), DIR_PREFIX))
   // PostgreSQL's own user must be able to pass when the tests run as root.
   await chmod(dir, 0o711)
   await writeFile(join(dir, OWNER_FILE), processMark(process.pid) ?? '')
@@ -148,11 +150,25 @@ function removeWhileInUse(dir: string): void {
   }
 }
 
+/** Where the system keeps a folder in memory, and in it as much is free as a whole run takes, several times over. */
+function hasRoom(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    const { bavail, bsize } = statfsSync(path)
+    return bavail * bsize >= 4 * 1024 ** 3
+  } catch {
+    return false
+  }
+}
+
+function serversIn(parent: string): string[] {
+  const names = readdirSync(parent).filter((name) => name.startsWith(DIR_PREFIX))
+  return names.map((name) => join(parent, name))
+}
+
 /** Ends what killed test runs have left. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(DIR_PREFIX)) continue
-    const dir = join(tmpdir(), name)
+  for (const dir of [tmpdir(), ...(existsSync(IN_MEMORY) ? [IN_MEMORY] : [])].flatMap(serversIn)) {
     try {
       if (isMarkAlive(readFileSync(join(dir, OWNER_FILE), 'utf8'))) continue
       if (await stopAbandoned({ dataDir: dir, log })) rmSync(dir, { recursive: true, force: true })

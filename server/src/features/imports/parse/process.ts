@@ -1,18 +1,7 @@
-import type { ImportRefusal } from '@nestwren/contract/imports-words'
-import { preview as previewed, propose } from '../formats/mapper/propose.ts'
-import { recognise } from '../formats/recognise.ts'
-import { openUploads } from './open-uploads.ts'
-import { extract, ownExportIn, rowsOf } from './own-zip.ts'
-import type { FromProcess, LocalFile, ParseResults, ParseTask, ParseTasks, ToProcess } from './protocol.ts'
-import { readRecords } from './read-records.ts'
-import { shownRecord } from './shown.ts'
-import { storable } from './storable.ts'
+import type { FromProcess, ParseTask, ToProcess } from './protocol.ts'
+import { workOn } from './work.ts'
 
 /** What reads files for the server, in a process of its own (run-parse.ts). It holds no secret and reaches no database. */
-
-const previewRows = 30
-/** Of a file whose columns are named: more than the rows that are shown. */
-const previewBytes = 300_000
 
 let takeReply: (reply: unknown) => void = () => undefined
 
@@ -24,83 +13,13 @@ function tell(message: FromProcess): void {
 function send<Reply>(batch: unknown): Promise<Reply> {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   takeReply = (reply) => resolve(reply as Reply)
-  tell({ is: 'batch', batch: storable(batch) })
+  tell({ is: 'batch', batch })
   return promise
-}
-
-async function look({ files }: ParseTasks['look']): Promise<ParseResults['look']> {
-  const own = await ownOf(files)
-  if (own !== null) return own
-  const uploads = await openUploads(files)
-  const { refusals, ...recognised } = recognise(uploads.files)
-  const all: { file: string | null; code: ImportRefusal }[] = [...uploads.refusals, ...refusals]
-  // Its reader above needs the whole ZIP, in which lists and photos are together.
-  if (recognised.app === 'nestwren') all.push({ file: null, code: 'exportInPieces' })
-  // Where a ZIP could not be opened, that nothing is left to read says nothing more.
-  const said = uploads.refusals.length > 0 ? all.filter(({ code }) => code !== 'nothingToRead') : all
-  const ignored = [...recognised.ignored, ...uploads.ignored]
-  const strange = uploads.files.filter(({ name }) => recognised.asks.mappings.includes(name))
-  const proposals = strange.map(propose).filter((one) => 'mapping' in one)
-  return { recognised: { ...recognised, ignored }, refusals: said, proposals, own: null }
-}
-
-async function ownOf(files: readonly LocalFile[]): Promise<ParseResults['look'] | null> {
-  for (const file of files) {
-    const own = await ownExportIn(file.path).catch(() => null)
-    if (own === null) continue
-    const others = files.filter((one) => one !== file).map(({ name }) => ({ file: name, code: 'mixedApps' as const }))
-    const asks = { zone: false, dateOrder: false, units: [], children: [], mappings: [] }
-    const read = [{ name: file.name, role: '', records: 0 }]
-    const recognised = {
-      app: 'nestwren' as const,
-      variant: '',
-      files: read,
-      ignored: [],
-      dateOrder: null,
-      caregivers: 0,
-      asks,
-    }
-    return { recognised, refusals: others, proposals: [], own }
-  }
-  return null
-}
-
-async function preview({ files, file, mapping, answers }: ParseTasks['preview']): Promise<ParseResults['preview']> {
-  const found = (await openUploads(files)).files.find(({ name }) => name === file)
-  if (found === undefined) return { rows: [] }
-  const first = { name: found.name, bytes: wholeLines(found.bytes) }
-  return { rows: previewed(first, mapping, answers, previewRows).map(shownRecord) }
-}
-
-function wholeLines(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= previewBytes) return bytes
-  const end = bytes.lastIndexOf(0x0a, previewBytes)
-  return bytes.subarray(0, end === -1 ? previewBytes : end)
-}
-
-async function lists({ path, names }: ParseTasks['lists']): Promise<null> {
-  for (const list of names) for await (const rows of rowsOf(path, list)) await send({ is: 'list', list, rows })
-  return null
-}
-
-async function resultOf(task: ParseTask): Promise<unknown> {
-  switch (task.name) {
-    case 'look':
-      return look(task)
-    case 'read':
-      return readRecords((await openUploads(task.files)).files, task, send)
-    case 'preview':
-      return preview(task)
-    case 'lists':
-      return lists(task)
-    case 'extract':
-      return extract(task.path, task.entry, task)
-  }
 }
 
 async function work(task: ParseTask): Promise<void> {
   try {
-    tell({ is: 'result', result: storable(await resultOf(task)) })
+    tell({ is: 'result', result: await workOn(task, send) })
   } catch (error) {
     tell({ is: 'failure', why: String(error instanceof Error ? error.message : error).slice(0, 500) })
   }

@@ -38,7 +38,9 @@ export interface Parser {
 }
 
 /** Starts one; close it when its work is done. */
-export function startParser(signal?: AbortSignal): Parser {
+export type StartParser = (signal?: AbortSignal) => Parser
+
+export const startParser: StartParser = (signal) => {
   mayTakeLong('Files of an import were read')
   const child = fork(new URL('./process.ts', import.meta.url), {
     env: { MALLOC_ARENA_MAX: '2', TZ: 'UTC' },

@@ -5,6 +5,7 @@ import type { Import, ImportAnswers } from '@nestwren/contract/imports-schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { openBlobStore } from '../../../platform/storage/open-blob-store.ts'
+import type { TestAppOptions } from '../../../testing/start-test-app.ts'
 import { type ExportApp, type Speaker, startExportApp } from '../../privacy/testing/export-family.ts'
 
 export interface NamedFile {
@@ -51,8 +52,9 @@ export interface ImportApp extends ExportApp {
   family(): Promise<ImportFamily>
 }
 
-export async function startImportApp(): Promise<ImportApp> {
+export async function startImportApp(options: Pick<TestAppOptions, 'hasOwnProcesses'> = {}): Promise<ImportApp> {
   const app = await startExportApp({
+    ...options,
     env: { LIMITS_IMPORTS: '1000/1d', LIMITS_WRITES: '100000/1m burst 100000', LIMITS_UPLOADS: '1000/1m burst 1000' },
   })
   return {

@@ -9,6 +9,7 @@ import { exportParts } from '../../privacy/public.ts'
 import { createFileKeeper } from '../../storage/file-commands.ts'
 import type { ImportJobDeps, JobContext } from '../job-parts.ts'
 import type { ImportApp } from './import-family.ts'
+import { readHere } from './read-here.ts'
 
 /** What jobs of imports work with, for tests that run them themselves. */
 export function jobDeps(
@@ -20,6 +21,7 @@ export function jobDeps(
     ...{ database, files, keeper, items, itemReturns },
     purges: itemPurges(keeper),
     clock: app.clock,
+    startParser: readHere,
     knownLists: new Set(exportParts(items).map(({ name }) => name)),
     publish: (told) => void emissions.push(...told),
   }
@@ -34,6 +36,19 @@ export function endingAfter(database: Database, transactions: number, controller
       if (left === 0) controller.abort(new Error('The server stops.'))
       left -= 1
       controller.signal.throwIfAborted()
+      return database.transaction(...given)
+    },
+  }
+}
+
+/** A database before whose transaction of that number something happens. */
+export function beforeTransaction(database: Database, number: number, happen: () => Promise<void>): Database {
+  let count = 0
+  return {
+    ...database,
+    transaction: async (...given) => {
+      count += 1
+      if (count === number) await happen()
       return database.transaction(...given)
     },
   }

@@ -15,6 +15,7 @@ import { createInFlight } from '../../../platform/http/in-flight.ts'
 import { createServer } from '../../../platform/http/limits.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { registerUploads } from '../../../platform/http/upload.ts'
+import { decodeHere } from '../../../platform/images/testing/decode-here.ts'
 import { makePicture } from '../../../platform/images/testing/pictures.ts'
 import { purgerOf } from '../../../platform/items/trash.ts'
 import { createLog } from '../../../platform/log/log.ts'
@@ -85,6 +86,7 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
   const { TMPDIR: usual } = process.env
   process.env.TMPDIR = join(folder, 'temporary')
   await mkdir(tmpdir())
+  const endDecoding = decodeHere()
   const kernel = createKernel({ config, database, clock })
   const keeper = createFileKeeper({ config, files, clock, log })
   const app = createServer(config, log)
@@ -167,6 +169,7 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
       await kernel.stop()
       await database.close()
       await store.close()
+      endDecoding()
       if (usual === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = usual
       await rm(folder, { recursive: true })

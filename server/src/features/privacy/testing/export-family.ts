@@ -1,6 +1,7 @@
 import type { contract } from '@nestwren/contract'
 import type { Client } from '@nestwren/contract/client'
 import { expect } from 'vitest'
+import type { Database } from '../../../platform/db/database.ts'
 import { createTestStore } from '../../../platform/testing/stores.ts'
 import { type Answer, call } from '../../../testing/call.ts'
 import { createPeople, type People } from '../../../testing/people.ts'
@@ -62,5 +63,16 @@ export async function startExportApp(options: TestAppOptions = {}): Promise<Expo
       await app.stop()
       await store.close()
     },
+  }
+}
+
+/** Stops exports where they begin to read, until it is told to let go. */
+export async function holdReading(database: Pick<Database, 'pool'>): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('lock table likes in access exclusive mode')
+  return async () => {
+    await client.query('rollback')
+    client.release()
   }
 }

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture of one colour as a file of the format. */
@@ -48,16 +49,29 @@ export function makeAnimation(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
+/** A square of one bit a pixel, black, by hand: whole, and some thirty kilobytes for any size that is refused. */
+function pngBomb(edge: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(edge, 0)
+  header.writeUInt32BE(edge, 4)
+  header.writeUInt8(1, 8)
+  const rows = deflateSync(Buffer.alloc(edge * (1 + Math.ceil(edge / 8))))
+  const mark = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
 /** What hostile files there are, by what is wrong with them, and what they are to be refused with. */
 export async function hostilePictures(): Promise<readonly (readonly [string, Buffer, string])[]> {
   const jpeg = await makePhoto(800, 600)
   const png = await makePicture('png')
-  const bomb = await sharp({
-    create: { width: 16_000, height: 16_000, channels: 3, background: 'red' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+  const bomb = pngBomb(16_000)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   return [
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'NOT_AN_IMAGE'],

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { codeOf } from '../../testing/refusal.ts'
@@ -10,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let app: ImportApp
 
 beforeAll(async () => {
-  app = await startImportApp()
+  app = await startImportApp({ hasOwnProcesses: true })
 })
 afterAll(() => app.end())
 
@@ -49,19 +48,4 @@ test.each([
   await family.client.imports.remove({ params: { id: asked.id } })
   expect(await keysUnder(app, `imports/${family.accountId}/`)).toEqual([])
   expect((await family.client.imports.list({})).items).toEqual([])
-})
-
-test('a family has three imports with files at most, and no more bytes than it has room for', async () => {
-  const family = await app.family()
-  for (let count = 0; count < 3; count += 1) await family.client.imports.create({ body: { id: uuidv7() } })
-  expect(await codeOf(family.client.imports.create({ body: { id: uuidv7() } }))).toBe('TOO_MANY_IMPORTS')
-  const [{ id } = { id: '' }] = (await family.client.imports.list({})).items
-  await app.database.pool.query(
-    'insert into account_storage (account_id, used_bytes, limit_bytes) values ($1, 0, 10)',
-    [family.accountId],
-  )
-  const file = new File([Buffer.alloc(11, 'a')], 'a.csv')
-  const call = family.client.imports.addFile({ params: { id }, body: { fileId: uuidv7() }, file })
-  expect(await codeOf(call)).toBe('IMPORT_TOO_LARGE')
-  expect(await keysUnder(app, `imports/${family.accountId}/`)).toEqual([])
 })

@@ -18,7 +18,10 @@ let people: People
 
 beforeAll(async () => {
   store = await createTestStore()
-  app = await startTestApp({ env: { ...store.env, LIMITS_UPLOADS: '1000/1m burst 1000' } })
+  app = await startTestApp({
+    env: { ...store.env, LIMITS_UPLOADS: '1000/1m burst 1000' },
+    hasOwnProcesses: true,
+  })
   people = createPeople(app)
 })
 afterAll(async () => {

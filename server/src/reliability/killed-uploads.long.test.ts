@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
@@ -88,7 +87,7 @@ describe(`files in a store of the kind ${storeKindHere()}, ${crashes.about}`, ()
         const ids = newIds()
         all.push(ids)
         const settled = Promise.allSettled(upload(server, ids))
-        await sleep(crashes.random() * wholeMs)
+        await crashes.moment(wholeMs)
         const children = childrenOf(server.pid)
         await server.kill()
         const answered = (await settled).flatMap(({ status }, at) => (status === 'fulfilled' ? [idsOf(ids)[at]] : []))
