@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withFallback } from '../../build-tools/has-selectors.ts'
 import { standInForHas } from './has-fallback.ts'
 
 let stop = () => {}
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
   const rules = ['.card:has(input:checked)', 'html:has(.tabs) .page', '.parts:has(> section):has(> .side > *)']
   // What such an engine keeps of a rule: within :is() it leaves out what it does not know.
   const kept = rules.map((rule) => withFallback(rule).replace(/:has\((?:[^()]|\([^()]*\))*\), /g, ''))
@@ -12,11 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  vi.useRealTimers()
   document.head.innerHTML = ''
   document.body.innerHTML = ''
 })
 
-const frame = () => new Promise((resolve) => setTimeout(resolve, 40))
+/** What has changed is told to observers before the page is drawn. */
+const frame = async () => {
+  await Promise.resolve()
+  vi.advanceTimersToNextFrame()
+}
 const matching = (selector: string) => document.querySelectorAll(withFallback(selector).replace(/:has\([^,]*, /g, ''))
 
 test('an element carries what it has, and no longer once that is gone', async () => {

@@ -49,14 +49,19 @@ function loadedFrom(path: string): void {
 const asked = () => library.instance.purchase.mock.calls
 
 test('the provider’s form opens by itself in an element of the page, once, and its success lets the person in', async () => {
+  let pay = () => {}
   library.instance.purchase.mockImplementation(({ htmlTarget }: { htmlTarget: HTMLElement }) => {
     htmlTarget.append('the provider’s form')
-    return new Promise((resolve) => setTimeout(() => resolve({ customerInfo: theirs }), 50))
+    return new Promise((resolve) => {
+      pay = () => resolve({ customerInfo: theirs })
+    })
   })
   open()
   expect(await screen.findByText('the provider’s form')).toBeTruthy()
   expect(asked()).toHaveLength(1)
   expect(asked()[0]?.[0]).toMatchObject({ rcPackage: weekly, customerEmail: 'ines@example.com', selectedLocale: 'en' })
+  expect(onPaid).not.toHaveBeenCalled()
+  pay()
   await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1))
   expect(asked()).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { Navigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { takeAway } from '../../platform/older-engine.fixture.ts'
 import { dispatchLive } from '../../platform/realtime/live.ts'
+import { nextTask } from '../../platform/testing/next-task.fixture.ts'
 import { closeDesk, type Desk, dev, entryOf, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { newDiaper } from '../logs/kinds/diaper/new-diaper.ts'
 import { NoticeHost } from './notice-host.tsx'
@@ -82,8 +83,7 @@ function eventOf(name: LiveEventName, user = dev) {
 
 async function hear(name: LiveEventName, user = dev) {
   await act(async () => dispatchLive(name, eventOf(name, user) as never))
-  // What a tab asks before it tells takes some turns.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await act(nextTask)
 }
 
 test.each([
@@ -205,7 +205,7 @@ test('a photo that was taken from somebody’s eyes is not called deleted', asyn
   open({ isHidden: true })
   const event = { user: dev, child, photo: { ...photo, deletedAt: null } }
   await act(async () => dispatchLive('photo:deleted', event as never))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await act(nextTask)
   expect(shown).toEqual([])
   await hear('photo:deleted')
   expect(shown).toHaveLength(1)

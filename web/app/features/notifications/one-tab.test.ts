@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { takeAway } from '../../platform/older-engine.fixture.ts'
+import { nextTask } from '../../platform/testing/next-task.fixture.ts'
 import { claim, isAnyVisible, showVisible } from './one-tab.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
@@ -27,7 +28,7 @@ function fakeLocks() {
 function turn(next: DocumentVisibilityState) {
   visibility = next
   document.dispatchEvent(new Event('visibilitychange'))
-  return new Promise((resolve) => setTimeout(resolve, 0))
+  return nextTask()
 }
 
 afterEach(() => {

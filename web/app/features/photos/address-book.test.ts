@@ -1,6 +1,7 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { Photo } from '@nestwren/contract/photos'
 import { beforeEach, expect, test } from 'vitest'
+import { nextTask } from '../../platform/testing/next-task.fixture.ts'
 import { type AddressBook, createAddressBook } from './address-book.ts'
 import { photoOf, withAddresses } from './photos.fixture.tsx'
 
@@ -33,7 +34,7 @@ beforeEach(() => {
 
 const gathered = async () => {
   for (const work of later.splice(0)) work()
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
 }
 
 test('addresses that may have run out are none', () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextTask } from '../../platform/testing/next-task.fixture.ts'
 import script from '../../platform/theme/first-paint.js?raw'
 import { currentTheme, setMode, setNight, toggleNight } from '../../platform/theme/theme.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
@@ -32,7 +33,7 @@ const log = () =>
     } as never)
   })
 const offer = () => screen.queryByText(/^Night mode keeps the screen dark from 10.PM to 6.AM\.$/)
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+const settled = () => act(nextTask)
 
 test('whoever logs at night with a light screen is offered night mode; the answer turns on its hours', async () => {
   desk.show(<NightOfferSlot />)

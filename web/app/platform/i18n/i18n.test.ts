@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { errorTexts } from '../api/error-texts.ts'
+import { nextTask } from '../testing/next-task.fixture.ts'
 import {
   activateLocale,
   currentLocale,
@@ -95,8 +96,6 @@ async function openPage() {
   await page.activateLocale('en')
   return page
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a loaded module waits for the texts that it has asked for', async () => {
   const sheets = heldCatalog()

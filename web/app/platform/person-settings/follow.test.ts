@@ -6,6 +6,7 @@ import { activateLocale, currentLocale, setLocale } from '../i18n/i18n.ts'
 import { readUnsent } from '../preferences/personal.ts'
 import { clearSession, storeUser } from '../session/token-store.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
+import { nextTask } from '../testing/next-task.fixture.ts'
 import script from '../theme/first-paint.js?raw'
 import { chooseColors } from '../theme/own-colors.ts'
 import { currentTheme, setMode, setNight } from '../theme/theme.ts'
@@ -323,8 +324,14 @@ test('what was chosen here before and is refused is sent once', async () => {
   begin()
   await waitFor(() => expect(writes()).toHaveLength(1))
   await untilSent()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(writes()).toHaveLength(1)
+  // What is chosen next goes after everything that was still to be sent.
+  setVolumeUnit('ml')
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  await untilSent()
+  expect(writes().map(({ body }) => body)).toMatchObject([
+    { preferences: { weightUnit: 'stone', volumeUnit: null } },
+    { preferences: { weightUnit: null, volumeUnit: 'ml' } },
+  ])
 })
 
 test('an answer that comes after somebody else signed in changes nothing', async () => {
@@ -338,7 +345,7 @@ test('an answer that comes after somebody else signed in changes nothing', async
   await waitFor(() => expect(sent).toHaveLength(2))
   storeUser({ id: '00000000-0000-4000-8000-000000000077', accountId, memberships: [] } as never)
   release(Response.json({ isChosen: true, theme: { mode: 'dark', selectedTheme: 'ocean', night, customColors: null } }))
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   expect(localStorage.getItem('theme.mode')).toBeNull()
 })
 

@@ -18,11 +18,16 @@ afterEach(() => {
   delete page.dataset.faces
 })
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
+let count = 0
+/** What was asked for is loaded before what is asked for after it. */
+const loaded = () => {
+  count += 1
+  return import(/* @vite-ignore */ moduleOf(`other ${count}`))
+}
 
 test('what makes a page move comes once the page has loaded', async () => {
   startScripts(moduleOf('loaded'), false)
-  await soon()
+  await loaded()
   expect(started()).not.toContain('loaded')
   dispatchEvent(new Event('load'))
   await vi.waitFor(() => expect(started()).toContain('loaded'))
@@ -46,7 +51,7 @@ test('whoever waits for it has it at once', async () => {
 test('a page that is still being read is not taken over in the middle', async () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   startScripts(moduleOf('early'), true)
-  await soon()
+  await loaded()
   expect(started()).not.toContain('early')
   state.mockRestore()
   dispatchEvent(new Event('DOMContentLoaded'))

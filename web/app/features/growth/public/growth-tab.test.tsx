@@ -2,6 +2,7 @@ import type { Child } from '@nestwren/contract/children'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nextTask } from '../../../platform/testing/next-task.fixture.ts'
 import { goOnline, type SettingsDesk } from '../../../testing/settings.fixture.tsx'
 import { measurementOf } from '../growth.fixture.ts'
 import { growthCalls, growthListCall, openGrowth } from '../table/growth-tab.fixture.tsx'
@@ -132,7 +133,7 @@ test('grams typed as kilograms are asked about, and what was meant is saved', as
   const sheet = await screen.findByRole('dialog', { name: 'Add a measurement' })
   fireEvent.change(within(sheet).getByLabelText(/^Date/), { target: { value: '2026-01-01' } })
   fireEvent.change(within(sheet).getByRole('textbox', { name: 'Weight' }), { target: { value: '3450' } })
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save measurement' }))
   const question = await screen.findByRole('alertdialog', { name: 'Is this right?' })
   expect(within(question).getByText('3,450 kg would be unusual. Did you mean 3,450 g?')).toBeTruthy()
