@@ -51,7 +51,7 @@ test('sign-in and registration', { tag: ['@auth', '@shell', '@settings'] }, asyn
   await expectAccessibleAtAnySize(page, 'registration with errors')
 })
 
-test('the pages of a family', { tag: ['@spine', '@auth', '@shell', '@settings'] }, async ({ openDevice, url }) => {
+test('the pages of a family', { tag: ['@auth', '@shell', '@settings'] }, async ({ openDevice, url }) => {
   test.slow()
   const { mara } = await makeMonth(url)
   const { page } = await openDevice({ of: mara, child: 'all' })
@@ -81,7 +81,7 @@ test('the pages of a family', { tag: ['@spine', '@auth', '@shell', '@settings'] 
   await expectAccessibleAtAnySize(page, 'recently deleted')
 })
 
-test('timers, a photo, a document and what is found', { tag: ['@auth', '@shell', '@settings'] }, async ({
+test('timers, a photo, a document and what is found', { tag: ['@spine', '@auth', '@shell', '@settings'] }, async ({
   openDevice,
   person,
 }) => {

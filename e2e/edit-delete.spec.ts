@@ -63,7 +63,7 @@ test('a change shows on the other phone; two changes at once are put to the pers
 })
 
 test('what was deleted comes back by Undo, and later from Recently deleted', {
-  tag: ['@spine', '@logs', '@recently-deleted'],
+  tag: ['@logs', '@recently-deleted'],
 }, async ({ openDevice, family }) => {
   const { mara, dev, child } = family
   const { id } = await logDiaper(mara, child._id)

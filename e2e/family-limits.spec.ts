@@ -41,7 +41,7 @@ const isAllowed = (call: Promise<unknown>) =>
   )
 
 test('to see, to add and to have all of a part are three things, in every part', {
-  tag: ['@spine', '@members', '@account'],
+  tag: ['@members', '@account'],
 }, async () => {
   const { mother, nanny, pip, letNanny } = await makeRightsFamily(own.server.url)
   const all = [pip._id]
@@ -74,7 +74,7 @@ test('to see, to add and to have all of a part are three things, in every part',
 })
 
 test('an access that ends by itself ends everywhere, and the next one begins by itself', {
-  tag: ['@members', '@account'],
+  tag: ['@spine', '@members', '@account'],
 }, async ({ openDevice }) => {
   const { url } = own.server
   const { mother, nanny, grandparent, pip, letNanny } = await makeRightsFamily(url)

@@ -55,7 +55,7 @@ test('a running timer comes and goes with the right to its part, on any page', {
 })
 
 test('each switch of a person, off and on: what it gives is given and refused from the next tap on', {
-  tag: ['@members', '@settings'],
+  tag: ['@spine', '@members', '@settings'],
 }, async ({ openDevice, url }) => {
   const { mother, nanny, pip, kit } = await makeRightsFamily(url)
   const sam = await joinFamily(url, mother, { relationship: 'parent', displayName: 'Sam' })

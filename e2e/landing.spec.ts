@@ -132,7 +132,7 @@ test('each dialog is reached from the others, by its address and by Back', {
 })
 
 test('a press before the scripts are there opens what it is for', {
-  tag: ['@spine', '@landing', '@analytics', '@auth'],
+  tag: ['@landing', '@analytics', '@auth'],
 }, async ({ openDevice }) => {
   const { page } = await openDevice()
   const letThrough = await holdScripts(page)

@@ -7,7 +7,7 @@ import { openHomeLive, quickLog } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test("a mother turns a nanny's level down, and the nanny's page follows", {
-  tag: ['@spine', '@members', '@account'],
+  tag: ['@members', '@account'],
 }, async ({ openDevice, url }) => {
   const { owner: person, pip, nell } = await makeNannyFamily(url)
   const nanny = await openDevice({ of: nell, child: pip._id })

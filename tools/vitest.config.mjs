@@ -7,5 +7,7 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     maxWorkers: 2,
+    // Processes are started here, and the machine may be busy.
+    testTimeout: 60_000,
   },
 })

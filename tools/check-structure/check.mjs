@@ -2,6 +2,7 @@ import { loadProject } from './project.mjs'
 import { barrels } from './rules/barrels.mjs'
 import { featureCycles, featureDoors, webFeatureDoors } from './rules/feature-doors.mjs'
 import { featureNames } from './rules/feature-names.mjs'
+import { journeyTags } from './rules/journey-tags.mjs'
 import { kindBranches } from './rules/kind-branches.mjs'
 import { layers } from './rules/layers.mjs'
 import { drawersForAnything, kebabCase } from './rules/names.mjs'
@@ -33,6 +34,7 @@ const rules = [
   shortcuts,
   tests,
   testClocks,
+  journeyTags,
 ]
 
 /** Applies every rule to the repository at `base`: `[{ rule, violations }]`, broken rules only. */

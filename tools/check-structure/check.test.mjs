@@ -420,9 +420,7 @@ describe('tests without a stop-watch', () => {
     ],
     'a wait until an hour': ['e2e/a.spec.ts', 'const begin = Date.now()\nwhile (Date.now() < begin + 400) look()\n'],
     'the demo family': ['e2e/a.spec.ts', 'const mara = await signInDemo()\n'],
-    'a family that others use': ['e2e/a.spec.ts', "test('logs', async ({ page, shared }) => {})\n"],
-    'the date of the machine in the web': ['web/app/a.test.tsx', 'const today = new Date()\n'],
-    'the hour of the machine in the web': ['web/app/a.test.tsx', 'const before = Date.now() - 60_000\n'],
+    'a family that others use': ['e2e/a.spec.ts', 'const look = async ({ page, shared }) => {}\n'],
   }
   it.each(Object.entries(refused))('refuses %s', (_name, [path, text]) => {
     expect(plant({ [path]: text })).toEqual([expect.stringContaining(`tests without a stop-watch: ${path}:`)])
@@ -435,10 +433,22 @@ describe('tests without a stop-watch', () => {
         "import { setImmediate as nextTurn } from 'node:timers/promises'\nconst soon = new Date(Date.now() + 1_000)\n" +
         'setTimeout(work)\nexpect(reads.length).toBeLessThan(20)\nconst names = "setTimeout(go, 50)"\n',
       'server/src/b.test.ts': 'const begin = performance.now()\nawait moment(performance.now() - begin)\n',
-      'web/app/a.test.tsx': "vi.setSystemTime('2026-03-01T10:00:00Z')\nconst today = new Date()\n",
+      // The set-up of the web's tests puts each of them at the same instant.
+      'web/app/a.test.tsx': 'const today = new Date()\nconst before = Date.now() - 60_000\n',
       'web/app/b.test.tsx': "const day = new Date('2026-03-01')\n",
-      'e2e/a.spec.ts': "test.setTimeout(60_000)\ntest('logs', async ({ page, family }) => {})\nconst shared = 1\n",
+      'e2e/a.spec.ts': 'test.setTimeout(60_000)\nconst shared = 1\n',
     })
     expect(found).toEqual([])
   })
+})
+
+it('wants journeys to name features that are there', () => {
+  const journey = (tag) => `test('logs a feed', ${tag}async ({ page }) => {\n  await page.goto('/')\n})\n`
+  const files = { 'web/app/features/logs/a.ts': '', 'e2e/a.spec.ts': journey("{ tag: ['@spine', '@logs'] }, ") }
+  expect(plant(files)).toEqual([])
+  expect(plant({ ...files, 'e2e/b.spec.ts': journey("{ tag: '@feeds' }, ") })).toEqual([
+    'journeys name their features: e2e/b.spec.ts:1 there is no feature called feeds',
+  ])
+  expect(plant({ ...files, 'e2e/b.spec.ts': journey("{ tag: '@spine' }, ") })).toHaveLength(1)
+  expect(plant({ ...files, 'e2e/b.spec.ts': journey('') })).toHaveLength(1)
 })

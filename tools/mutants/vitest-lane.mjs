@@ -33,7 +33,7 @@ export async function tryInCopy(workspace, breaks, onResult) {
 }
 
 function startVitest(cwd) {
-  const env = toolEnv({ NODE_ENV: 'test', TEST: 'true', VITEST: 'true' })
+  const env = toolEnv({ NODE_ENV: 'test', TEST: 'true', VITEST: 'true', TEST_COSTS: '' })
   const child = fork(fileURLToPath(import.meta.resolve('./vitest-process.mjs')), {
     cwd,
     env,

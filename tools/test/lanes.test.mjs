@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLanes, resultLine } from './lanes.mjs'
 
@@ -42,7 +43,7 @@ describe('lanes', () => {
     ]
     const runOne = async ({ name }) => {
       running.add(name)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await nextTurn()
       seen.push([...running])
       running.delete(name)
       return { name, passed: 1, failed: 0, skipped: 0, reasons: [] }
@@ -105,7 +106,9 @@ describe('lanes', () => {
       ['c', 'two', wait(60_000)],
     ])
     const done = lanes.run()
-    setTimeout(() => lanes.stop('SIGTERM'), 500)
+    // Both have been started by now: each lane begins at once.
+    await nextTurn()
+    lanes.stop('SIGTERM')
     expect((await done).map(({ name, code }) => [name, code])).toEqual([
       ['a', 143],
       ['c', 143],

@@ -17,6 +17,7 @@ import { promisify } from 'node:util'
 
 const repo = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
+const setups = ['note-costs.mjs']
 const workspaces = ['contract', 'growth', 'server', 'web']
 
 /**
@@ -28,6 +29,9 @@ export function copySources({ hasMigrations = false } = {}) {
   for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(repo, name), join(base, name))
   for (const name of workspaces) copyWorkspace(base, name)
   if (hasMigrations) cpSync(join(repo, 'server/migrations'), join(base, 'server/migrations'), { recursive: true })
+  // The set-up of their tests is of the tools.
+  mkdirSync(join(base, 'tools', 'test'), { recursive: true })
+  for (const name of setups) cpSync(join(repo, 'tools', 'test', name), join(base, 'tools', 'test', name))
   mkdirSync(join(base, 'node_modules', '@nestwren'), { recursive: true })
   for (const name of readdirSync(join(repo, 'node_modules')))
     if (name !== '@nestwren') symlinkSync(join(repo, 'node_modules', name), join(base, 'node_modules', name))

@@ -251,5 +251,5 @@ describe('the seed', () => {
     ])
     const { rows: grants } = await database.pool.query('select preset from child_permissions order by preset')
     expect(grants.map(({ preset }) => preset)).toEqual(['family', 'family', 'nanny', 'nanny'])
-  })
+  }, 120_000)
 })
