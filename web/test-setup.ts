@@ -13,7 +13,9 @@ globalThis.Date = new Proxy(RealDate, {
 
 // What a test waits for may first have to be loaded, which on a busy machine takes longer than the usual second.
 export const patience = { timeout: 30_000 }
-const { waitFor, waitUntil } = vi
+const { useFakeTimers, waitFor, waitUntil } = vi
+// By itself it would begin at the machine's own time.
+vi.useFakeTimers = (config) => useFakeTimers.call(vi, { now: now(), ...config })
 vi.waitFor = (callback, options = patience) => waitFor(callback, options)
 vi.waitUntil = (callback, options = patience) => waitUntil(callback, options)
 
@@ -29,4 +31,5 @@ afterAll(() => {
   globalThis.Date = RealDate
   vi.waitFor = waitFor
   vi.waitUntil = waitUntil
+  vi.useFakeTimers = useFakeTimers
 })

@@ -95,7 +95,7 @@ export function beginServerProcess(options: ServerProcessOptions = {}): Starting
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_FAMILY: 'off',
-      EVENT_LOOP_DELAY_LIMIT_MS: '60000',
+      EVENT_LOOP_DELAY_LIMIT_MS: '0',
       AUTH_SECRET: testSecret,
       ...unscheduled(options.env),
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),

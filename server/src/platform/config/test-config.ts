@@ -14,7 +14,7 @@ export function testConfig(env: Environment = {}): Config {
     LOG_LEVEL: 'silent',
     DEMO_FAMILY: 'off',
     ...unscheduled(env),
-    EVENT_LOOP_DELAY_LIMIT_MS: '60000',
+    EVENT_LOOP_DELAY_LIMIT_MS: '0',
     AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
     ...env,
   })

@@ -143,10 +143,10 @@ const mainVariables = {
     group: safety,
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges with commas between. Default: none.',
   }),
-  EVENT_LOOP_DELAY_LIMIT_MS: shown(wholeNumber(100, 600_000).default(1_500), {
+  EVENT_LOOP_DELAY_LIMIT_MS: shown(wholeNumber(0, 600_000).default(1_500), {
     group: safety,
     description:
-      'How far the process may fall behind, in ms, before it refuses new work (503), which would only make everybody wait longer.',
+      'How far the process may fall behind, in ms, before it refuses new work (503), which would only make everybody wait longer. 0: it never refuses.',
     example: '1500',
   }),
   GOOGLE_CLIENT_ID: shown(
