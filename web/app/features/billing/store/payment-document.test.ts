@@ -74,7 +74,7 @@ test.each(['/', '/purchases'])('at %s, reached by walking there, it loads the sa
 })
 
 test('what did not help is not tried again by itself at once; when it is asked for, when it has worked, or later', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['Date'] })
   loadedFrom('/home')
   const place = walkTo('/purchases')
   const paymentDocument = await load()
