@@ -4,7 +4,7 @@ import { described } from './counts.mjs'
 export const mostFiles = 5
 
 /** The files with a red test, over all suites: `[{ name, file }]`. */
-export function redFiles(results) {
+function redFiles(results) {
   return results.flatMap(({ name, red = [] }) =>
     [...new Set(red.map(({ file }) => file))].map((file) => ({ name, file })),
   )
