@@ -81,7 +81,7 @@ test('the pages of a family', { tag: ['@auth', '@shell', '@settings'] }, async (
   await expectAccessibleAtAnySize(page, 'recently deleted')
 })
 
-test('timers, a photo, a document and what is found', { tag: ['@spine', '@auth', '@shell', '@settings'] }, async ({
+test('timers, a photo, a document and what is found', { tag: ['@auth', '@shell', '@settings'] }, async ({
   openDevice,
   person,
 }) => {

@@ -17,7 +17,7 @@ import { logOut, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('who left at the payment comes back to step 2, pays and is at home', {
-  tag: ['@spine', '@auth', '@onboarding', '@billing'],
+  tag: ['@auth', '@onboarding', '@billing'],
 }, async ({ openDevice, url }) => {
   const { email, password } = await registerOwing(url)
   const { page } = await openDevice()

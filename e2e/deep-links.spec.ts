@@ -69,7 +69,7 @@ test('a link to a sheet opens it over its page, and Back closes it and stays the
 })
 
 test('an open entry is open again after a reload and in a new tab, with what was typed, offline too', {
-  tag: ['@spine', '@shell', '@logs', '@photos'],
+  tag: ['@shell', '@logs', '@photos'],
 }, async ({ openDevice, person }) => {
   const child = await makeChild(person)
   const id = await makeDiaper(person, child)

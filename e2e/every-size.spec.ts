@@ -62,7 +62,7 @@ test('every page of a family with long names fits every size', { tag: ['@shell',
 })
 
 test('the sheets that log and invite fit large letters and a phone on its side', {
-  tag: ['@spine', '@shell', '@home'],
+  tag: ['@shell', '@home'],
 }, async ({ openDevice, url }) => {
   test.slow()
   const { person } = await makeLongFamily(url)

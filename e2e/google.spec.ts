@@ -40,7 +40,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
 }
 
 test('a new parent by Google, who owes a plan, and comes back by Google', {
-  tag: ['@spine', '@google', '@auth'],
+  tag: ['@google', '@auth'],
 }, async ({ openDevice }) => {
   const email = newEmail()
   const { page } = await openDevice({ baseURL: server.url })

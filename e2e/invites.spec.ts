@@ -84,7 +84,7 @@ test('an invited nanny: from the mail to a Home with only what she was given', {
 })
 
 test('a link without an address: shown again, used by whoever proves theirs, and by one person only', {
-  tag: ['@spine', '@invites'],
+  tag: '@invites',
 }, async ({ openDevice, person }) => {
   await person.api.children.create({ body: { name: 'Otis' } })
   const mother = await openDevice({ of: person })

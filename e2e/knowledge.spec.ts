@@ -15,7 +15,7 @@ async function openKnowledge(page: Page): Promise<void> {
 }
 
 test('an article of the family: written with a picture over a reload, read and talked about by the nanny, changed, deleted and brought back', {
-  tag: ['@spine', '@knowledge'],
+  tag: '@knowledge',
 }, async ({ openDevice, url }) => {
   const { owner, nell, pip } = await makeNannyFamily(url)
   const [one, two] = await Promise.all([

@@ -57,7 +57,7 @@ test('a milestone with a photo is seen on another phone as it is noted', {
 })
 
 test('a food of a feed stands in the list, also without a network, and a reaction is noted from the feed', {
-  tag: ['@spine', '@milestones', '@food', '@children'],
+  tag: ['@milestones', '@food', '@children'],
 }, async ({ openDevice, family }) => {
   const { mara, dev, child } = family
   const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })

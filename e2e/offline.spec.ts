@@ -103,7 +103,7 @@ test('logging out with unsent logs asks first', { tag: ['@logging', '@logs'] }, 
 })
 
 test('a session that ends while logs wait keeps them for the same person', {
-  tag: ['@spine', '@logging', '@logs'],
+  tag: ['@logging', '@logs'],
 }, async ({ openDevice, family }) => {
   const { mara, child } = family
   const one = await openDevice({ of: mara, child: child._id, hasServiceWorker: true })

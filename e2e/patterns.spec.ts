@@ -4,7 +4,7 @@ import { untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('patterns are read by keyboard over any period, follow the log as it goes, and are there without a signal', {
-  tag: ['@spine', '@patterns', '@charts'],
+  tag: ['@patterns', '@charts'],
 }, async ({ openDevice, person }) => {
   const pip = await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   const diaper = (hoursAgo: number) =>

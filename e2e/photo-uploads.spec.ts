@@ -177,7 +177,7 @@ test('what cannot be taken says why, each by itself, and the others of the batch
 })
 
 test('a photo of what was logged in a tunnel is sent after it, over a reload, and is there with it on the other phone', {
-  tag: ['@spine', '@photos', '@storage'],
+  tag: ['@photos', '@storage'],
 }, async ({ openDevice, family }) => {
   const { mara, dev, child } = family
   const [one, two] = await Promise.all([

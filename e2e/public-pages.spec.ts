@@ -15,7 +15,7 @@ const pages = [
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('the public pages are read without scripts, in both languages, and each leads to the others', {
-  tag: ['@spine', '@public-pages', '@landing'],
+  tag: ['@public-pages', '@landing'],
 }, async ({ openDevice }) => {
   const { page } = await openDevice({ javaScriptEnabled: false })
   for (const { path, sections, title: words } of pages) {

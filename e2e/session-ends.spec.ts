@@ -27,7 +27,7 @@ async function expectEnded(page: Page, text: string): Promise<void> {
 }
 
 test('a session that ended elsewhere ends in both tabs, with one question to the server', {
-  tag: ['@spine', '@auth'],
+  tag: '@auth',
 }, async ({ openDevice, person, url }) => {
   const account = await signIn(url, person.email, person.password)
   const { page, context, expectRefusal } = await openDevice({ of: account })

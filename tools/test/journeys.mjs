@@ -7,8 +7,8 @@ import { journeysOf } from './counts.mjs'
 import { isQuarantined } from './quarantine.mjs'
 import { inGit } from './touched.mjs'
 
-/** Journeys of touched features that run beside the spine: at a quarter of a minute each, three at a time, about a minute. */
-const roomForTouched = 12
+/** Journeys of touched features that run beside the spine: about twenty processor seconds each, so a minute on two cores. */
+const roomForTouched = 6
 
 /**
  * The journeys of a short run: the spine, and those of the features that were touched, while there is room.

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { root } from '../run/paths.mjs'
-import { capture } from '../run/processes.mjs'
+
+const run = promisify(execFile)
 
 /** What is handed in together was committed within this time; a fresh clone has nothing else to tell it by. */
 const together = 6 * 3600
@@ -82,9 +85,9 @@ export function allTests(base = root) {
 
 /** What git says, or null when it has nothing to say. */
 export async function inGit(...args) {
-  const { code, output } = await capture('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).catch(() => ({
-    code: 1,
-    output: '',
-  }))
-  return code === 0 ? output.trim() : null
+  try {
+    return (await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout.trim()
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findBase, testsOf, touchedFeatures, touchedFiles } from './touched.mjs'
+import { findBase, inGit, testsOf, touchedFeatures, touchedFiles } from './touched.mjs'
 
 /** A git that knows some answers, by the words of the question. */
 const gitWith =
@@ -51,4 +51,9 @@ it('finds the tests of a feature in every workspace, and those beside a file', (
   expect(testsOf(['contract/src/milk.ts'], tests)).toEqual([tests[0], tests[1], tests[4]])
   expect(testsOf(['server/src/platform/http/mount.ts'], tests)).toEqual([tests[2]])
   expect(testsOf(['README.md', 'web/app/ui/menu.tsx'], tests)).toEqual([tests[5]])
+})
+
+it('hears what git says, and takes a refusal for nothing', async () => {
+  expect(await inGit('rev-parse', '--is-inside-work-tree')).toBe('true')
+  expect(await inGit('rev-parse', '--verify', 'there-is-no-such-branch')).toBe(null)
 })
