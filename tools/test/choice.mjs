@@ -1,3 +1,4 @@
+import { costIn } from './costs.mjs'
 import { chooseJourneys, listJourneys, mendedLast } from './journeys.mjs'
 import { namesThatRun } from './quarantine.mjs'
 import { allTests, findBase, testsOf, touchedFeatures, touchedFiles } from './touched.mjs'
@@ -41,6 +42,7 @@ export async function createChoice({ mode, asked, quarantine, suites }) {
       newestFirst: await mendedLast(),
       entries: quarantine,
       isSpineIn: changed === null,
+      costOf: costIn(suite.name, suite.cpuEach ?? 25),
     })
     const here = file === undefined ? chosen : chosen.filter((journey) => journey.file === file)
     if (file === undefined && left.length > 0)

@@ -53,6 +53,13 @@ export function readCosts(path, folder) {
 /** What may cost more than its kind, and why: tools/test/dear.json. */
 const dear = () => JSON.parse(readFileSync(inRepo('tools', 'test', 'dear.json'), 'utf8'))
 
+/** What one file or journey of a suite may cost, in processor seconds: `usual`, or what its exception says. */
+export function costIn(suite, usual, exceptions = dear()) {
+  const own = exceptions.filter((one) => one.suite === suite)
+  return ({ file, title }) =>
+    own.find((one) => one.file === file && (one.title === undefined || one.title === title))?.cpuS ?? usual
+}
+
 /**
  * Holds a suite to its budgets: what is over one by a quarter is red.
  * @param suite with `cpu` (seconds of the whole suite) and `cpuEach` (of a file or a journey); either may be missing
@@ -60,9 +67,7 @@ const dear = () => JSON.parse(readFileSync(inRepo('tools', 'test', 'dear.json'),
  * @returns `{ red, problems }`, as counts have them
  */
 export function overBudget({ name, cpu, cpuEach }, { cpuS, costs }, exceptions = dear()) {
-  const own = exceptions.filter(({ suite }) => suite === name)
-  const mayCost = ({ file, title }) =>
-    own.find((one) => one.file === file && (one.title === undefined || one.title === title))?.cpuS ?? cpuEach
+  const mayCost = costIn(name, cpuEach, exceptions)
   const red =
     cpuEach === undefined
       ? []

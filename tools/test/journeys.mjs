@@ -7,8 +7,8 @@ import { journeysOf } from './counts.mjs'
 import { isQuarantined } from './quarantine.mjs'
 import { inGit } from './touched.mjs'
 
-/** Journeys of touched features that run beside the spine: about twenty processor seconds each, so a minute on two cores. */
-const roomForTouched = 6
+/** Processor seconds for journeys of touched features beside the spine: about a minute on two cores. */
+const roomForTouched = 120
 
 /**
  * The journeys of a short run: the spine, and those of the features that were touched, while there is room.
@@ -18,11 +18,21 @@ const roomForTouched = 6
  * @param newestFirst files of journeys, the one that was mended last first
  * @param entries of the quarantine
  * @param isSpineIn false for what was touched alone
+ * @param costOf the processor seconds that a journey may take; `room` is how many there are for what was touched
  * @returns `{ chosen, left }`: what runs, and which of the touched find no room
  */
 export function chooseJourneys(
   all,
-  { suite, features, changedSpecs = [], newestFirst = [], entries = [], isSpineIn = true, room = roomForTouched },
+  {
+    suite,
+    features,
+    changedSpecs = [],
+    newestFirst = [],
+    entries = [],
+    isSpineIn = true,
+    room = roomForTouched,
+    costOf = () => 25,
+  },
 ) {
   const may = all.filter((journey) => !isQuarantined(entries, suite, journey))
   const spine = isSpineIn ? may.filter(({ tags }) => tags.includes('spine')) : []
@@ -36,7 +46,14 @@ export function chooseJourneys(
         !spine.includes(one) && (changedSpecs.includes(one.file) || one.tags.some((tag) => features.includes(tag))),
     )
     .sort((a, b) => rank(a) - rank(b))
-  return { chosen: [...spine, ...touched.slice(0, room)], left: touched.slice(room) }
+  const fitting = new Set()
+  let spent = 0
+  for (const journey of touched) {
+    if (spent + costOf(journey) > room) continue
+    spent += costOf(journey)
+    fitting.add(journey)
+  }
+  return { chosen: [...spine, ...fitting], left: touched.filter((journey) => !fitting.has(journey)) }
 }
 
 /** Lists the journeys of a configuration: they are read, none runs. */

@@ -18,7 +18,7 @@ describe('the journeys of a short run', () => {
       suite: 'e2e',
       features: ['photos'],
       newestFirst: ['charts.spec.ts', 'albums.spec.ts', 'photos.spec.ts'],
-      room: 1,
+      room: 40,
     })
     expect(files(chosen)).toEqual(['sign-in.spec.ts', 'albums.spec.ts'])
     expect(files(left)).toEqual(['photos.spec.ts'])
@@ -30,7 +30,7 @@ describe('the journeys of a short run', () => {
       features: ['photos'],
       changedSpecs: ['charts.spec.ts'],
       newestFirst: ['albums.spec.ts'],
-      room: 1,
+      room: 40,
     })
     expect(files(chosen)).toEqual(['sign-in.spec.ts', 'charts.spec.ts'])
   })
@@ -42,6 +42,13 @@ describe('the journeys of a short run', () => {
     expect(files(chooseJourneys(all, { suite: 'e2e', features: ['charts'], isSpineIn: false }).chosen)).toEqual([
       'charts.spec.ts',
     ])
+  })
+
+  it('pass over what costs more than there is room for', () => {
+    const costOf = ({ file }) => (file === 'photos.spec.ts' ? 60 : 10)
+    const { chosen, left } = chooseJourneys(all, { suite: 'e2e', features: ['photos'], room: 40, costOf })
+    expect(files(chosen)).toEqual(['sign-in.spec.ts', 'albums.spec.ts'])
+    expect(files(left)).toEqual(['photos.spec.ts'])
   })
 
   it('leave out what is in quarantine', () => {

@@ -28,7 +28,7 @@ export const suites = [
   vitestSuite('web', { cpu: 300, cpuEach: 2, needsBrowser: true }),
   { ...checksSuite('checks'), isExtra: true },
   playwrightSuite('engines', { cpu: 200, folder: 'e2e/engines', needsEngines: true }),
-  playwrightSuite('e2e', { part: 2, cpu: 500, cpuEach: 25 }),
+  playwrightSuite('e2e', { part: 2, cpu: 800, cpuEach: 25 }),
 ]
 
 export function playwrightSuite(name, { folder = name, ...suite } = {}) {
