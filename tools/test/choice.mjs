@@ -52,7 +52,8 @@ export async function createChoice({ mode, asked, quarantine, suites }) {
 }
 
 function titles(journeys) {
-  return journeys.map(({ file, title }) => `${file} › ${title}`).join('; ')
+  const counts = Map.groupBy(journeys, ({ file }) => file)
+  return [...counts].map(([file, { length }]) => (length === 1 ? file : `${file} (${length})`)).join(', ')
 }
 
 /** The test files of what was touched, by suite. */
