@@ -109,7 +109,7 @@ test.describe('a newer version', () => {
     await update(page).click()
     await expect(screen(page).getByText('Version 1.1.0')).toBeVisible()
     // The steps alone take six seconds and a half.
-    await expect(page.locator('html')).toHaveAttribute('data-version', '1.1.0+new')
+    await expect(page.locator('html')).toHaveAttribute('data-version', '1.1.0+new', { timeout: 90_000 })
     const steps = await page.evaluate(() => JSON.parse(sessionStorage.getItem('nestwren.steps') ?? '[]'))
     expect(steps).toEqual([
       'Downloading new version... 20%',
