@@ -2,8 +2,10 @@ import { isAbsolute, relative } from 'node:path'
 
 // Turns a runner's JSON report and exit code into numbers that cannot look better than what happened.
 
-/** A test that was red: where it is, what it is called (null for its whole file) and what it said. */
-// { file, project?, title, message }
+/**
+ * A test that was red: where it is, what it is called (null for its whole file) and what it said.
+ * @typedef {{ file: string, project?: string, title: string | null, message: string }} Red
+ */
 
 /** What every suite has to say when its runner left no report. */
 const crashed = (code) =>
@@ -88,12 +90,7 @@ export function journeysOf({ suites = [] }) {
 export function countChecks(report, code) {
   if (!report) return crashed(code)
   const { good, failed } = report
-  const counts = finish(
-    { passed: good.length, skipped: 0, red: [], byFile: new Map() },
-    failed.length > 0 ? 0 : code,
-    failed,
-  )
-  return counts
+  return finish({ passed: good.length, skipped: 0, red: [], byFile: new Map() }, failed.length > 0 ? 0 : code, failed)
 }
 
 /** @param report what the mutation run wrote: `{ seen, survived }`, both lists of names, or null when it wrote none */
