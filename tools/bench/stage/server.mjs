@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostmaster } from '../../../server/src/platform/db/postmaster.ts'
 import { inRepo, node24 } from '../../run/paths.mjs'
 import { hasEnded, stop } from '../../run/processes.mjs'
 import { zoneAt } from './zone.mjs'
@@ -82,8 +83,8 @@ export async function startServer(ctx, { name = 'server', settings = {}, command
 
 /** The database of a server that was killed goes on, and would write into a folder that is being removed. */
 function endDatabaseOf(dataDir) {
-  const pidFile = join(dataDir, 'database', 'cluster', 'postmaster.pid')
-  if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT')
+  const living = findPostmaster(join(dataDir, 'database', 'cluster'))
+  if (living !== null) process.kill(living.pid, 'SIGQUIT')
 }
 
 async function isReady(url) {
