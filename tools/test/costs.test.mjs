@@ -66,7 +66,9 @@ describe('budgets', () => {
 
   it('make a file red that is over by more than a quarter', () => {
     const { red, problems } = overBudget(suite, { cpuS: 120, costs }, [])
-    expect(red).toEqual([{ file: 'a.test.ts', title: 'stays within its processor seconds', message: '9.0 of 6' }])
+    expect(red).toEqual([
+      { file: 'a.test.ts', title: 'stays within its processor seconds', message: '9.0 of 6', isCost: true },
+    ])
     expect(problems).toEqual([])
   })
 

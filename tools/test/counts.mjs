@@ -4,7 +4,8 @@ import { isAbsolute, relative } from 'node:path'
 
 /**
  * A test that was red: where it is, what it is called (null for its whole file) and what it said.
- * @typedef {{ file: string, project?: string, title: string | null, message: string }} Red
+ * `isCost` says that it is over its budget, which is judged by what it costs when it runs again.
+ * @typedef {{ file: string, project?: string, title: string | null, message: string, isCost?: true }} Red
  */
 
 /** What every suite has to say when its runner left no report. */
@@ -24,7 +25,7 @@ function finish({ passed, skipped, red, byFile }, code, problems) {
  * @param report the object vitest's json reporter wrote, or null when it wrote none
  * @param folder what the names of files are relative to
  * @returns `{ passed, failed, skipped, red, problems, byFile }`: `red` are tests, `problems` what no test is to blame for,
- * `byFile` what passed and was left out in each file
+ * `byFile` the names of what passed in each file, and how much was left out
  */
 export function countVitest(report, code, folder = '/') {
   if (!report) return crashed(code)
@@ -34,11 +35,9 @@ export function countVitest(report, code, folder = '/') {
     const file = isAbsolute(name) ? relative(folder, name) : name
     const of = (...wanted) => assertionResults.filter((one) => wanted.includes(one.status))
     const failed = of('failed')
-    const before = byFile.get(file) ?? { passed: 0, skipped: 0 }
-    byFile.set(file, {
-      passed: before.passed + of('passed').length,
-      skipped: before.skipped + of('skipped', 'pending', 'todo').length,
-    })
+    const counts = countsOf(byFile, file)
+    for (const { fullName } of of('passed')) counts.passed.push(keyOf({ title: fullName }))
+    counts.skipped += of('skipped', 'pending', 'todo').length
     for (const { fullName, failureMessages } of failed)
       red.push({ file, title: fullName, message: firstLine(failureMessages?.[0]) })
     if (status === 'failed' && failed.length === 0) red.push({ file, title: null, message: firstLine(message) })
@@ -56,11 +55,10 @@ export function countPlaywright(report, code) {
   const byFile = new Map()
   const red = []
   for (const { title, file, project, status, message } of journeysOf(report)) {
-    const counts = byFile.get(file) ?? { passed: 0, skipped: 0 }
-    byFile.set(file, counts)
+    const counts = countsOf(byFile, file)
     if (status === 'unexpected') red.push({ file, project, title, message })
     else if (status === 'skipped') counts.skipped += 1
-    else counts.passed += 1
+    else counts.passed.push(keyOf({ project, title }))
   }
   const problems = (report.errors ?? []).map((error) => firstLine(error.message ?? 'error without text'))
   return finish({ ...sumOf(byFile), red, byFile }, code, problems)
@@ -108,10 +106,22 @@ export function countMutants(report, code) {
 function sumOf(byFile) {
   const sum = { passed: 0, skipped: 0 }
   for (const { passed, skipped } of byFile.values()) {
-    sum.passed += passed
+    sum.passed += passed.length
     sum.skipped += skipped
   }
   return sum
+}
+
+/** What passed in a file, by name, and how much of it was left out. */
+function countsOf(byFile, file) {
+  const counts = byFile.get(file) ?? { passed: [], skipped: 0 }
+  byFile.set(file, counts)
+  return counts
+}
+
+/** A test within its file. */
+export function keyOf({ project = '', title }) {
+  return `${project} ${title}`
 }
 
 /** Runners color what they say. */

@@ -1,7 +1,9 @@
-import { described } from './counts.mjs'
+import { described, keyOf } from './counts.mjs'
 
 /** More red files than this are no accident of a busy machine, and looking again would only hide what they have in common. */
 export const mostFiles = 5
+
+const nothing = { passed: [], skipped: 0 }
 
 /** The files with a red test, over all suites: `[{ name, file }]`. */
 function redFiles(results) {
@@ -31,38 +33,45 @@ export async function secondLook(results, { again, print }) {
     const red = result.red.filter((one) => one.file === file)
     print(`\nA second look at ${name} ${file}: ${red.map(({ title }) => title ?? 'the file').join('; ')}`)
     const second = await again({ name, file, red })
-    const stillRed = new Set(second.red.map(keyOf))
     const isGreen = second.problems.length === 0
-    if (isGreen)
-      for (const one of red)
-        if (!stillRed.has(keyOf(one)))
-          flaky.push({
-            suite: name,
-            file,
-            ...(one.project && { project: one.project }),
-            test: one.title ?? 'the file',
-            said: one.message,
-          })
-    now.set(name, isGreen ? replaced(result, file, second) : result)
+    const verdicts = red.map((one) => ({ one, verdict: isGreen ? verdictOf(one, file, second) : 'red' }))
+    for (const { one, verdict } of verdicts)
+      if (verdict === 'green')
+        flaky.push({
+          suite: name,
+          file,
+          ...(one.project && { project: one.project }),
+          test: one.title ?? 'the file',
+          said: one.message,
+        })
+    const missing = verdicts.filter(({ verdict }) => verdict === 'not run').map(({ one }) => one)
+    now.set(name, isGreen ? replaced(result, file, { ...second, red: [...second.red, ...missing] }) : result)
   }
   return { results: results.map(({ name }) => now.get(name)), flaky }
 }
 
+/** How a red test fared at the second look: `green`, `red`, or `not run`, which proves nothing. */
+function verdictOf(one, file, { red, byFile }) {
+  if (red.some((again) => keyOf(again) === keyOf(one))) return 'red'
+  const { passed } = byFile.get(file) ?? nothing
+  if (one.isCost) return 'green'
+  const isThere = one.title === null ? red.length === 0 && passed.length > 0 : passed.includes(keyOf(one))
+  return isThere ? 'green' : 'not run'
+}
+
 /** A result in which one file ended as it did at the second look. */
 function replaced(result, file, second) {
-  const before = result.byFile.get(file) ?? { passed: 0, skipped: 0 }
-  const after = second.byFile.get(file) ?? { passed: 0, skipped: 0 }
+  const before = result.byFile.get(file) ?? nothing
+  const after = second.byFile.get(file) ?? nothing
   const red = [...result.red.filter((one) => one.file !== file), ...second.red]
   return {
     ...result,
-    passed: result.passed - before.passed + after.passed,
+    passed: result.passed - before.passed.length + after.passed.length,
     skipped: result.skipped - before.skipped + after.skipped,
     red,
     failed: red.length + result.problems.length,
   }
 }
-
-const keyOf = ({ project = '', title }) => `${project} ${title}`
 
 /** `flaky: …` as the run's end names it. */
 export function flakyLine({ suite, file, project, test }) {

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { keyOf } from './counts.mjs'
 import { noteFlaky } from './flaky-log.mjs'
 import { flakyLine, mostFiles, reasonsOf, secondLook } from './second-look.mjs'
 
 const red = (file, title) => ({ file, title, message: 'expected 3' })
+const names = (...titles) => titles.map((title) => keyOf({ title }))
 const result = (reds, { passed = 10, problems = [] } = {}) => ({
   name: 'server',
   passed,
@@ -13,20 +15,27 @@ const result = (reds, { passed = 10, problems = [] } = {}) => ({
   skipped: 0,
   red: reds,
   problems,
-  byFile: new Map([['a.test.ts', { passed: 4, skipped: 0 }]]),
+  byFile: new Map([['a.test.ts', { passed: names('1', '2', '3', '4'), skipped: 0 }]]),
 })
-const green = (passed) => ({ red: [], problems: [], byFile: new Map([['a.test.ts', { passed, skipped: 0 }]]) })
+const green = (...titles) => ({
+  red: [],
+  problems: [],
+  byFile: new Map([['a.test.ts', { passed: names('1', '2', '3', '4', ...titles), skipped: 0 }]]),
+})
 const print = () => {}
 
 describe('a second look', () => {
   it('counts what is green alone as passed, and names it', async () => {
-    const looked = await secondLook([result([red('a.test.ts', 'adds up')])], { again: async () => green(5), print })
+    const looked = await secondLook([result([red('a.test.ts', 'adds up')])], {
+      again: async () => green('adds up'),
+      print,
+    })
     expect(looked.results[0]).toMatchObject({ passed: 11, failed: 0, red: [] })
     expect(looked.flaky.map(flakyLine)).toEqual(['flaky: server a.test.ts › adds up'])
   })
 
   it('leaves red what is red again', async () => {
-    const again = async () => ({ ...green(4), red: [red('a.test.ts', 'adds up')] })
+    const again = async () => ({ ...green(), red: [red('a.test.ts', 'adds up')] })
     const looked = await secondLook([result([red('a.test.ts', 'adds up')])], { again, print })
     expect(looked.results[0]).toMatchObject({ passed: 10, failed: 1 })
     expect(looked.flaky).toEqual([])
@@ -34,7 +43,7 @@ describe('a second look', () => {
   })
 
   it('counts what is red only alone', async () => {
-    const again = async () => ({ ...green(4), red: [red('a.test.ts', 'another')] })
+    const again = async () => ({ ...green('adds up'), red: [red('a.test.ts', 'another')] })
     const looked = await secondLook([result([red('a.test.ts', 'adds up')])], { again, print })
     expect(looked.results[0]).toMatchObject({ failed: 1, red: [{ title: 'another' }] })
     expect(looked.flaky).toHaveLength(1)
@@ -42,9 +51,31 @@ describe('a second look', () => {
 
   it('takes the tests of a file that broke before them into account', async () => {
     const broken = { ...result([red('b.test.ts', null)]), byFile: new Map() }
-    const again = async () => ({ red: [], problems: [], byFile: new Map([['b.test.ts', { passed: 3, skipped: 1 }]]) })
+    const again = async () => ({
+      red: [],
+      problems: [],
+      byFile: new Map([['b.test.ts', { passed: names('1', '2', '3'), skipped: 1 }]]),
+    })
     const looked = await secondLook([broken], { again, print })
     expect(looked.results[0]).toMatchObject({ passed: 13, failed: 0, skipped: 1 })
+  })
+
+  it('leaves red what did not run again', async () => {
+    const looked = await secondLook([result([red('a.test.ts', 'adds up')])], {
+      again: async () => green('another'),
+      print,
+    })
+    expect(looked.results[0]).toMatchObject({ failed: 1, red: [{ title: 'adds up' }] })
+    expect(looked.flaky).toEqual([])
+  })
+
+  it('takes a file that is within its budget alone for green, and one that is not for red', async () => {
+    const dear = { ...red('a.test.ts', 'stays within its processor seconds'), isCost: true }
+    const within = await secondLook([result([dear])], { again: async () => green(), print })
+    expect(within.results[0].failed).toBe(0)
+    expect(within.flaky).toHaveLength(1)
+    const over = await secondLook([result([dear])], { again: async () => ({ ...green(), red: [dear] }), print })
+    expect(over.results[0].failed).toBe(1)
   })
 
   it('changes nothing when the runner itself breaks', async () => {

@@ -28,8 +28,7 @@ export interface GoogleIssuer {
 const googleItself = 'https://accounts.google.com'
 /** Google's documentation names both. */
 const googleNames = [googleItself, 'accounts.google.com']
-/** What stands in for Google in a test may be slow with its machine. */
-const patienceMs = (issuer: string) => (issuer === googleItself ? 5_000 : 60_000)
+const usualTimeoutMs = 5_000
 const discoveryLifetimeMs = 60 * 60 * 1000
 const clockToleranceS = 10
 
@@ -46,13 +45,20 @@ interface Discovered {
   readonly keys: JWTVerifyGetKey
 }
 
-/** The OpenID provider behind the Google button: found by discovery, its keys fetched and kept by `jose`. */
-export function createGoogleIssuer({ issuer, clientId }: GoogleConfig, log: Log): GoogleIssuer {
+/**
+ * The OpenID provider behind the Google button: found by discovery, its keys fetched and kept by `jose`. It is given up
+ * after `timeoutMs` without an answer.
+ */
+export function createGoogleIssuer(
+  { issuer, clientId }: GoogleConfig,
+  log: Log,
+  timeoutMs = usualTimeoutMs,
+): GoogleIssuer {
   let known: { readonly found: Promise<Discovered>; readonly until: number } | null = null
 
   const discover = async (): Promise<Discovered> => {
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(patienceMs(issuer)),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`The issuer answered ${response.status}`)
@@ -60,7 +66,7 @@ export function createGoogleIssuer({ issuer, clientId }: GoogleConfig, log: Log)
     if (found.issuer !== issuer) throw new Error('The issuer calls itself by another name')
     return {
       authorizationEndpoint: found.authorization_endpoint,
-      keys: keysAt(found.jwks_uri, patienceMs(issuer)),
+      keys: keysAt(found.jwks_uri, timeoutMs),
     }
   }
 
