@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { PageMessage, WorkerMessage } from './messages.ts'
 import { createOlderFiles, isOfOlderVersion } from './older-files.ts'
 import { filesCacheOf, isFileOfBuild } from './own-files.ts'
+import { letCallsPass } from './past-worker.ts'
 import { keepSmallPictures } from './pictures.ts'
 import { listenForPushes } from './pushes.ts'
 import { keepLullaby } from './rounds.ts'
@@ -90,6 +91,7 @@ async function tellPages(message: WorkerMessage): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(letCallsPass(event))
   event.waitUntil(announce())
   event.waitUntil(fetchAhead())
 })
