@@ -1,26 +1,32 @@
 import { i18n } from '@lingui/core'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { patience } from './test-setup.ts'
 
 // The test files of a thread share its libraries and its page. Each has an app of its own, which is loaded anew, and
 // leaves the page as it found it.
 
-configure({ asyncUtilTimeout: patience.timeout })
-// Texts are English without a catalog: outside production the source words travel with the code.
-i18n.loadAndActivate({ locale: 'en', messages: {} })
 // Node's reaches the files of the other threads.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
+const texts = { ...i18n, _messages: {} }
+const { getElementError } = getConfig()
 /** What gives the page back, the last first. */
-const returns: (() => void)[] = []
-
-const texts = { ...i18n }
-returns.unshift(() => Object.assign(i18n, texts, { _messages: {} }))
+const returns: (() => void)[] = [() => Object.assign(i18n, texts), () => configure({ getElementError })]
+// Texts are English without a catalog: outside production the source words travel with the code.
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+configure({
+  asyncUtilTimeout: patience.timeout,
+  // Whoever waits asks many times, and shows the page only when it has waited in vain.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 for (const bearer of [globalThis, history, navigator, document, Element.prototype, HTMLElement.prototype]) {
   const found = new Map(namesOf(bearer).map((name) => [name, Object.getOwnPropertyDescriptor(bearer, name)]))
-  returns.unshift(() => {
+  returns.push(() => {
     for (const name of namesOf(bearer)) if (!found.has(name)) Reflect.deleteProperty(bearer, name)
     for (const [name, descriptor] of found)
       if (descriptor?.configurable) Object.defineProperty(bearer, name, descriptor)
@@ -29,32 +35,23 @@ for (const bearer of [globalThis, history, navigator, document, Element.prototyp
 
 for (const target of [globalThis, document] as EventTarget[]) {
   const { addEventListener: add } = target
-  target.addEventListener = (type, listener, options) => {
+  const value: typeof add = (type, listener, options) => {
     add.call(target, type, listener, options)
-    // React listens once for all of its roots on a document.
-    if (type !== 'selectionchange') returns.unshift(() => target.removeEventListener(type, listener, options))
+    returns.push(() => target.removeEventListener(type, listener, options))
   }
-  returns.unshift(() => {
-    target.addEventListener = add
-  })
+  Object.defineProperty(target, 'addEventListener', { value, configurable: true, writable: true })
 }
 
-const { setTimeout: startOnce, setInterval: startAgain } = globalThis
-const timers: NodeJS.Timeout[] = []
 const noted = <T extends typeof setTimeout | typeof setInterval>(start: T): T =>
   new Proxy(start, {
     apply: (_, self, parts) => {
       const timer = Reflect.apply(start, self, parts)
-      timers.push(timer)
+      returns.push(() => clearTimeout(timer))
       return timer
     },
   })
-globalThis.setTimeout = noted(startOnce)
-globalThis.setInterval = noted(startAgain)
-returns.unshift(() => {
-  Object.assign(globalThis, { setTimeout: startOnce, setInterval: startAgain })
-  for (const timer of timers) clearTimeout(timer)
-})
+globalThis.setTimeout = noted(setTimeout)
+globalThis.setInterval = noted(setInterval)
 
 afterEach(cleanup)
 
@@ -65,7 +62,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  for (const giveBack of returns) giveBack()
+  for (const giveBack of returns.toReversed()) giveBack()
   for (const node of [document.head, document.body]) node.replaceChildren()
   for (const node of [document.documentElement, document.body])
     for (const name of node.getAttributeNames()) node.removeAttribute(name)

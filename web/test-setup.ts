@@ -10,26 +10,30 @@ globalThis.Date = new Proxy(RealDate, {
   apply: () => new RealDate(now()).toString(),
   construct: (date, parts, made) => Reflect.construct(date, parts.length === 0 ? [now()] : parts, made),
 })
+Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead, configurable: true })
 
 // What a test waits for may first have to be loaded, which on a busy machine takes longer than the usual second.
 export const patience = { timeout: 30_000 }
-const { useFakeTimers, waitFor, waitUntil } = vi
-// By itself it would begin at the machine's own time.
-vi.useFakeTimers = (config) => useFakeTimers.call(vi, { now: now(), ...config })
+const { waitFor, waitUntil } = vi
 vi.waitFor = (callback, options = patience) => waitFor(callback, options)
 vi.waitUntil = (callback, options = patience) => waitUntil(callback, options)
 
-const complaints = vi.spyOn(console, 'error')
+// No spy: a test may restore all of those.
+const { error } = console
+const complaints: unknown[][] = []
+console.error = (...words) => {
+  complaints.push(words)
+  error(...words)
+}
 
 afterEach(() => {
   // A stray error in the console is a failure nobody has looked at yet.
-  expect(complaints.mock.calls).toEqual([])
-  complaints.mockClear()
+  expect(complaints.splice(0)).toEqual([])
 })
 
 afterAll(() => {
   globalThis.Date = RealDate
-  vi.waitFor = waitFor
-  vi.waitUntil = waitUntil
-  vi.useFakeTimers = useFakeTimers
+  Reflect.deleteProperty(performance, 'timeOrigin')
+  Object.assign(vi, { waitFor, waitUntil })
+  console.error = error
 })

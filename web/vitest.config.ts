@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}'],
           exclude: [...left, ...inProcesses],
           environment: 'happy-dom',
+          // Here a download would be followed like a link, to an address from which no page finds back.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           setupFiles: [...setupFiles, './test-page.ts'],
           // A page and its libraries cost more than most files: those of a thread share them.
           pool: 'threads',

@@ -110,6 +110,8 @@ describe('an analytics service', () => {
     options.mockClear()
     vi.stubGlobal('fetch', options)
   })
+  const openedAt = (path: string) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: `http://localhost${path}` } as PerformanceEntry])
 
   test('is asked about once, with two answers of one kind, and the answer can be changed on the privacy page', async () => {
     const { container } = renderUi(<AnalyticsPart path="/privacy" />)
@@ -148,11 +150,11 @@ describe('an analytics service', () => {
   test('is neither asked for nor loaded in a document of another page', async () => {
     vi.useFakeTimers()
     try {
-      vi.stubGlobal('performance', { getEntriesByType: () => [{ name: 'http://localhost/home' }], now: () => 0 })
+      openedAt('/home')
       renderUi(<PublicAnalytics path="/terms" />)
       await vi.advanceTimersByTimeAsync(10_000)
       expect(options).not.toHaveBeenCalled()
-      vi.stubGlobal('performance', { getEntriesByType: () => [{ name: 'http://localhost/terms' }], now: () => 0 })
+      openedAt('/terms')
       renderUi(<PublicAnalytics path="/terms" />)
       await vi.advanceTimersByTimeAsync(10_000)
       expect(options).toHaveBeenCalledOnce()

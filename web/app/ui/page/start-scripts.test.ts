@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPreference } from '../../platform/preferences/preferences.ts'
+import { nextTask } from '../../platform/testing/next-task.fixture.ts'
 import { startScripts, wearFaces } from './start-scripts.ts'
 
 const page = document.documentElement
@@ -20,7 +21,8 @@ afterEach(() => {
 
 let count = 0
 /** What was asked for is loaded before what is asked for after it. */
-const loaded = () => {
+const loaded = async () => {
+  await nextTask()
   count += 1
   return import(/* @vite-ignore */ moduleOf(`other ${count}`))
 }

@@ -2,7 +2,7 @@ import { dayOfDate } from '@nestwren/contract/calendar/days'
 import { daysOfRule } from '@nestwren/contract/calendar/occurrences'
 import { parseRule } from '@nestwren/contract/calendar/rule'
 import * as contract from '@nestwren/contract/schedule'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { compileWords } from './compiled-words.ts'
 import { maxDurationMinutes, maxRemindMinutes } from './limits.ts'
 import { lineOf } from './line.ts'
@@ -200,10 +200,13 @@ describe.each(['en', 'es'] as const)('any line in %s', (locale) => {
       () => pick(fragments[locale]) + pick([' ', ' ', ' ', ', ', '']),
     ).join(''),
   )
+  let reads: readonly ({ text: string } & ReturnType<typeof readQuickEntry>)[]
+  beforeAll(() => {
+    reads = lines.map((text) => ({ text, ...readQuickEntry(text, { ...options, locale }) }))
+  })
 
   it('loses nothing and invents nothing', () => {
-    for (const text of lines) {
-      const { title, understood } = readQuickEntry(text, { ...options, locale })
+    for (const { text, title, understood } of reads) {
       const outside =
         [...text].length === 0
           ? ''
@@ -216,9 +219,9 @@ describe.each(['en', 'es'] as const)('any line in %s', (locale) => {
   })
 
   it('gives spans in order that do not overlap', () => {
-    for (const text of lines) {
+    for (const { text, understood } of reads) {
       let end = 0
-      for (const { from, to } of readQuickEntry(text, { ...options, locale }).understood) {
+      for (const { from, to } of understood) {
         expect(from, text).toBeGreaterThanOrEqual(end)
         expect(to, text).toBeGreaterThan(from)
         end = to
@@ -229,8 +232,7 @@ describe.each(['en', 'es'] as const)('any line in %s', (locale) => {
 
   it('gives rules that the contract reads and that begin on their first day', () => {
     let rules = 0
-    for (const text of lines) {
-      const { rule, startOn } = readQuickEntry(text, { ...options, locale })
+    for (const { text, rule, startOn } of reads) {
       if (rule === null) continue
       rules++
       const parsed = parseRule(rule, options.timeZone)
@@ -244,8 +246,7 @@ describe.each(['en', 'es'] as const)('any line in %s', (locale) => {
   })
 
   it('keeps times and durations within what an entry can have', () => {
-    for (const text of lines) {
-      const { startAt, durationMinutes, remindMinutes } = readQuickEntry(text, { ...options, locale })
+    for (const { text, startAt, durationMinutes, remindMinutes } of reads) {
       expect(startAt ?? '00:00', text).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
       expect(durationMinutes ?? 1, text).toBeGreaterThan(0)
       expect(durationMinutes ?? 1, text).toBeLessThanOrEqual(maxDurationMinutes)
