@@ -1,9 +1,8 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_LONG ? [] : ['src/**/*.long.test.ts'])],
     // Only pure functions: nothing one file leaves behind is seen by another.
     isolate: false,
     provide: { isLongRun: Boolean(process.env.TEST_LONG) },

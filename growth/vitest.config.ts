@@ -1,9 +1,8 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_LONG ? [] : ['**/*.long.test.ts'])],
     // Only pure functions: nothing one file leaves behind is seen by another.
     isolate: false,
     // A slow machine must not look like a broken table.

@@ -140,10 +140,11 @@ describe('every endpoint that takes a body refuses', () => {
 })
 
 test('an endpoint that takes no body refuses one', async () => {
-  for (const target of inTurn(withoutBody())) {
+  for (const target of withoutBody()) {
     expectRefused(await post(target, '{"a":1}'), [400], target.name)
     expectRefused(await post(target, '{"a":1}', 'text/plain'), [415], target.name)
-    expectRefused(await post(target, encode({ a: megabyte })), [413], target.name)
   }
+  for (const target of inTurn(withoutBody()))
+    expectRefused(await post(target, encode({ a: megabyte })), [413], target.name)
   expect(await world.fingerprint()).toBe(before)
 })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,6 +9,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { makePhoto } from '../platform/images/testing/pictures.ts'
 import { sweepTempFolders } from '../platform/temp-folders/temp-folders.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
+import { childrenOf, isAlive } from '../platform/testing/processes.ts'
 import { createTestStore, storeKindHere } from '../platform/testing/stores.ts'
 import { crashRounds } from '../testing/crash-rounds.ts'
 import { createPeople } from '../testing/people.ts'
@@ -130,18 +130,3 @@ describe(`files in a store of the kind ${storeKindHere()}, ${crashes.about}`, ()
 })
 
 const uploadsOnDisk = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('nestwren-upload-'))
-
-function childrenOf(pid: number): number[] {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  return all
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

@@ -76,7 +76,9 @@ export const ofRight = ({ endpoint, group, key }: ContractCall): number =>
   statusOfRight(endpoint, exampleFor(group, key))
 
 /** Groups that are about the items of another one. */
-const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
+export const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
+  logReactions: 'logs',
+  timers: 'logs',
   photoReactions: 'photos',
   documentReactions: 'documents',
   articleReactions: 'knowledge',

@@ -2,8 +2,8 @@ import type { Endpoint, Schema } from '@nestwren/contract/endpoint'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { emptyTotals } from '../features/imports/formats/totals.ts'
-import type { Answer } from './call.ts'
-import { type ContractCall, contractCalls, guarded, send } from './contract-calls.ts'
+import { type Answer, call } from './call.ts'
+import { type ContractCall, contractCalls, guarded, itemsOf, send } from './contract-calls.ts'
 import { exampleFor } from './contract-examples.ts'
 import { keptWorldOf, worldOf } from './contract-world.ts'
 import { overrideBody } from './custody-examples.ts'
@@ -53,7 +53,7 @@ export const versioned = contractCalls.filter(isVersioned)
 export const isRepeatable = ({ endpoint }: ContractCall): boolean => 'mutationId' in fieldsOf(endpoint.body)
 export const repeatable = contractCalls.filter(isRepeatable)
 
-const createOf = (group: string): ContractCall | undefined => creates.find((call) => call.group === group)
+const createOf = (group: string | undefined): ContractCall | undefined => creates.find((call) => call.group === group)
 const paramsOf = ({ path }: Endpoint): readonly string[] => (path.match(/:\w+/g) ?? []).map((name) => name.slice(1))
 
 /** Whether an address names an item: as its row does, or, below what the item is of, by an id. */
@@ -69,12 +69,31 @@ function namesItem({ endpoint }: ContractCall, create: ContractCall): boolean {
   )
 }
 
-/** Calls about one item of a group that makes items, each with the call that makes it. */
-export const itemCalls = guarded.flatMap((call) => {
-  const create = createOf(call.group)
-  return create !== undefined && namesItem(call, create) ? [{ ...call, create }] : []
+/** The call that makes what a call is about: of its own group, of the group whose items it is about, or the child's. */
+function makerOf(call: ContractCall): ContractCall | undefined {
+  const own = [createOf(call.group), createOf(itemsOf[call.group])]
+  const maker = own.find((create) => create !== undefined && namesItem(call, create))
+  return maker ?? (paramsOf(call.endpoint).at(-1) === 'childId' ? createOf('children') : undefined)
+}
+
+/** A call about one item, with the call that makes it. */
+export interface ItemCall extends ContractCall {
+  readonly create: ContractCall
+}
+
+export const itemCalls: readonly ItemCall[] = guarded.flatMap((call) => {
+  const create = makerOf(call)
+  return create === undefined ? [] : [{ ...call, create }]
 })
 export const removals = itemCalls.filter(({ endpoint: { method, path } }) => method === 'DELETE' && /:\w+$/.test(path))
+const isReaction = ({ group, create, endpoint: { method } }: ItemCall): boolean =>
+  group in itemsOf && group !== 'timers' && group !== create.group && method !== 'GET'
+
+/** Calls that change something under the id of an item, and leave it there to be changed again; removals come last. */
+export const changes = itemCalls
+  .filter((call) => isVersioned(call) || removals.includes(call) || isReaction(call))
+  .toSorted((one, other) => Number(removals.includes(one)) - Number(removals.includes(other)))
+export const takesParams = ({ endpoint }: ContractCall): boolean => paramsOf(endpoint).length > 0
 
 /** Two parents who know of all there is, and whatever they make. */
 export interface Household {
@@ -156,6 +175,17 @@ export const otherwise: Readonly<Record<string, Otherwise>> = {
       ),
     isOnce: true,
   },
+}
+
+/** What comes before a call, by its name, where its example would change nothing. */
+export const first: Readonly<
+  Record<string, (app: TestApp, household: Household, change: LooseInput) => Promise<unknown>>
+> = {
+  'timers.resume': (app, { token }, { params }) =>
+    call(app.url, 'POST', `/api/timers/${params?.id}/pause`, { token, body: {} }),
+  // The only side there is stays.
+  'timers.reset': (app, { token }, { params }) =>
+    call(app.url, 'POST', `/api/timers/${params?.id}/resume`, { token, body: { side: 'left' } }),
 }
 
 /** What makes an item under an id, in words of the household that were not said before. */

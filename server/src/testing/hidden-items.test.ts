@@ -1,4 +1,4 @@
-import { type Contract, contract } from '@nestwren/contract'
+import type { Contract } from '@nestwren/contract'
 import { type Client, urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
 import { makePicture } from '../platform/images/testing/pictures.ts'
 import { call } from './call.ts'
+import { guarded } from './contract-calls.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import { createPeople } from './people.ts'
@@ -192,12 +193,9 @@ function addressesOf(endpoint: Endpoint): string[] {
   return [...new Set(params.flatMap((one) => asked.map((query) => urlOf(endpoint, { params: one, query }))))]
 }
 
-const endpoints = Object.entries(contract).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const),
-)
-const reads = endpoints.filter(([, { method, access }]) => method === 'GET' && access.who !== 'anyone')
+const reads = guarded.filter(({ endpoint }) => endpoint.method === 'GET')
 
-test.each(reads)('%s', async (_name, endpoint) => {
+test.each(reads)('$name', async ({ endpoint }) => {
   for (const path of addressesOf(endpoint)) {
     for (const token of [sol.token, strangerToken]) {
       const { status, body } = await call(app.url, 'GET', path, { token })

@@ -39,8 +39,8 @@ export interface PushServiceDouble {
   readonly received: readonly PushedMessage[]
   /** What was wrong with messages it could not accept. */
   readonly problems: readonly unknown[]
-  /** How often it was asked for an endpoint. */
-  asked(endpoint: string): number
+  /** How often it was asked for an endpoint, or for all of them. */
+  asked(endpoint?: string): number
   subscribe(): BrowserSubscription
   /** The first message to the endpoint that fits, whether it came already or is to come. */
   hears(endpoint: string, fits?: (message: PushedMessage) => boolean): Promise<PushedMessage>
@@ -99,7 +99,8 @@ export async function startPushServiceDouble(): Promise<PushServiceDouble> {
     caFile,
     received,
     problems,
-    asked: (endpoint) => counts.get(endpoint) ?? 0,
+    asked: (endpoint) =>
+      endpoint === undefined ? counts.values().reduce((sum, count) => sum + count, 0) : (counts.get(endpoint) ?? 0),
     subscribe() {
       const endpoint = `${origin}/send/${randomBytes(16).toString('base64url')}`
       const ecdh = createECDH('prime256v1')

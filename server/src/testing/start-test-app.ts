@@ -62,8 +62,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     client: (accessToken) => createClient(contract, { baseUrl: url, token: () => accessToken ?? null }),
     async stop() {
-      for (const step of app.stopSteps) await step.run()
-      endDecoding()
+      try {
+        for (const step of app.stopSteps) await step.run()
+      } finally {
+        // Or other files of this process would not decode for themselves.
+        endDecoding()
+      }
       if (options.database === undefined) await database.close()
     },
   }

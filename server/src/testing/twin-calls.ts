@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto'
-import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
 import type { Endpoint, Schema } from '@nestwren/contract/endpoint'
 import { detailsOf } from '@nestwren/contract/logs/details'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
-import { call } from './call.ts'
+import { type ContractCall, guarded, send as sendTo } from './contract-calls.ts'
 import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
-
-interface Named {
-  readonly name: string
-  readonly group: string
-  readonly key: string
-  readonly endpoint: Endpoint
-}
-
-const guarded: readonly Named[] = Object.entries(contract).flatMap(([group, members]) =>
-  Object.entries(members)
-    .map(([key, endpoint]) => ({ name: `${group}.${key}`, group, key, endpoint: endpoint as Endpoint }))
-    .filter(({ endpoint }) => endpoint.access.who !== 'anyone'),
-)
 
 /** Writes that are not made here, and why. */
 const apart: Readonly<Record<string, string>> = {
@@ -101,12 +87,12 @@ function personOf(family: TwinFamily) {
 }
 
 /** An example of the call, in the family's own words and with every id that its browser may choose. */
-export async function inputFor(app: TestApp, family: TwinFamily, one: Named): Promise<LooseInput> {
+export async function inputFor(app: TestApp, family: TwinFamily, one: ContractCall): Promise<LooseInput> {
   const input = await exampleFor(one.group, one.key).input(worldOf(app, family, one.name))
   return { ...input, ...(input.body !== undefined && { body: ownBody(family, one, input.body) }) }
 }
 
-function ownBody({ marks }: TwinFamily, { name, endpoint }: Named, given: LooseBody): LooseBody {
+function ownBody({ marks }: TwinFamily, { name, endpoint }: ContractCall, given: LooseBody): LooseBody {
   const isRight = (body: LooseBody) => {
     if (endpoint.body?.safeParse(body).success !== true) return false
     const kind = kinds[body.kind as keyof typeof kinds]
@@ -139,14 +125,7 @@ export async function send(
   given?: string,
 ): Promise<TwinAnswer> {
   const token = given ?? (await family.token())
-  const path = urlOf(endpoint, input)
-  if (endpoint.upload === undefined) return call(app.url, endpoint.method, path, { token, body: input.body })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(input.body ?? {})) form.set(name, String(value))
-  if (input.file !== undefined) form.set('file', input.file)
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(app.url + path, { method: endpoint.method, headers, body: form })
-  return { status: response.status, body: await response.json() }
+  return sendTo(app.url, { endpoint }, input, token)
 }
 
 /** What a text says, without what the server makes anew each time: ids of its own, tokens, signatures. */

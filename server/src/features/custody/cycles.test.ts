@@ -253,6 +253,19 @@ describe('overlaps', () => {
     expect(await list()).toHaveLength(1)
     expect(await steps()).toHaveLength(1)
   })
+
+  test('another family with the same ids is none of them', async () => {
+    const { stranger, juno } = family
+    const id = uuidv7()
+    const people = [stranger.person, { userId: null, name: 'Rui’s dad' }] as NewCycle['people']
+    const theirs = await add({ id, childIds: [juno], people }, stranger)
+    const ours = await add({ id })
+    expect(await list(stranger)).toEqual([theirs])
+    await remove(id, stranger)
+    expect(await list()).toEqual([ours])
+    expect((await steps()).map(({ step }) => step)).toEqual(['added'])
+    expect((await steps(stranger)).map(({ step }) => step)).toEqual(['added', 'removed'])
+  })
 })
 
 test('a family has at most 100', async () => {

@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSessionTokens } from '../../features/account/session-token-policy.ts'
+import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { call } from '../../testing/call.ts'
+import { testPasswordCost } from '../../testing/password-cost.ts'
 import { doubleKeys } from '../../testing/revenuecat-double.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { createSessions } from '../auth/sessions.ts'
+import { createFileKeeper } from '../storage/file-commands.ts'
+import { registerDevFamily } from './dev-family.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,6 +91,22 @@ test('a month is what the demo family has, as often as it is asked for', async (
   }
 })
 
+test('a password that could not be hashed is hashed for the next who asks', async () => {
+  const { config, database, clock } = app
+  const passwords = createPasswords({ cost: testPasswordCost })
+  const hash = vi.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('Too many wait'))
+  const sessions = createSessions(createSessionTokens(config.authSecret), config.authSecret)
+  const files = await openBlobStore(config)
+  const server = fastify()
+  const keeper = createFileKeeper({ ...app, files })
+  registerDevFamily(server, { config, database, clock, auth: { passwords, sessions }, keeper })
+  const statuses: number[] = []
+  for (let count = 0; count < 3; count += 1)
+    statuses.push((await server.inject({ method: 'POST', url: '/dev/family', payload: {} })).statusCode)
+  expect(statuses).toEqual([500, 200, 200])
+  expect(hash).toHaveBeenCalledTimes(2)
+})
+
 test.each([
   ['nobody', { people: [] }],
   ['no owner', { people: [caregiver] }],
@@ -112,8 +136,11 @@ describe.each([
 ])('%s', (_mode, env) => {
   test('does not have it', async () => {
     const other = await startTestApp({ env, database: app.database })
-    const answer = await call(other.url, 'POST', '/dev/family', { body: {} })
-    await other.stop()
-    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    try {
+      const answer = await call(other.url, 'POST', '/dev/family', { body: {} })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    } finally {
+      await other.stop()
+    }
   })
 })

@@ -37,17 +37,14 @@ export async function moveIn(db: Db, { residents, plan, newId, at }: MoveIn): Pr
     return id
   }
   const ownerId = await add(first)
-  const otherIds: string[] = []
-  for (const other of others) otherIds.push(await add(other))
+  const members: { readonly userId: string; readonly role: Role; readonly preset: Preset | null }[] = []
+  for (const other of others) members.push({ userId: await add(other), role: other.role, preset: other.preset })
   const account = { id: newId(), ownerId, subscriptionStatus: plan }
   const { id: accountId } = await createAccount(db, plan === 'active' ? { ...account, trialEndsAt: null } : account, at)
-  for (const [index, userId] of otherIds.entries()) {
-    const { role = 'caregiver', preset = null } = others[index] ?? {}
-    await addMember(db, { accountId, userId, role, preset }, at)
-  }
+  for (const member of members) await addMember(db, { accountId, ...member }, at)
   const owner: Caller = {
     ...{ userId: ownerId, name: first.name, accountId, sessionId: newId() },
     ...{ role: 'super_admin', subscriptionStatus: plan },
   }
-  return { owner, userIds: [ownerId, ...otherIds] }
+  return { owner, userIds: [ownerId, ...members.map(({ userId }) => userId)] }
 }

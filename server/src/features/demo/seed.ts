@@ -61,14 +61,14 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   const tz = deps.tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = clock.now()
   if ((await database.db.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return false
-  const residents: Partial<Record<DemoPerson, Resident>> = {}
+  const residents: Resident[] = []
   for (const person of people)
-    residents[person] = { ...members[person], passwordHash: await deps.hashPassword(demoPassword) }
+    residents.push({ ...members[person], passwordHash: await deps.hashPassword(demoPassword) })
   const family = await database.transaction(async (tx) => {
     // Two servers that start together on one empty database.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo family', 0))`)
     if ((await tx.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0) return null
-    return seed(tx, { residents: residents as Record<DemoPerson, Resident>, number: 20_261_120 }, now, tz)
+    return seed(tx, { residents, number: 20_261_120 }, now, tz)
   })
   if (family !== null) {
     if (deps.keeper !== undefined) await seedAlbum(database, deps.keeper, family, now)
@@ -79,10 +79,13 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
   return family !== null
 }
 
-/** Writes down the people of the plan, their children and thirty days up to now. The same seed gives the same numbers. */
+/**
+ * Writes down the people of the plan, in the order of `people`, their children and thirty days up to now. The same seed
+ * gives the same numbers.
+ */
 export async function seed(
   db: Db,
-  { residents, number }: { readonly residents: Readonly<Record<DemoPerson, Resident>>; readonly number: number },
+  { residents, number }: { readonly residents: readonly Resident[]; readonly number: number },
   now: Date,
   tz: string,
 ): Promise<DemoFamily> {
@@ -90,7 +93,7 @@ export async function seed(
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(tz).toPlainDate()
   const movedIn = new Date(now.getTime() - 31 * 86_400_000)
   const { owner, userIds } = await moveIn(db, {
-    residents: people.map((person) => residents[person]),
+    residents,
     plan: 'active',
     newId: () => random.uuid(movedIn),
     at: movedIn,

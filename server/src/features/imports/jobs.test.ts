@@ -18,6 +18,7 @@ import {
   upload,
 } from './testing/import-family.ts'
 import { beforeTransaction, endingAfter, jobContext, jobDeps } from './testing/job-deps.ts'
+import { readHere } from './testing/read-here.ts'
 import { tidyImports } from './tidy-imports.ts'
 import { undoImport } from './undo-job.ts'
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const depsOn = (database: Database) => jobDeps(app, { files, database, emissions })
+const depsOn = (database: Database) => jobDeps(app, readHere, { files, database, emissions })
 
 /** More rows than a batch has, of every other minute. */
 function diapers(): NamedFile {

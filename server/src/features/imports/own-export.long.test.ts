@@ -10,11 +10,12 @@ import { demoSignIns, seedDemoFamily } from '../demo/public.ts'
 import { starters } from '../knowledge/library/library.ts'
 import { unzip } from '../privacy/testing/unzip.ts'
 import { createFileKeeper } from '../storage/file-commands.ts'
+import { startParser } from './parse/run-parse.ts'
 import { runImport } from './run-job.ts'
 import { type ImportApp, type ImportFamily, start, startImportApp, undo, upload } from './testing/import-family.ts'
 import { endingAfter, jobContext, jobDeps } from './testing/job-deps.ts'
 
-// Pictures are really encoded, and the machine may be busy with others.
+// Processes are started, and the machine may be busy with others.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let app: ImportApp
@@ -23,7 +24,7 @@ let bytes: Buffer
 let written: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  app = await startImportApp()
+  app = await startImportApp({ hasOwnProcesses: true })
   const passwords = createPasswords()
   const files = await openBlobStore(app.config)
   await seedDemoFamily({
@@ -187,9 +188,10 @@ test('an export that is stopped half-way goes on where it was, with every photo 
   for (const transactions of [3, 20, 30]) {
     const controller = new AbortController()
     const database = endingAfter(app.database, transactions, controller)
-    await expect(runImport(jobDeps(app, { files, database }), key, jobContext(controller.signal))).rejects.toThrow()
+    const deps = jobDeps(app, startParser, { files, database })
+    await expect(runImport(deps, key, jobContext(controller.signal))).rejects.toThrow()
   }
-  expect(await runImport(jobDeps(app, { files }), key, jobContext())).toBe('done')
+  expect(await runImport(jobDeps(app, startParser, { files }), key, jobContext())).toBe('done')
   const back = await unzip(Buffer.from(await (await nora.download()).arrayBuffer()))
   expect(comparable(back)).toEqual(comparable(written))
   expect(pathsIn(back)).toEqual(pathsIn(written))

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let app: ImportApp
 
 beforeAll(async () => {
-  app = await startImportApp()
+  app = await startImportApp({ hasOwnProcesses: true })
 })
 afterAll(() => app.end())
 

@@ -12,7 +12,7 @@ import { exportParts } from './export-parts.ts'
 import { type ExportApp, holdReading, type Speaker, startExportApp } from './testing/export-family.ts'
 import { unzip } from './testing/unzip.ts'
 
-// Real processes on a busy machine take their time, and none of it is what is tested here.
+// The machine may be busy with others, and how long that takes is not what is tested here.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const dayMs = 24 * 3600 * 1000

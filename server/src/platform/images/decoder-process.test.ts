@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { simplePdf } from '../../features/documents/testing/simple-pdf.ts'
+import { cleanImage } from './clean-image.ts'
+import { pdfPictures } from './pdf-page.ts'
+import { decodeHere } from './testing/decode-here.ts'
 import { makePicture } from './testing/pictures.ts'
-import { fileOf, imageProcess, onlyProcess, prepared } from './testing/processes.ts'
+import { edges, fileOf, imageProcess, imageProcesses, onlyProcess, prepared } from './testing/processes.ts'
 
 // Processes are started, and the machine may be busy with others.
 vi.setConfig({ testTimeout: 200_000 })
@@ -21,6 +29,21 @@ test('a picture is worked on again where the process died of something else, and
   process.kill(await imageProcess(second), 'SIGKILL')
   await refused
   expect((await prepared(path)).width).toBe(64)
+})
+
+test('a process of its own writes a picture anew and draws a page as this one would', async () => {
+  const [picture, pdf] = [await fileOf(await makePicture('jpeg')), await fileOf(simplePdf())]
+  const done = async () => {
+    const target = join(tmpdir(), randomUUID())
+    const cleaned = await cleanImage(picture, target, edges, 'somebody')
+    return { cleaned, written: await readFile(target), page: await pdfPictures(pdf, edges, 'somebody') }
+  }
+  const there = await done()
+  expect(there.cleaned.type).toBe('image/jpeg')
+  expect(there.page).not.toBeNull()
+  expect(imageProcesses()).not.toEqual([])
+  onTestFinished(decodeHere())
+  expect(await done()).toEqual(there)
 })
 
 test.runIf(process.platform === 'linux')(

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { isAlive } from '../testing/processes.ts'
 import { makeManyPasses, makePicture } from './testing/pictures.ts'
-import { fileOf, imageProcess, imageProcesses, isAlive, onlyProcess, prepared } from './testing/processes.ts'
+import { fileOf, imageProcess, imageProcesses, onlyProcess, prepared } from './testing/processes.ts'
 
 // Processes are started and kept busy, and the machine may be busy with others.
 vi.setConfig({ testTimeout: 200_000 })
@@ -36,7 +37,7 @@ test('a process that never answers is ended, and the picture tried again', async
   await prepared(path)
 })
 
-// That such ones hold up nobody else's is seen from outside, in shared-uploads.test.ts.
+// That such ones hold up nobody else's is seen from outside, in shared-uploads.long.test.ts.
 describe('a picture that would keep its decoder', () => {
   const ask = async (bytes: Uint8Array, whose = 'somebody') => prepared(await fileOf(bytes), whose)
   /** What was done, in order, by the name it was brought under. */

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { childrenOf, isAlive } from '../../../platform/testing/processes.ts'
 import type { Answers } from '../formats/upload.ts'
 import { readHere } from '../testing/read-here.ts'
 import type { LocalFile, ParseTasks, RecordBatch } from './protocol.ts'
@@ -47,26 +47,16 @@ const nothingAmiss = async () => ({ alreadyHere: [], sleepHere: [], leftOut: [] 
 async function readerProcess(): Promise<number> {
   return vi.waitFor(
     () => {
-      const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-      const [found, ...others] = all
-        .map((line) => line.trim().split(/\s+/))
-        .filter(([, parent, ...args]) => parent === `${process.pid}` && args.join().includes('parse/process'))
+      const [found, ...others] = childrenOf(process.pid, 'parse/process')
       if (found === undefined || others.length > 0) throw new Error('There is none, or another one')
-      return Number(found[0])
+      return found
     },
     { timeout: 20_000 },
   )
 }
 
 async function untilGone(pid: number): Promise<void> {
-  const isThere = (): boolean => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
-  await expect.poll(isThere).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 }
 
 test('a process of its own reads what this one would', async () => {

@@ -9,11 +9,11 @@ import { exportParts } from '../../privacy/public.ts'
 import { createFileKeeper } from '../../storage/file-commands.ts'
 import type { ImportJobDeps, JobContext } from '../job-parts.ts'
 import type { ImportApp } from './import-family.ts'
-import { readHere } from './read-here.ts'
 
 /** What jobs of imports work with, for tests that run them themselves. */
 export function jobDeps(
   app: ImportApp,
+  startParser: ImportJobDeps['startParser'],
   { files, database = app.database, emissions = [] }: { files: BlobStore; database?: Database; emissions?: Emission[] },
 ): ImportJobDeps {
   const keeper = createFileKeeper({ ...app, files })
@@ -21,7 +21,7 @@ export function jobDeps(
     ...{ database, files, keeper, items, itemReturns },
     purges: itemPurges(keeper),
     clock: app.clock,
-    startParser: readHere,
+    startParser,
     knownLists: new Set(exportParts(items).map(({ name }) => name)),
     publish: (told) => void emissions.push(...told),
   }

@@ -165,13 +165,17 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
     spooled: () => readdir(tmpdir()),
     rows: async (query, values = []) => (await database.pool.query(query, [...values])).rows,
     async stop() {
-      await app.close()
-      await kernel.stop()
-      await database.close()
-      await store.close()
-      endDecoding()
-      if (usual === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = usual
+      try {
+        await app.close()
+        await kernel.stop()
+        await database.close()
+        await store.close()
+      } finally {
+        // What other files of this process would be left with.
+        endDecoding()
+        if (usual === undefined) delete process.env.TMPDIR
+        else process.env.TMPDIR = usual
+      }
       await rm(folder, { recursive: true })
     },
   }

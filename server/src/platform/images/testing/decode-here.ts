@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { deserialize, serialize } from 'node:v8'
 import { mayTakeLong } from '../../db/held-connection.ts'
 import type { ImageAnswer, ImageTask } from '../image-task.ts'
 import { workWith } from '../run-image-task.ts'
@@ -21,7 +22,12 @@ const outcomes = new Map<string, Promise<Outcome>>()
  * end that. What a file may cost is not watched, and nothing is contained.
  */
 export function decodeHere(): () => void {
-  return workWith(() => ({ isWarm: true, ask }))
+  return workWith(() => ({ isWarm: true, ask: async (task) => copyOf(await ask(copyOf(task))) }))
+}
+
+/** What crosses is copied as between two processes, so nobody changes what another is given. */
+function copyOf<Value>(value: Value): Value {
+  return deserialize(serialize(value))
 }
 
 async function ask(task: ImageTask): Promise<ImageAnswer> {

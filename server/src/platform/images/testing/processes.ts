@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import { childrenOf } from '../../testing/processes.ts'
 import { prepareImage } from '../prepare-image.ts'
 
 /** Processes that decode for this one, for tests that stop or end them. */
 
-const edges = { small: 320, medium: 960, large: 2048 }
+export const edges = { small: 320, medium: 960, large: 2048 }
 
 export async function fileOf(bytes: Uint8Array): Promise<string> {
   const path = join(tmpdir(), randomUUID())
@@ -18,22 +18,8 @@ export async function fileOf(bytes: Uint8Array): Promise<string> {
 
 export const prepared = (path: string, whose = 'somebody') => prepareImage(path, edges, whose)
 
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 /** All that work on pictures or wait for some. */
-export function imageProcesses(): number[] {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  return all
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => parent === `${process.pid}` && args.join().includes('image-process'))
-    .map(([pid]) => Number(pid))
-}
+export const imageProcesses = (): number[] => childrenOf(process.pid, 'image-process')
 
 /** A process beside which there is no other: the next picture is its. */
 export async function onlyProcess(path: string): Promise<number> {
