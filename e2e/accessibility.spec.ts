@@ -53,7 +53,7 @@ test('sign-in and registration', { tag: ['@auth', '@shell', '@settings'] }, asyn
 
 test('the pages of a family', { tag: ['@auth', '@shell', '@settings'] }, async ({ openDevice, url }) => {
   test.slow()
-  const { mara } = await makeMonth(url)
+  const { mara } = await makeMonth(url, { hasAlbum: true })
   const { page } = await openDevice({ of: mara, child: 'all' })
   await openHomeLive(page)
   await expectAccessibleAtAnySize(page, 'home of everyone')
@@ -194,7 +194,7 @@ test('nothing scrolls sideways at 320 px and any text size, and what matters is 
   tag: ['@auth', '@shell', '@settings'],
 }, async ({ openDevice, url }) => {
   test.slow()
-  const { mara } = await makeMonth(url)
+  const { mara } = await makeMonth(url, { hasAlbum: true })
   const { page } = await openDevice({ of: mara, viewport: narrow, child: 'all' })
   const paths = ['/home', '/logs', ...plainPages.map(([path]) => path), '/settings/recently-deleted']
   for (const path of paths) {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnySize } from './fixtures/accessible.ts'
-import { joinFamily } from './fixtures/families.ts'
+import { makeNannyFamily } from './fixtures/made-families.ts'
 import { printedSheets } from './fixtures/pdf.ts'
-import { apiOf } from './fixtures/people.ts'
+import type { Account } from './fixtures/people.ts'
 import { desktop, expect, test } from './fixtures/test.ts'
 
 /** A girl born at 32 weeks. */
-const birthdate = '2025-10-01'
-const dueDate = '2025-11-26'
+const girl = { name: 'Pip', birthdate: '2025-10-01', dueDate: '2025-11-26', sex: 'female' } as const
 
 /** A year of visits as a spreadsheet hands them over: date, weight in kg, length and head in cm. */
 const year = [
@@ -30,15 +29,12 @@ const year = [
 const points = (page: Page) => page.getByRole('listbox').getByRole('option')
 const nameOf = (page: Page, at: number) => points(page).nth(at).getAttribute('aria-label')
 
-async function makePip(url: string, token: string) {
-  const api = apiOf(url, token)
-  return api.children.create({ body: { name: 'Pip', birthdate, dueDate, sex: 'female' } })
-}
+const makePip = ({ api }: Account) => api.children.create({ body: girl })
 
 test('a year of a baby born early comes from a spreadsheet and stands on the right curves, by pointer, keyboard and words', {
   tag: ['@spine', '@charts', '@growth'],
-}, async ({ openDevice, person, url }) => {
-  const pip = await makePip(url, person.tokens.accessToken)
+}, async ({ openDevice, person }) => {
+  const pip = await makePip(person)
   const { page } = await openDevice({ of: person, child: pip._id, viewport: desktop, locale: 'en-GB' })
   await page.goto('/charts')
   await page.getByRole('button', { name: 'Paste rows' }).click()
@@ -114,17 +110,16 @@ test('a year of a baby born early comes from a spreadsheet and stands on the rig
 
 test('a caregiver who may look has nothing to add; one without the right is shown nothing', {
   tag: ['@charts', '@growth'],
-}, async ({ openDevice, person, url }) => {
-  const pip = await makePip(url, person.tokens.accessToken)
-  await person.api.growth.create({ params: { childId: pip._id }, body: { measuredOn: '2026-06-01', weightG: 7100 } })
-  const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
+}, async ({ openDevice, url }) => {
+  const { owner, pip, nell } = await makeNannyFamily(url, girl)
+  await owner.api.growth.create({ params: { childId: pip._id }, body: { measuredOn: '2026-06-01', weightG: 7100 } })
   const { page, expectRefusal } = await openDevice({ of: nell, child: pip._id, locale: 'en-GB' })
   await page.goto('/charts')
   await expect(points(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^(Add|Paste rows|Edit)/ })).toHaveCount(0)
   // What is asked for again once the right is gone is how the device learns to forget it.
   expectRefusal({ status: 403, path: '/api/growth-measurements' })
-  await person.api.members.patchChildPermissions({
+  await owner.api.members.patchChildPermissions({
     params: { childId: pip._id, caregiverId: nell.user.id },
     body: { permissions: { growth: 'none' } },
   })
@@ -136,9 +131,8 @@ test('a caregiver who may look has nothing to add; one without the right is show
 test('a measurement is added without a signal and sent once it is back', { tag: ['@charts', '@growth'] }, async ({
   openDevice,
   person,
-  url,
 }) => {
-  const pip = await makePip(url, person.tokens.accessToken)
+  const pip = await makePip(person)
   await person.api.growth.create({ params: { childId: pip._id }, body: { measuredOn: '2026-06-01', weightG: 7100 } })
   const { page, goOffline, goOnline } = await openDevice({ of: person, child: pip._id, locale: 'en-GB' })
   await page.goto('/charts')

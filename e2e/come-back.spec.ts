@@ -12,7 +12,8 @@ import {
   step,
   titles,
 } from './fixtures/entry.ts'
-import { codeFor, newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
+import { makePerson } from './fixtures/made-families.ts'
+import { codeFor, newEmail, registerOwing } from './fixtures/people.ts'
 import { logOut, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -142,7 +143,7 @@ test('two tabs: both come to the payment, and the one that did not pay follows t
 test('one browser, two people: what one began is not shown to the next', {
   tag: ['@auth', '@onboarding', '@billing'],
 }, async ({ openDevice, url }) => {
-  const [first, second] = [await registerOwing(url), await registerPerson(url)]
+  const [first, second] = [await registerOwing(url), await makePerson(url)]
   const { page } = await openDevice()
   await page.goto(entryPages.login)
   await signInByForm(page, first)

@@ -1,6 +1,8 @@
+import type { Child } from '@nestwren/contract/children'
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnySize } from './fixtures/accessible.ts'
-import { joinFamily } from './fixtures/families.ts'
+import { dayIn } from './fixtures/dates.ts'
+import { makeNannyFamily } from './fixtures/made-families.ts'
 import { printedSheets } from './fixtures/pdf.ts'
 import type { Account } from './fixtures/people.ts'
 import { openHomeLive, untilStoredForOffline } from './fixtures/screen.ts'
@@ -8,14 +10,15 @@ import { desktop, expect, test } from './fixtures/test.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
-const dateOf = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
-/** A girl of five months who was measured at birth and three weeks ago, with a dose, a vaccine and a temperature since. */
-async function makePip({ api }: Account) {
-  const pip = await api.children.create({ body: { name: 'Pip', birthdate: dateOf(150), sex: 'female' } })
+/** A girl of five months. */
+const girl = { name: 'Pip', birthdate: dayIn(-150), sex: 'female' } as const
+
+/** She was measured at birth and three weeks ago; a dose, a vaccine and a temperature have come since. */
+async function fill({ api }: Account, pip: Child) {
   const params = { childId: pip._id }
-  await api.growth.create({ params, body: { measuredOn: dateOf(150), weightG: 3_300, lengthMm: 495 } })
-  await api.growth.create({ params, body: { measuredOn: dateOf(21), weightG: 6_500, lengthMm: 630, headMm: 410 } })
+  await api.growth.create({ params, body: { measuredOn: dayIn(-150), weightG: 3_300, lengthMm: 495 } })
+  await api.growth.create({ params, body: { measuredOn: dayIn(-21), weightG: 6_500, lengthMm: 630, headMm: 410 } })
   const log = (body: object) =>
     api.logs.create({ body: { childId: pip._id, tz: 'UTC', ...body } as Parameters<typeof api.logs.create>[0]['body'] })
   const startAt = daysAgo(2).toISOString()
@@ -23,6 +26,11 @@ async function makePip({ api }: Account) {
   await log({ kind: 'vaccine', startAt, details: { name: 'Rotavirus', doseNumber: 2 } })
   await log({ kind: 'temperature', startAt, details: { centiC: 3840, site: 'ear' } })
   await log({ kind: 'diaper', startAt, details: { kind: 'wet' } })
+}
+
+async function makePip(person: Account) {
+  const pip = await person.api.children.create({ body: girl })
+  await fill(person, pip)
   return pip
 }
 
@@ -41,11 +49,11 @@ async function openByMenu(page: Page) {
 async function untilRead(page: Page, days: number) {
   await page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url())
-    return response.ok() && pathname === '/api/charts/visit' && searchParams.get('from') === dateOf(days - 1)
+    return response.ok() && pathname === '/api/charts/visit' && searchParams.get('from') === dayIn(-(days - 1))
   })
 }
 
-/** Its days are those of `dateOf`. */
+/** Its days are those of `dayIn`. */
 const offlinePhone = { hasServiceWorker: true, locale: 'en-GB', timezoneId: 'UTC' } as const
 
 const choose = (page: Page, range: string) => page.getByLabel('Days', { exact: true }).selectOption(range)
@@ -122,8 +130,8 @@ test('two taps from Home two sheets say how a child grows, what was given and wh
   await expect(notHere(page)).toHaveCount(0)
   // Days that nobody could foresee are not on the device, and that is said.
   await choose(page, 'custom')
-  await page.getByLabel('First day').fill(dateOf(60))
-  await page.getByLabel('Last day').fill(dateOf(40))
+  await page.getByLabel('First day').fill(dayIn(-60))
+  await page.getByLabel('Last day').fill(dayIn(-40))
   await expect(notHere(page)).toBeVisible()
   await device.goOnline()
 })
@@ -136,7 +144,7 @@ test('however much there is, it is two sheets of either paper, and says how much
   for (let day = 30; day < 150; day += 10)
     await api.growth.create({
       params: { childId: pip._id },
-      body: { measuredOn: dateOf(day), weightG: 6_400 - day * 20, headMm: 400 },
+      body: { measuredOn: dayIn(-day), weightG: 6_400 - day * 20, headMm: 400 },
     })
   for (let one = 0; one < 14; one += 1) {
     const text = `Question ${one}: ${'what about the naps '.repeat(one % 3 === 0 ? 20 : 1)}`.trim()
@@ -169,10 +177,10 @@ test('however much there is, it is two sheets of either paper, and says how much
 
 test('what is not shared is named, never shown as nothing', {
   tag: ['@visit', '@visit-questions', '@patterns'],
-}, async ({ openDevice, person, url }) => {
-  const pip = await makePip(person)
-  const nell = await joinFamily(url, person, { relationship: 'nanny', childIds: [pip._id], displayName: 'Nell' })
-  await person.api.members.patchChildPermissions({
+}, async ({ openDevice, url }) => {
+  const { owner, pip, nell } = await makeNannyFamily(url, girl)
+  await fill(owner, pip)
+  await owner.api.members.patchChildPermissions({
     params: { childId: pip._id, caregiverId: nell.user.id },
     body: { permissions: { growth: 'none', health: 'none' } },
   })

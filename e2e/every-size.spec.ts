@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setTextSize } from './fixtures/accessible.ts'
 import { entryPages } from './fixtures/entry.ts'
-import { layoutProblems } from './fixtures/layout.ts'
+import { expectSoonEmpty, layoutProblems } from './fixtures/layout.ts'
 import { makeLongFamily } from './fixtures/long-family.ts'
 import { addressIn, pagesBehindSignIn, pagesForAll } from './fixtures/pages.ts'
 import { openHomeLive, quickLog } from './fixtures/screen.ts'
@@ -32,11 +32,9 @@ async function become(page: Page, { width, height, text }: Size): Promise<void> 
   await page.setViewportSize({ width, height })
 }
 
-/** Asks until nothing moves any more: a new size takes some frames to reach what is measured. */
 async function expectLaidOut(page: Page, size: Size, what: string): Promise<void> {
   await become(page, size)
-  const soft = expect.configure({ soft: true })
-  await soft.poll(() => layoutProblems(page), `${what} on ${size.name}`).toEqual([])
+  await expectSoonEmpty(() => layoutProblems(page), `${what} on ${size.name}`)
 }
 
 async function expectRead(page: Page): Promise<void> {

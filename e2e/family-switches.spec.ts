@@ -1,5 +1,4 @@
 import type { UserPermission } from '@nestwren/contract/permissions'
-import { joinFamily } from './fixtures/families.ts'
 import type { Account } from './fixtures/people.ts'
 import { dot, logsPart, makeRightsFamily } from './fixtures/rights-family.ts'
 import { exportOf } from './fixtures/seen-through.ts'
@@ -56,12 +55,11 @@ test('a running timer comes and goes with the right to its part, on any page', {
 
 test('each switch of a person, off and on: what it gives is given and refused from the next tap on', {
   tag: ['@spine', '@members', '@settings'],
-}, async ({ openDevice, url }) => {
-  const { mother, nanny, pip, kit } = await makeRightsFamily(url)
-  const sam = await joinFamily(url, mother, { relationship: 'parent', displayName: 'Sam' })
-  await logsPart.make(mother, [pip._id], 'Amber')
-  const body = { childIds: pip._id, caption: 'For the site', tz: 'UTC' }
-  const photo = await mother.api.photos.upload({ body, file: dot() })
+}, async ({ openDevice, family: { mara, dev, sol, child } }) => {
+  const kit = await mara.api.children.create({ body: { name: 'Kit' } })
+  await logsPart.make(mara, [child._id], 'Amber')
+  const body = { childIds: child._id, caption: 'For the site', tz: 'UTC' }
+  const photo = await mara.api.photos.upload({ body, file: dot() })
   // Those whose features are still to come have nothing to try.
   const attempts: readonly (readonly [UserPermission, string, Attempt])[] = [
     ['billing', 'Subscription', ({ api }) => api.billing.customerInfo({})],
@@ -70,7 +68,7 @@ test('each switch of a person, off and on: what it gives is given and refused fr
       'People',
       ({ api }) =>
         api.members.patchUserPermissions({
-          params: { userId: nanny.user.id },
+          params: { userId: sol.user.id },
           body: { permissions: { referrals: true } },
         }),
     ],
@@ -83,13 +81,13 @@ test('each switch of a person, off and on: what it gives is given and refused fr
     ['referrals', 'Recommending', ({ api }) => api.referrals.stats({})],
     ['deleteChildren', 'Remove children', ({ api }) => api.children.remove({ params: { id: kit._id } })],
   ]
-  const parent = await openDevice({ of: sam })
+  const parent = await openDevice({ of: dev })
   await parent.page.goto('/settings/family')
   const offered = parent.page.getByRole('button', { name: 'Add a child' })
   await expect(offered).toBeVisible()
-  const { page } = await openDevice({ of: mother })
-  await page.goto(`/settings/family/${sam.user.id}`)
-  await page.getByRole('button', { name: 'Change what Sam can do in the family' }).click()
+  const { page } = await openDevice({ of: mara })
+  await page.goto(`/settings/family/${dev.user.id}`)
+  await page.getByRole('button', { name: 'Change what Dev can do in the family' }).click()
   const turn = async (name: string, isOn: boolean) => {
     const control = page.getByRole('switch', { name: new RegExp(`^${name}`) })
     await expect(control).toBeVisible()
@@ -100,12 +98,12 @@ test('each switch of a person, off and on: what it gives is given and refused fr
     await turn(name, false)
     // What it gives goes from the page that is open, too.
     await expect(offered).toHaveCount(permission === 'addChildren' ? 0 : 1)
-    await expect(attempt(sam), permission).rejects.toMatchObject(mayNot)
+    await expect(attempt(dev), permission).rejects.toMatchObject(mayNot)
     await turn(name, true)
     await expect(offered).toHaveCount(1)
-    await attempt(sam)
+    await attempt(dev)
   }
-  const taken = async () => [...(await exportOf(sam))].flat().join('\n')
+  const taken = async () => [...(await exportOf(dev))].flat().join('\n')
   await turn('Export', false)
   expect(await taken()).not.toContain('Amber')
   await turn('Export', true)

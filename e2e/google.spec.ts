@@ -3,8 +3,9 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { button, entryPages, freeAccess, heldTokens, step } from './fixtures/entry.ts'
 import { invite } from './fixtures/families.ts'
 import { type GoogleIssuer, startGoogleIssuer } from './fixtures/google-issuer.ts'
+import { makePerson } from './fixtures/made-families.ts'
 import { mailTo } from './fixtures/mails.ts'
-import { newEmail, registerPerson } from './fixtures/people.ts'
+import { newEmail } from './fixtures/people.ts'
 import { logOut } from './fixtures/screen.ts'
 import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -76,7 +77,7 @@ test('an address that has an account is connected only with its password', { tag
   openDevice,
 }) => {
   test.slow()
-  const person = await registerPerson(server.url)
+  const person = await makePerson(server.url)
   const { page, expectRefusal } = await openDevice({ baseURL: server.url })
   expectRefusal({ status: 409, path: '/api/auth/google' })
   expectRefusal({ status: 400, path: '/api/auth/google' })
@@ -105,7 +106,7 @@ test('connected and disconnected in the settings, with the password each time', 
   openDevice,
 }) => {
   test.slow()
-  const person = await registerPerson(server.url)
+  const person = await makePerson(server.url)
   const { page, expectRefusal } = await openDevice({ baseURL: server.url, of: person })
   await page.goto('/settings/profile')
   await button(page, 'Connect Google').click()
@@ -136,7 +137,7 @@ test('connected and disconnected in the settings, with the password each time', 
 test('an invited nanny joins by Google, with the invited address only', { tag: ['@google', '@auth'] }, async ({
   openDevice,
 }) => {
-  const owner = await registerPerson(server.url)
+  const owner = await makePerson(server.url)
   const pip = await owner.api.children.create({ body: { name: 'Pip' } })
   const { link, email } = await invite(owner, { relationship: 'nanny', childIds: [pip._id] })
   const { page, expectRefusal } = await openDevice({ baseURL: server.url })

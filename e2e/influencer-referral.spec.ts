@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { button, choosePlan, enterCode, enterRegistration, heldTokens, payWith, step } from './fixtures/entry.ts'
 import { registerByDialog } from './fixtures/families.ts'
+import { makePerson } from './fixtures/made-families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
-import { newEmail, registerPerson } from './fixtures/people.ts'
+import { newEmail } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -59,7 +60,7 @@ test('an influencer comes by the link of the command line, pays nothing and is a
       .getByText("This invite link doesn't work anymore. It was used or replaced, or it expired. Ask for a new one."),
   ).toBeVisible()
   // Nobody else's page.
-  const person = await openDevice({ of: await registerPerson(url) })
+  const person = await openDevice({ of: await makePerson(url) })
   await person.page.goto('/influencer-onboarding')
   await expect(person.page).toHaveURL(/\/home$/)
 })

@@ -1,7 +1,8 @@
 import { entryPages, heldTokens, step } from './fixtures/entry.ts'
 import { invite, registerByDialog, registerByMailedLink } from './fixtures/families.ts'
+import { makePerson } from './fixtures/made-families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
-import { newEmail, registerOwing, registerPerson } from './fixtures/people.ts'
+import { newEmail, registerOwing } from './fixtures/people.ts'
 import { openHomeLive, signInByForm } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -145,7 +146,7 @@ test('an invited parent of a family without children adds the first one', { tag:
 test('somebody with a family of their own joins a second one after signing in, and changes between them', {
   tag: '@invites',
 }, async ({ openDevice, person, url }) => {
-  const owner = await registerPerson(url, 'Ola Second')
+  const owner = await makePerson(url, 'Ola Second')
   const kit = await owner.api.children.create({ body: { name: 'Kit' } })
   await person.api.children.create({ body: { name: 'Pip' } })
   const { link } = await invite(owner, { relationship: 'family', childIds: [kit._id] }, person.email)

@@ -1,6 +1,7 @@
 import { button, choosePlan, entryPages, freeAccess, heldTokens, payWith, planRadio, step } from './fixtures/entry.ts'
 import { joinFamily } from './fixtures/families.ts'
-import { type Account, registerPerson, registerSubscriber, signIn } from './fixtures/people.ts'
+import { makePerson } from './fixtures/made-families.ts'
+import { type Account, registerSubscriber, signIn } from './fixtures/people.ts'
 import { layersAreGone, line, logOut, openHomeLive, quickLog, signInByForm } from './fixtures/screen.ts'
 import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -9,7 +10,7 @@ import { expect, test } from './fixtures/test.ts'
 let server: ServerProcess
 let today = 0
 test.beforeAll(async () => {
-  server = await createServerProcess({ DEMO_FAMILY: 'off' })
+  server = await createServerProcess()
   await server.start()
 })
 test.afterAll(() => server.remove())
@@ -41,7 +42,7 @@ test('a free month: told when it ends, shut when it is over, open again with a p
   openDevice,
 }) => {
   const { url } = server
-  const owner = await registerPerson(url)
+  const owner = await makePerson(url)
   await logBath(owner, 'The first bath')
   await daysGoBy(25)
   const { page, expectRefusal } = await openDevice({ baseURL: url })
@@ -85,7 +86,7 @@ test('a free month that ended while nobody was signed in: the way in leads over 
   tag: '@billing',
 }, async ({ openDevice }) => {
   const { url } = server
-  const owner = await registerPerson(url)
+  const owner = await makePerson(url)
   await logBath(owner, 'The first bath')
   await daysGoBy(31)
   const { page } = await openDevice({ baseURL: url })

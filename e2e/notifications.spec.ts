@@ -88,6 +88,7 @@ test('what others do is told by the browser, with its text; own ones are silent'
   const bodies = told.map(({ body }) => body)
   for (const words of ['Splashed a lot', 'First snow']) expect(bodies).toContain(words)
   // A §9: five seconds, the last one too.
+  await device.page.clock.fastForward(5_000)
   await expect
     .poll(() =>
       device.page.evaluate(

@@ -1,37 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from './fixtures/dates.ts'
 import { button } from './fixtures/entry.ts'
-import { joinFamily } from './fixtures/families.ts'
 import { makeNannyFamily } from './fixtures/made-families.ts'
 import { alternateWeeks } from './fixtures/plans.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a swap suggested on one phone is countered and accepted on the other, live; a nanny sees only what holds', {
   tag: ['@spine', '@custody', '@handoffs'],
-}, async ({ openDevice, url }) => {
+}, async ({ openDevice, family: { mara, dev, sol, child } }) => {
   test.slow()
-  const { owner: person, pip, nell } = await makeNannyFamily(url)
-  const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [pip._id], displayName: 'Dev' })
-  const me = { userId: person.user.id, name: person.user.name }
-  const him = { userId: dev.user.id, name: 'Dev' }
-  await alternateWeeks(person, [pip._id], [me, him])
-  const [mine, his, nellys] = [
-    await openDevice({ of: person, child: pip._id, timezoneId: 'UTC' }),
-    await openDevice({ of: dev, child: pip._id, timezoneId: 'UTC' }),
-    await openDevice({ of: nell, child: pip._id, timezoneId: 'UTC' }),
+  const me = { userId: mara.user.id, name: mara.user.name }
+  const him = { userId: dev.user.id, name: dev.user.name }
+  await alternateWeeks(mara, [child._id], [me, him])
+  const [mine, his, sols] = [
+    await openDevice({ of: mara, child: child._id, timezoneId: 'UTC' }),
+    await openDevice({ of: dev, child: child._id, timezoneId: 'UTC' }),
+    await openDevice({ of: sol, child: child._id, timezoneId: 'UTC' }),
   ]
   await mine.page.goto('/schedule/custody')
-  await nellys.page.goto('/schedule/custody')
+  await sols.page.goto('/schedule/custody')
   await expect(button(mine.page, 'Suggest a change')).toBeVisible()
-  await expect(nellys.page.getByText('Next handoffs')).toBeVisible()
-  await expect(button(nellys.page, 'Suggest a change')).toHaveCount(0)
+  await expect(sols.page.getByText('Next handoffs')).toBeVisible()
+  await expect(button(sols.page, 'Suggest a change')).toHaveCount(0)
 
   const id = randomUUID()
-  await person.api.overrides.create({
+  await mara.api.overrides.create({
     body: {
       ...{
         id,
-        childIds: [pip._id],
+        childIds: [child._id],
         type: 'swap',
         title: 'Swap for the concert',
         timeZone: 'UTC',
@@ -63,7 +60,7 @@ test('a swap suggested on one phone is countered and accepted on the other, live
   const answer = mine.page.getByRole('dialog')
   await button(answer, 'Accept').click()
   await expect(mine.page.getByText('Swap for the concert, one day later accepted')).toBeVisible()
-  await expect(nellys.page.getByText('Swap for the concert, one day later').first()).toBeVisible()
+  await expect(sols.page.getByText('Swap for the concert, one day later').first()).toBeVisible()
 
   await mine.page.goto('/schedule/custody/history')
   for (const words of ['Two tickets', /countered|suggested something else/i, /accepted/i])

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { button, heldTokens, planRadio, step, toPayment } from './fixtures/entry.ts'
+import { makePerson } from './fixtures/made-families.ts'
 import { type PaymentProvider, startPaymentProvider } from './fixtures/payment-provider.ts'
-import { newEmail, registerPerson } from './fixtures/people.ts'
+import { newEmail } from './fixtures/people.ts'
 import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // With the provider's real library in the page; behind it stands a double of the provider.
 
-const limits = { LIMITS_REGISTER: '2000/1h', LIMITS_SEND_CONFIRMATION_IP: '2000/10m', DEMO_FAMILY: 'off' }
+const limits = { LIMITS_REGISTER: '2000/1h', LIMITS_SEND_CONFIRMATION_IP: '2000/10m' }
 
 async function start(kind: 'stripe' | 'testStore'): Promise<{ provider: PaymentProvider; server: ServerProcess }> {
   const provider = await startPaymentProvider(kind)
@@ -67,7 +68,7 @@ test.describe('with Stripe behind the provider', () => {
   test('who walks to the payment is given a document that may talk to it, also past the service worker', {
     tag: '@billing',
   }, async ({ openDevice }) => {
-    const person = await registerPerson(world.server.url)
+    const person = await makePerson(world.server.url)
     const { page, context, expectNoNetwork } = await openDevice({
       of: person,
       baseURL: world.server.url,

@@ -20,7 +20,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // They have configurations of their own.
   testIgnore: ['engines/**', 'colors/**'],
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   // Journeys share one server per run; each makes a family of its own, so files may run side by side.
   fullyParallel: false,
   // Journeys wait for most of their time: three keep two cores busy without being in each other's way.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { layoutProblems } from './fixtures/layout.ts'
+import { expectSoonEmpty, layoutProblems } from './fixtures/layout.ts'
 import { makeLongFamily } from './fixtures/long-family.ts'
 import { addressIn, pagesBehindSignIn, pagesForAll } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -41,9 +41,8 @@ async function expectTurned(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
   await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('body'), path).toContainText('\u202e')
-  const soft = expect.configure({ soft: true })
-  await soft.poll(() => unturned(page), `${path} in a mirror`).toEqual([])
-  await soft.poll(() => layoutProblems(page), path).toEqual([])
+  await expectSoonEmpty(() => unturned(page), `${path} in a mirror`)
+  await expectSoonEmpty(() => layoutProblems(page), path)
 }
 
 const fromTheRight = () => localStorage.setItem('nestwren.direction', 'rtl')

@@ -1,18 +1,15 @@
 import ICAL from 'ical.js'
 import { dayIn } from './fixtures/dates.ts'
-import { joinFamily } from './fixtures/families.ts'
 import { makeNannyFamily } from './fixtures/made-families.ts'
 import { planAppointment } from './fixtures/plans.ts'
 import { desktop, expect, test } from './fixtures/test.ts'
 
 test('an appointment typed in words is on the other phone at once, and moved by keyboard it moves there too', {
   tag: ['@spine', '@schedule', '@calendar-apps', '@calendar-feeds'],
-}, async ({ openDevice, url }) => {
-  const { owner: person, pip } = await makeNannyFamily(url)
-  const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [pip._id], displayName: 'Dev' })
+}, async ({ openDevice, family: { mara, dev, child } }) => {
   const [mine, his] = [
-    await openDevice({ of: person, child: pip._id, timezoneId: 'UTC' }),
-    await openDevice({ of: dev, child: pip._id, timezoneId: 'UTC', viewport: desktop }),
+    await openDevice({ of: mara, child: child._id, timezoneId: 'UTC' }),
+    await openDevice({ of: dev, child: child._id, timezoneId: 'UTC', viewport: desktop }),
   ]
   await his.page.goto(`/schedule?view=day&date=${dayIn(1)}`)
   await expect(his.page.getByText('Nothing planned yet').first()).toBeVisible()
@@ -22,7 +19,7 @@ test('an appointment typed in words is on the other phone at once, and moved by 
   const words = page.getByRole('textbox', { name: 'Add in words' })
   await words.fill('tomorrow 14:00 vaccination at City Clinic for 30 min')
   // What was understood is said before it is saved.
-  await expect(page.getByText(/2 PM to 2:30 PM · Vaccination · Pip · At City Clinic/)).toBeVisible()
+  await expect(page.getByText(/2 PM to 2:30 PM · Vaccination · Finch · At City Clinic/)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const onHis = his.page.getByRole('button', { name: /^Vaccination.* 2 PM to 2:30 PM/ }).first()
   await expect(onHis).toBeVisible()

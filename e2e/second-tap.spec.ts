@@ -31,7 +31,7 @@ for (const hand of ['a mouse', 'a finger'])
       Object.assign(globalThis, { heard })
     })
     // However slow the machine is, the second tap comes at once.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     if (hand === 'a mouse') await page.mouse.dblclick(middle.x, middle.y)
     else {
       const fingers = await fingersOn(page)

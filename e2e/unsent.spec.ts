@@ -9,11 +9,12 @@ const dayMs = 86_400_000
 test('what has waited for two days is told on every page with its date, leads to it, and is gone once it is sent', {
   tag: ['@spine', '@unsent'],
 }, async ({ openDevice, person }) => {
-  // A family of its own: what runs and is removed in the demo family meanwhile would be asked for on the way back.
   const child = await person.api.children.create({ body: { name: 'Pip', birthdate: bornMonthsAgo(5) } })
   const one = await openDevice({ of: person, child: child._id, hasServiceWorker: true })
   const { page } = one
   const enteredAt = new Date(Date.now() - 2 * dayMs)
+  // Far from midnight, however long the journey takes.
+  enteredAt.setHours(12, 0, 0, 0)
   await page.clock.setSystemTime(enteredAt)
   await openHomeLive(page)
   await untilStoredForOffline(page)

@@ -26,9 +26,13 @@ async function look(page: Page, path: string, clothes: readonly Clothes[]): Prom
 
 test.describe.configure({ mode: 'default' })
 
+let mara: Account
+test.beforeAll(async ({ url }) => {
+  mara = (await makeMonth(url, { hasAlbum: true })).mara
+})
+
 for (const path of pages)
-  test(`${path} in twelve palettes, light and dark, and at night`, async ({ openDevice, url }) => {
-    const { mara } = await makeMonth(url, { hasAlbum: true })
+  test(`${path} in twelve palettes, light and dark, and at night`, async ({ openDevice }) => {
     const { page } = await openDevice({ of: mara, child: 'all', viewport: phone })
     await look(page, path, ours)
   })

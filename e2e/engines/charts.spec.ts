@@ -1,11 +1,13 @@
+import { dayIn } from '../fixtures/dates.ts'
 import { expect, test } from './test.ts'
 
-/** A girl born at 32 weeks; kilograms at some of her visits. */
-const child = { name: 'Pip', birthdate: '2025-10-01', dueDate: '2025-11-26', sex: 'female' as const }
+/** A girl born at 32 weeks, over a year ago; grams at some of her visits. */
+const birth = -420
+const child = { name: 'Pip', birthdate: dayIn(birth), dueDate: dayIn(birth + 8 * 7), sex: 'female' as const }
 const visits = [
-  ['2025-10-01', 1620],
-  ['2026-02-01', 5000],
-  ['2026-06-01', 7100],
+  [dayIn(birth), 1620],
+  [dayIn(birth + 123), 5000],
+  [dayIn(birth + 243), 7100],
 ] as const
 
 test('growth is drawn, and a point that has the focus is told in words', { tag: ['@charts', '@growth'] }, async ({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '../fixtures/dates.ts'
-import { joinFamily } from '../fixtures/families.ts'
 import { alternateWeeks, planAppointment } from '../fixtures/plans.ts'
 import { keys } from './driver/browser.ts'
 import { expect, test } from './test.ts'
@@ -40,18 +39,15 @@ test('an appointment typed in words is saved, moved by keyboard, and stands in t
 
 test('a suggested swap is read and accepted, and stands in the history', { tag: ['@schedule', '@custody'] }, async ({
   openPhone,
-  person,
-  url,
+  family: { mara, dev, child },
 }) => {
-  const child = await person.api.children.create({ body: { name: 'Pip' } })
-  const dev = await joinFamily(url, person, { relationship: 'parent', childIds: [child._id], displayName: 'Dev' })
-  const me = { userId: person.user.id, name: person.user.name }
-  const him = { userId: dev.user.id, name: 'Dev' }
-  await alternateWeeks(person, [child._id], [me, him])
+  const me = { userId: mara.user.id, name: mara.user.name }
+  const him = { userId: dev.user.id, name: dev.user.name }
+  await alternateWeeks(mara, [child._id], [me, him])
   const phone = await openPhone({ of: dev, child: child._id })
   await phone.goto('/schedule/custody')
   await phone.get('button', 'Suggest a change').see()
-  await person.api.overrides.create({
+  await mara.api.overrides.create({
     body: {
       ...{
         id: randomUUID(),
@@ -69,7 +65,7 @@ test('a suggested swap is read and accepted, and stands in the history', { tag: 
   await sheet.text(/Two tickets/).see()
   await sheet.get('button', 'Accept').click()
   await phone.text('Concert accepted').see()
-  const statuses = async () => (await person.api.overrides.list({ query: {} })).items.map(({ status }) => status)
+  const statuses = async () => (await mara.api.overrides.list({ query: {} })).items.map(({ status }) => status)
   await expect.poll(statuses).toEqual(['accepted'])
   await phone.goto('/schedule/custody/history')
   await phone.text(/Two tickets/).see()

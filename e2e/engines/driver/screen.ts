@@ -18,7 +18,7 @@ const library = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
-const waitMs = 15_000
+const waitMs = 60_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs in the page: everything on it that somebody may mean by `what`, as a screen reader sees the page. */
