@@ -14,8 +14,8 @@ const onBundled = '.bundled.'
 
 /**
  * The suites of `npm test`, each with the processor seconds it may take, and each of its files or journeys. Parts run one
- * after another, the lanes of a part side by side: what computes keeps both cores busy, the journeys over a slow wire
- * mostly wait, and those in Chromium need both cores for themselves.
+ * after another, the lanes of a part side by side: journeys wait for much of their time, and go first when they do not; what
+ * computes has the rest of both cores.
  * `server` runs on real PostgreSQL, Redis and S3 servers where there are some; `engines` is journeys in the engines of
  * Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
  */
@@ -28,7 +28,7 @@ export const suites = [
   vitestSuite('web', { cpu: 300, cpuEach: 2, needsBrowser: true }),
   { ...checksSuite('checks'), isExtra: true },
   playwrightSuite('engines', { cpu: 200, folder: 'e2e/engines', needsEngines: true }),
-  playwrightSuite('e2e', { part: 2, cpu: 800, cpuEach: 25 }),
+  playwrightSuite('e2e', { cpu: 800, cpuEach: 25 }),
 ]
 
 export function playwrightSuite(name, { folder = name, ...suite } = {}) {
