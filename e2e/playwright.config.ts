@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   // Journeys share one server per run; each makes a family of its own, so files may run side by side.
   fullyParallel: false,
-  // Journeys wait for much of their time; beside two, the suites that compute keep both cores busy.
-  workers: 2,
+  // Journeys wait for much of their time: three keep two cores busy without being in each other's way.
+  workers: 3,
   // `npm run soak` repeats the journeys that kill something.
   repeatEach: Number(process.env.CRASH_ROUNDS ?? 1),
   // What is red in the crowd is looked at once more by `npm test` itself, when the machine is idle.

@@ -15,6 +15,6 @@ export default defineConfig({
     // Real servers are started and killed here; a slow machine must not look like a broken one.
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -14,8 +14,8 @@ const onBundled = '.bundled.'
 
 /**
  * The suites of `npm test`, each with the processor seconds it may take, and each of its files or journeys. Parts run one
- * after another, the lanes of a part side by side: journeys wait for much of their time, and go first when they do not; what
- * computes has the rest of both cores.
+ * after another, the lanes of a part side by side: the server's suite and the journeys over a slow wire both wait for much of
+ * their time, and the journeys in Chromium need both cores for themselves.
  * `server` runs on real PostgreSQL, Redis and S3 servers where there are some; `engines` is journeys in the engines of
  * Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
  */
@@ -25,10 +25,10 @@ export const suites = [
   vitestSuite('growth', { cpu: 30 }),
   serverSuite('server', { cpu: 420, cpuEach: 6 }),
   bundledSuite('bundled', { cpu: 60 }),
-  vitestSuite('web', { cpu: 300, cpuEach: 2, needsBrowser: true }),
-  { ...checksSuite('checks'), isExtra: true },
   playwrightSuite('engines', { cpu: 200, folder: 'e2e/engines', needsEngines: true }),
-  playwrightSuite('e2e', { cpu: 800, cpuEach: 25 }),
+  vitestSuite('web', { lane: 'journeys', cpu: 300, cpuEach: 2, needsBrowser: true }),
+  { ...checksSuite('checks'), lane: 'journeys', isExtra: true },
+  playwrightSuite('e2e', { part: 2, cpu: 800, cpuEach: 25 }),
 ]
 
 export function playwrightSuite(name, { folder = name, ...suite } = {}) {

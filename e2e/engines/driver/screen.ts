@@ -45,7 +45,10 @@ function findAll(what: What): HTMLElement[] {
   return look(what)
 }
 
-/** Runs in the page: the middle of an element once it has come to rest and nothing lies on top of it, or why not. */
+/**
+ * Runs in the page: the middle of an element once it has come to rest and nothing lies on top of it, or why not. Where the
+ * element is no longer there when the press arrives, nothing is pressed, and `pressMissed` names what is there instead.
+ */
 async function findSpot(what: What): Promise<{ x: number; y: number } | string> {
   const [node] = findAll(what)
   if (node === undefined) return 'it is not there'
@@ -73,6 +76,24 @@ async function findSpot(what: What): Promise<{ x: number; y: number } | string> 
   const label = top?.closest('label')
   if (top === null || !(node.contains(top) || top.contains(node) || label?.control === node))
     return `${top?.outerHTML.slice(0, 120)} lies on top of it`
+  const page = globalThis as { pressMissed?: string; endJudging?: () => void }
+  const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+  let verdict: 'hit' | 'missed' | undefined
+  const judge = (event: Event) => {
+    const met = event.target as Element
+    const isMeant = node.contains(met) || met.contains(node) || label?.contains(met) === true
+    verdict ??= isMeant ? 'hit' : 'missed'
+    if (verdict === 'hit') return page.endJudging?.()
+    page.pressMissed = met.outerHTML.slice(0, 120)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  page.endJudging?.()
+  page.endJudging = () => {
+    for (const type of events) removeEventListener(type, judge, true)
+  }
+  delete page.pressMissed
+  for (const type of events) addEventListener(type, judge, true)
   return { x, y }
 }
 
@@ -169,11 +190,16 @@ export function createScreen(tab: Tab, origin: string): Screen {
         ),
       gone: (timeoutMs) => part.count(0, timeoutMs),
       click: async () => {
-        const { x, y } = await patiently(async () => {
+        await patiently(async () => {
           const spot = (await run(`return findSpot(${source})`)) as { x: number; y: number } | string
-          return typeof spot === 'string' ? spot : { value: spot }
+          if (typeof spot === 'string') return spot
+          await tab.press(spot.x, spot.y)
+          // A page that has gone to another document has taken the press.
+          const missed = await tab
+            .run('globalThis.endJudging?.(); return globalThis.pressMissed ?? null')
+            .catch(() => null)
+          return missed === null ? { value: undefined } : `it went from under the press, which met ${missed}`
         }, `to press ${source}`)
-        await tab.press(x, y)
       },
       focus: () => part.read((node) => node.focus()),
       fill: async (text) => {

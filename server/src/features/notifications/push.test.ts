@@ -324,7 +324,7 @@ describe('the push service', () => {
     service.answer(mara.endpoint, 410)
     await note(sol, juno, 'gone')
     await expect
-      .poll(async () => (await mara.client.notifications.listSubscriptions()).items, { timeout: 15_000 })
+      .poll(async () => (await mara.client.notifications.listSubscriptions()).items, { timeout: 60_000 })
       .toEqual([])
   }, 30_000)
 

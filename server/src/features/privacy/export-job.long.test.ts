@@ -29,14 +29,14 @@ test('an export goes on at another server when its own was killed', async () => 
     const calls = a.client(accessToken).privacy
     const { id } = await calls.startExport({})
     const status = async (calling = calls) => (await calling.listExports({})).items.find((one) => one.id === id)?.status
-    await expect.poll(() => status(), { timeout: 20_000 }).toBe('running')
+    await expect.poll(() => status()).toBe('running')
     await a.kill()
     await letGo()
     // Its lock is taken for abandoned after five minutes; the queue goes by the database's clock.
     await database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'`)
     const b = await startServerProcess(shared)
     const again = b.client(accessToken).privacy
-    await expect.poll(() => status(again), { timeout: 60_000 }).toBe('ready')
+    await expect.poll(() => status(again)).toBe('ready')
     const zip = await unzip(Buffer.from(await (await again.downloadExport({})).arrayBuffer()))
     expect(JSON.parse(zip.get('account.json') ?? '')).toMatchObject([{ id: accountId }])
   } finally {

@@ -109,7 +109,7 @@ async function livedHere(address: string, name: string) {
   await good(send('POST', '/api/auth/forgot-password', null, { username: address }))
   const { id } = await good(send('POST', '/api/gdpr/exports', own))
   const status = async () => (await rows('select status from data_exports where id = $1', [id]))[0]?.status
-  await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(status).toBe('ready')
   const subscription = {
     endpoint: `https://push.example.com/${uuidv7()}`,
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
@@ -138,7 +138,7 @@ test('after the purge the address and the name of somebody who left are in no ta
   await good(send('DELETE', '/api/gdpr/delete-account', token, { username: address, password: defaultPassword }))
   await purge()
   // What was told of them to others' phones has been sent or given up meanwhile.
-  await expect.poll(() => tablesWith(address, name), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => tablesWith(address, name)).toEqual([])
   // What they said in another family stays there, by nobody.
   const comments = await good(send('GET', `/api/events/${entryId}/comments`, mara.as.token))
   expect(JSON.stringify(comments)).toContain('former member')

@@ -276,7 +276,7 @@ test('the job does it by itself', async () => {
   await leave(gone)
   app.clock.advance(10 * minuteMs)
   await rows(`select graphile_worker.add_job('privacy.purge', '{}'::json)`)
-  await expect.poll(() => rowsOf(gone.accountId), { timeout: 20_000 }).toEqual(kept)
+  await expect.poll(() => rowsOf(gone.accountId)).toEqual(kept)
 })
 
 test('what was deleted after a backup is deleted again when that is restored', async () => {

@@ -191,7 +191,7 @@ describe('no more recommendations', () => {
       const { accessToken } = await makers.signIn(family.owner, family.accountId)
       const email = fresh()
       await other.client(accessToken).referrals.send({ body: { email } })
-      await expect.poll(() => sources.length, { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => sources.length).toBe(1)
       const unfolded = sources[0]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
       const token = unsubscribeToken(other.config.authSecret, email)
       expect(unfolded).toContain(`List-Unsubscribe: <${other.config.appUrl}/unsubscribe?token=${token}>`)

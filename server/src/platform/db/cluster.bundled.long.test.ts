@@ -168,7 +168,7 @@ test('when the first process ends, one that still works takes the server over', 
   const child = await startHolding()
   const database = await open()
   await kill(child, 'SIGTERM')
-  await vi.waitFor(() => database.ping(), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => database.ping(), { timeout: 60_000, interval: 50 })
   await close(database)
   expect(serverPid()).toBeNull()
 })

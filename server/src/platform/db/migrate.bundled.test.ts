@@ -106,7 +106,7 @@ test('a process killed in the middle of a migration is followed by one that comp
       )
       expect(rows).toHaveLength(1)
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   child.kill('SIGKILL')
   await exited

@@ -13,7 +13,7 @@ test('what comes beside a picture that kills its process is taken meanwhile', as
   const refused = expect(prepared(path)).rejects.toMatchObject({ problem: 'BROKEN' })
   const others = await Promise.all([1, 2, 3].map(() => prepared(path)))
   expect(others.map(({ width }) => width)).toEqual([64, 64, 64])
-  await expect.poll(imageProcesses, { timeout: 20_000 }).toEqual([last])
+  await expect.poll(imageProcesses).toEqual([last])
   process.kill(last, 'SIGKILL')
   process.kill(await imageProcess(last), 'SIGKILL')
   await refused
@@ -59,7 +59,7 @@ describe('a picture that would keep its decoder', () => {
     // One is there, so it is the one that gets the file.
     const atWork = await onlyProcess(await fileOf(await makePicture('jpeg')))
     await expect(ask(bomb)).rejects.toMatchObject({ problem: 'BROKEN' })
-    await expect.poll(() => isAlive(atWork), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(atWork)).toBe(false)
     expect((await ask(await makePicture('jpeg'))).width).toBe(64)
   })
 

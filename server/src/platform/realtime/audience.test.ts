@@ -244,7 +244,7 @@ test('who is outside the family for now neither sees who is there nor is seen, u
   await tellAccessChanged(database, { userId: person.caller.userId })
   await client.next('presence:changed', (payload: { online: unknown[] }) => payload.online.length === 0)
   const lastPresence = () => inside.heard.findLast(({ name }) => name === 'presence:changed')?.payload
-  await expect.poll(() => online(false)(lastPresence() as never), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => online(false)(lastPresence() as never)).toBe(true)
   server.realtime.publish([accountEvent('for the family again')])
   await inside.next('child:added')
   expect(client.names()).not.toContain('child:added')

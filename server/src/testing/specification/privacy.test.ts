@@ -60,7 +60,7 @@ describe('the export', () => {
     const family = await world.family()
     await family.send('POST', '/api/gdpr/exports')
     const ready = async () => (await exportsOf(family)).map(({ status }) => status)
-    await expect.poll(ready, { timeout: 20_000 }).toEqual(['ready'])
+    await expect.poll(ready).toEqual(['ready'])
     const answer = await download(family)
     expect(Number(answer.headers.get('content-length'))).toBe(Number((await exportsOf(family))[0].size_bytes))
     await answer.arrayBuffer()

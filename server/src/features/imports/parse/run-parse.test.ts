@@ -51,7 +51,7 @@ async function readerProcess(): Promise<number> {
       if (found === undefined || others.length > 0) throw new Error('There is none, or another one')
       return found
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
 }
 

@@ -48,7 +48,7 @@ export async function startExportApp(options: TestAppOptions = {}): Promise<Expo
         const { id } = await client.privacy.startExport({})
         const status = async () =>
           (await client.privacy.listExports({})).items.find((one) => one.id === id)?.status ?? 'gone'
-        await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+        await expect.poll(status).toBe('ready')
         return unzip(Buffer.from(await (await download()).arrayBuffer()))
       },
     }

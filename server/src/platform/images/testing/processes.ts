@@ -23,7 +23,7 @@ export const imageProcesses = (): number[] => childrenOf(process.pid, 'image-pro
 
 /** A process beside which there is no other: the next picture is its. */
 export async function onlyProcess(path: string): Promise<number> {
-  await expect.poll(imageProcesses, { timeout: 30_000 }).toEqual([])
+  await expect.poll(imageProcesses).toEqual([])
   await prepared(path)
   return imageProcess()
 }
@@ -36,6 +36,6 @@ export async function imageProcess(before?: number): Promise<number> {
       if (found === undefined) throw new Error('There is none')
       return found
     },
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 }
