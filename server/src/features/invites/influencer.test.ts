@@ -17,13 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const program = fileURLToPath(new URL('../../invite-influencer.ts', import.meta.url))
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const program = ['--import', fileAt('../../platform/db/quick-drizzle.ts'), fileAt('../../invite-influencer.ts')]
 
 /** Runs the command line on the database of the running server. */
 async function invite(...given: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, DATABASE_URL: app.database.url, APP_URL: 'http://127.0.0.1:3001' }
   try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...given], { env })) }
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [...program, ...given], { env })) }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
     return { code, stdout, stderr }
