@@ -93,7 +93,7 @@ test('a language that was chosen on the device is followed, and the next page co
 })
 
 test('each dialog is reached from the others, by its address and by Back', {
-  tag: ['@spine', '@landing', '@analytics', '@auth'],
+  tag: ['@landing', '@analytics', '@auth'],
 }, async ({ openDevice }) => {
   const { page } = await openDevice()
   const login = page.getByRole('dialog', { name: 'Welcome back' })

@@ -18,7 +18,7 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ trace: 'off' })
 
 test('kill -9 of the browser after a tap without a signal: the entry is there and is sent', {
-  tag: ['@spine', '@logging', '@logs'],
+  tag: ['@logging', '@logs'],
 }, async ({ person, url, afterwards }) => {
   const child = await person.api.children.create({ body: { name: 'Pip' } })
   const browser = createBrowserProcess()

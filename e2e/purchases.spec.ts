@@ -47,7 +47,7 @@ test('cancels, keeps it after all, and restores; the days that are left are told
 })
 
 test('from the free month to a plan, with the browser’s way back and a reload between', {
-  tag: ['@spine', '@billing'],
+  tag: ['@billing'],
 }, async ({ openDevice, url }) => {
   const begun = Date.now()
   const { page } = await openDevice({ of: await makePerson(url) })

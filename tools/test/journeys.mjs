@@ -7,8 +7,8 @@ import { journeysOf } from './counts.mjs'
 import { isQuarantined } from './quarantine.mjs'
 import { inGit } from './touched.mjs'
 
-/** Processor seconds for journeys of touched features beside the spine: about a minute on two cores. */
-const roomForTouched = 120
+/** Processor seconds for journeys of touched features beside the spine: half a minute on two cores. */
+const roomForTouched = 60
 
 /**
  * The journeys of a short run: the spine, and those of the features that were touched, while there is room.

@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { hasEnded, outcome, stop } from '../run/processes.mjs'
-
-/** What computes gives way to the journeys beside it: a journey that times out is worse than a longer run. */
-const backgroundPriority = constants.priority.PRIORITY_BELOW_NORMAL / 2
 
 const beatMs = 30_000
 
@@ -16,7 +12,7 @@ const beatMs = 30_000
  * @param runOne `(suite, start) => Promise<result or null>`; `start(command, args, options)` resolves to the exit code
  * @returns `{ run, alone, stop }`: `run()` resolves to the results in the order of the suites, `stop(signal)` ends what runs
  */
-export function createLanes(suites, { runOne, print, logDir, background = 'computing' }) {
+export function createLanes(suites, { runOne, print, logDir }) {
   const parts = [...Map.groupBy(suites, ({ part = 1 }) => part).values()]
   let isShared = false
   const children = new Set()
@@ -67,13 +63,11 @@ export function createLanes(suites, { runOne, print, logDir, background = 'compu
     }
   }
 
-  async function start({ name, lane }, output, command, args, options) {
+  async function start({ name }, output, command, args, options) {
     if (stopped) return 1
     running.set(name, Date.now())
     const child = spawn(command, args, { stdio: ['ignore', output, output], ...options })
     children.add(child)
-    // It may be gone already; what it starts later takes its priority over.
-    if (isShared && lane === background && child.pid !== undefined) lower(child.pid)
     const code = await outcome(child)
     children.delete(child)
     return code
@@ -83,14 +77,6 @@ export function createLanes(suites, { runOne, print, logDir, background = 'compu
   function stopAll(signal) {
     stopped = true
     for (const child of children) if (!hasEnded(child)) stop(child, { signal, graceMs: 15_000 })
-  }
-}
-
-function lower(pid) {
-  try {
-    setPriority(pid, Math.round(backgroundPriority))
-  } catch {
-    // Not every system lets us.
   }
 }
 

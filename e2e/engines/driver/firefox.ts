@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import puppeteer, { type Browser as FirefoxBrowser, type KeyInput, type Page } from 'puppeteer-core'
 import { again } from './again.ts'
 import { type Browser, type Engine, keys, type Tab } from './browser.ts'
+import { isMotionReduced } from './motion.ts'
 import { watchPage } from './page-watch.ts'
 
 const mark = 'nestwren-watch '
@@ -25,7 +26,14 @@ export function createFirefox(): Engine {
       executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
       headless: true,
       env: { ...process.env, HOME: home, LANGUAGE: 'en_US:en', TZ: 'UTC' },
-      extraPrefsFirefox: { 'intl.accept_languages': 'en-US, en' },
+      extraPrefsFirefox: {
+        'intl.accept_languages': 'en-US, en',
+        // There is no graphics card: what moves is drawn by the processor that the pages need.
+        'ui.prefersReducedMotion': Number(isMotionReduced),
+        'layout.frame_rate': 30,
+        // Processes for tabs that nobody opens.
+        'dom.ipc.processPrelaunch.enabled': false,
+      },
     })
   return {
     name: 'firefox',

@@ -19,6 +19,7 @@ const library = readFileSync(
   'utf8',
 )
 const waitMs = 60_000
+const lookMs = 250
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs in the page: everything on it that somebody may mean by `what`, as a screen reader sees the page. */
@@ -157,7 +158,8 @@ export function createScreen(tab: Tab, origin: string): Screen {
       const result = await attempt().catch((error: Error) => error.message)
       if (typeof result !== 'string') return result.value
       if (Date.now() > deadline) throw new Error(`${about}: ${result}\n\n${await words()}`)
-      await pause(100)
+      // Each look costs the page as much as what it is waiting for.
+      await pause(lookMs)
     }
   }
   const words = async () => {

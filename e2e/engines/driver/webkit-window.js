@@ -1,7 +1,7 @@
 // A window of WebKitGTK, run by gjs and driven by WebKitWebDriver. MiniBrowser would do but for three things: here a
 // script runs before every page's own, its words come out, and the window can be as narrow as a phone. Nothing that a
 // site stores is kept, as in a private window. Environment: ENGINE_SCRIPT (source to inject), ENGINE_SAYS (file for its
-// words, a line of JSON each).
+// words, a line of JSON each), ENGINE_STILL (whoever holds it wants nothing to move).
 import Gdk from 'gi://Gdk?version=3.0'
 import Gio from 'gi://Gio'
 import GLib from 'gi://GLib'
@@ -9,6 +9,7 @@ import Gtk from 'gi://Gtk?version=3.0'
 import WebKit2 from 'gi://WebKit2?version=4.1'
 
 Gtk.init(null)
+if (GLib.getenv('ENGINE_STILL')) Gtk.Settings.get_default().gtk_enable_animations = false
 const output = Gio.File.new_for_path(GLib.getenv('ENGINE_SAYS')).append_to(Gio.FileCreateFlags.NONE, null)
 const context = new WebKit2.WebContext({
   website_data_manager: WebKit2.WebsiteDataManager.new_ephemeral(),

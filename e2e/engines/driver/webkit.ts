@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { again } from './again.ts'
 import { type Browser, type Engine, keys, type Tab } from './browser.ts'
+import { isMotionReduced } from './motion.ts'
 import { watchPage } from './page-watch.ts'
 
 const element = 'element-6066-11e4-a52e-4f735466cecf'
@@ -46,6 +47,7 @@ export function createWebKit(): Engine {
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         ENGINE_SCRIPT: `(${watchPage})((text) => window.webkit.messageHandlers.watch.postMessage(text))`,
         ENGINE_SAYS: outputFile,
+        ...(isMotionReduced && { ENGINE_STILL: '1' }),
       },
     })
     drivers.add(driver)

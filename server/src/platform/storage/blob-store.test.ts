@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestStore, storeKindHere, type TestStore } from '../testing/stores.ts'
+import { createTestStore, storeKindsHere, type TestStore } from '../testing/stores.ts'
 import type { BlobStore } from './blob-store.ts'
 
 const text = { contentType: 'text/plain' }
 
-describe(storeKindHere(), () => {
+describe.each(storeKindsHere())('%s', (kind) => {
   let place: TestStore
   let store: BlobStore
   beforeAll(async () => {
-    place = await createTestStore()
+    place = await createTestStore(kind)
     store = place.files
   })
   afterAll(() => place.close())

@@ -41,14 +41,19 @@ export function testS3(): S3Config | null {
   }
 }
 
-/** S3 where a server of it is named, else the directory; the whole suite runs once with each. */
-export function storeKindHere(): StoreKind {
-  return testS3() === null ? 'directory' : 's3'
+/** The kinds of store there are here: what says how a store behaves asks each. */
+export function storeKindsHere(): readonly StoreKind[] {
+  return testS3() === null ? ['directory'] : ['directory', 's3']
 }
 
-/** A store of its own, of the kind there is here. */
-export async function createTestStore(): Promise<TestStore> {
-  return storeKindHere() === 's3' ? createBucket() : createDirectory()
+/** In the long run S3 where a server of it is named; else the directory, which costs the tests a fraction. */
+export function storeKindHere(): StoreKind {
+  return process.env.TEST_LONG && testS3() !== null ? 's3' : 'directory'
+}
+
+/** A store of its own, of the kind there is here unless one is named. */
+export async function createTestStore(kind: StoreKind = storeKindHere()): Promise<TestStore> {
+  return kind === 's3' ? createBucket() : createDirectory()
 }
 
 /** The variables under which a server uses this bucket. */

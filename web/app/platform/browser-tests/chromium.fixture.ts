@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** CHROMIUM_PATH, or a browser on the PATH. */
+/** The browser without a window, which costs less, or a whole one: CHROMIUM_SHELL_PATH, CHROMIUM_PATH, or one on the PATH. */
 function executable(): string {
   const candidates = (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)))
-  for (const path of [process.env.CHROMIUM_PATH ?? '', ...candidates]) {
+  const given = [process.env.CHROMIUM_SHELL_PATH, process.env.CHROMIUM_PATH].filter((path) => path !== undefined)
+  for (const path of [...given, ...candidates]) {
     try {
       accessSync(path, constants.X_OK)
       return path
@@ -48,7 +49,7 @@ export function createDevice(): Device {
   return {
     start: async () => {
       const flags = [
-        '--headless=new',
+        '--headless',
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
