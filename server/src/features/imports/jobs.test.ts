@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Emission } from '../../platform/http/context.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
+import { fileTime } from '../../platform/testing/file-time.ts'
 import type { ImportKey } from './queries.ts'
 import { runImport } from './run-job.ts'
 import {
@@ -165,8 +166,8 @@ test('an import whose family was deleted meanwhile stops, and stores nothing mor
 })
 
 test('files nobody came back for go after a week, and bytes that nobody wrote down', async () => {
-  // The store writes down when bytes came by the clock of the machine.
-  app.clock.set(new Date())
+  // The store says when bytes came by the clock of the machine.
+  app.clock.set(await fileTime())
   const mara = await app.family()
   const asked = await upload(mara, [diapers()])
   await files.put(`imports/${mara.accountId}/${uuidv7()}/stray`, Buffer.from('x'), { contentType: 'text/csv' })

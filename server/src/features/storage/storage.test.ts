@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepTempFolders } from '../../platform/temp-folders/temp-folders.ts'
+import { fileTime } from '../../platform/testing/file-time.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
@@ -127,8 +128,7 @@ describe('the sweep', () => {
     const { database, log } = family.app
     return sweepFiles({ database, files: family.files, log }, now)
   }
-  const now = () => new Date()
-  const inAnHour = () => new Date(Date.now() + hourMs + 1000)
+  const inAnHour = async () => new Date((await fileTime()).getTime() + hourMs + 1000)
 
   test('removes what belongs to nothing once it is an hour old, and nothing else', async () => {
     await mara.upload()
@@ -137,12 +137,12 @@ describe('the sweep', () => {
     await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
     await family.files.put('exports/of-another-feature', new Uint8Array(1), { contentType: 'application/zip' })
     await family.files.put('a/odd/key', new Uint8Array(1), { contentType: 'text/plain' })
-    expect(await sweep(now())).toBe(0)
+    expect(await sweep(await fileTime())).toBe(0)
     expect(await family.keys()).toHaveLength(kept.length + 1)
-    expect(await sweep(inAnHour())).toBe(1)
+    expect(await sweep(await inAnHour())).toBe(1)
     expect(await family.keys()).toEqual(kept)
     expect(await family.files.stat('exports/of-another-feature')).not.toBeNull()
-    expect(await sweep(inAnHour())).toBe(0)
+    expect(await sweep(await inAnHour())).toBe(0)
   })
 
   test('takes the folders of uploads whose server is gone', async () => {
@@ -150,12 +150,12 @@ describe('the sweep', () => {
     if (old === undefined || fresh === undefined) throw new Error('unreachable')
     await mkdir(old)
     await mkdir(fresh)
-    const longAgo = new Date(Date.now() - 2 * hourMs)
+    const longAgo = new Date((await fileTime()).getTime() - 2 * hourMs)
     await utimes(old, longAgo, longAgo)
-    expect(await sweepTempFolders(now())).toBeGreaterThanOrEqual(1)
+    expect(await sweepTempFolders(await fileTime())).toBeGreaterThanOrEqual(1)
     await expect(utimes(old, longAgo, longAgo)).rejects.toThrow('ENOENT')
     await utimes(fresh, longAgo, longAgo)
-    await sweepTempFolders(now())
+    await sweepTempFolders(await fileTime())
   })
 
   test('takes them at once where the process is known to be gone, and leaves those of one that lives', async () => {
@@ -173,7 +173,7 @@ describe('the sweep', () => {
     const predecessor = await folderOf(machine, process.pid)
     const living = await folderOf(machine, process.ppid)
     const elsewhere = await folderOf('another', ended)
-    await sweepTempFolders(now())
+    await sweepTempFolders(await fileTime())
     expect([gone, predecessor, living, elsewhere].filter((path) => existsSync(path))).toEqual([living, elsewhere])
     for (const path of [living, elsewhere]) await rm(path, { recursive: true })
   })
