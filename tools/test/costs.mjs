@@ -78,7 +78,8 @@ export function overBudget({ name, cpu, cpuEach }, { cpuS, costs }, exceptions =
             ...(project && { project }),
             title: [title, 'stays within its processor seconds'].filter(Boolean).join(': '),
             message: `${took.toFixed(1)} of ${mayCost({ file, title })}`,
-            isCost: true,
+            // How many times what it may cost.
+            dearness: took / mayCost({ file, title }),
           }))
   const isOver = cpu !== undefined && cpuS !== null && cpuS > cpu * tolerance
   const problems = isOver ? [`took ${cpuS.toFixed(0)} of ${cpu} processor seconds; dearest: ${dearest(costs)}`] : []

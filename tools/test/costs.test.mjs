@@ -67,7 +67,7 @@ describe('budgets', () => {
   it('make a file red that is over by more than a quarter', () => {
     const { red, problems } = overBudget(suite, { cpuS: 120, costs }, [])
     expect(red).toEqual([
-      { file: 'a.test.ts', title: 'stays within its processor seconds', message: '9.0 of 6', isCost: true },
+      { file: 'a.test.ts', title: 'stays within its processor seconds', message: '9.0 of 6', dearness: 1.5 },
     ])
     expect(problems).toEqual([])
   })

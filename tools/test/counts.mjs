@@ -4,8 +4,8 @@ import { isAbsolute, relative } from 'node:path'
 
 /**
  * A test that was red: where it is, what it is called (null for its whole file) and what it said.
- * `isCost` says that it is over its budget, which is judged by what it costs when it runs again.
- * @typedef {{ file: string, project?: string, title: string | null, message: string, isCost?: true }} Red
+ * `dearness` is how many times its budget a file or journey took, which is judged by what it costs when it runs again.
+ * @typedef {{ file: string, project?: string, title: string | null, message: string, dearness?: number }} Red
  */
 
 /** What every suite has to say when its runner left no report. */

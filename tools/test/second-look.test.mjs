@@ -70,12 +70,28 @@ describe('a second look', () => {
   })
 
   it('takes a file that is within its budget alone for green, and one that is not for red', async () => {
-    const dear = { ...red('a.test.ts', 'stays within its processor seconds'), isCost: true }
+    const dear = { ...red('a.test.ts', 'stays within its processor seconds'), dearness: 1.5 }
     const within = await secondLook([result([dear])], { again: async () => green(), print })
     expect(within.results[0].failed).toBe(0)
     expect(within.flaky).toHaveLength(1)
     const over = await secondLook([result([dear])], { again: async () => ({ ...green(), red: [dear] }), print })
     expect(over.results[0].failed).toBe(1)
+  })
+
+  it('looks only at the worst of those that are too dear, beside what failed', async () => {
+    const dear = Array.from({ length: mostFiles + 2 }, (_, at) => ({
+      ...red(`${at}.test.ts`, 'cost'),
+      dearness: 1.3 + at,
+    }))
+    const looked = []
+    const again = async ({ file }) => {
+      looked.push(file)
+      return file === 'a.test.ts' ? green('adds up') : { ...green(), red: file === '6.test.ts' ? [dear[6]] : [] }
+    }
+    const { results, flaky } = await secondLook([result([...dear, red('a.test.ts', 'adds up')])], { again, print })
+    expect(looked).toEqual(['a.test.ts', '6.test.ts', '5.test.ts', '4.test.ts', '3.test.ts', '2.test.ts'])
+    expect(results[0]).toMatchObject({ failed: 1, red: [{ file: '6.test.ts' }] })
+    expect(flaky).toHaveLength(5)
   })
 
   it('changes nothing when the runner itself breaks', async () => {
