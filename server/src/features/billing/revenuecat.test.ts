@@ -91,6 +91,7 @@ describe('what is bought', () => {
 
   test('is known without a webhook, from customer info, restore and the hint of the browser', async () => {
     const look = (payer: Payer) => payer.send('GET', '/api/billing/customer-info')
+    const earlier = double.calls.length
     for (const ask of [
       look,
       (payer: Payer) => payer.send('POST', '/api/billing/restore'),
@@ -109,7 +110,8 @@ describe('what is bought', () => {
       expect((await ask(payer)).status).toBe(200)
       expect(await accountStatus(payer)).toEqual(good)
     }
-    expect(double.calls.every((one) => one.startsWith('GET /subscribers/'))).toBe(true)
+    const asked = double.calls.slice(earlier)
+    expect(asked.filter((one) => !one.startsWith('GET /subscribers/'))).toEqual([])
   })
 
   test('is stored once, with many asking at once', async () => {
