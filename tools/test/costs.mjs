@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { inRepo } from '../run/paths.mjs'
 
-/** Over this many times its budget a suite, a file or a journey is red: a busy machine makes the same work dearer. */
+/** Over this many times its budget a file or a journey is red, and is judged by what it costs alone. */
 const tolerance = 1.25
+/** A suite is not run again, and beside others the same work takes up to half as much again. */
+const suiteTolerance = 1.5
 
 /**
  * Wraps a command so that the processor seconds of it and of all it waited for are written to a file when it ends. They
@@ -61,7 +63,7 @@ export function costIn(suite, usual, exceptions = dear()) {
 }
 
 /**
- * Holds a suite to its budgets: what is over one by a quarter is red.
+ * Holds a suite to its budgets: a file or journey is red that is over by a quarter, a suite that is over by a half.
  * @param suite with `cpu` (seconds of the whole suite) and `cpuEach` (of a file or a journey); either may be missing
  * @param costs as {@link readCosts} gives them
  * @returns `{ red, problems }`, as counts have them
@@ -81,7 +83,7 @@ export function overBudget({ name, cpu, cpuEach }, { cpuS, costs }, exceptions =
             // How many times what it may cost.
             dearness: took / mayCost({ file, title }),
           }))
-  const isOver = cpu !== undefined && cpuS !== null && cpuS > cpu * tolerance
+  const isOver = cpu !== undefined && cpuS !== null && cpuS > cpu * suiteTolerance
   const problems = isOver ? [`took ${cpuS.toFixed(0)} of ${cpu} processor seconds; dearest: ${dearest(costs)}`] : []
   return { red, problems }
 }

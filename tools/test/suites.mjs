@@ -20,15 +20,15 @@ const onBundled = '.bundled.'
  * Safari and Firefox; `checks` is `npm run check`, and runs when asked for.
  */
 export const suites = [
-  vitestSuite('tools', { cpu: 60 }),
-  vitestSuite('contract', { cpu: 60 }),
-  vitestSuite('growth', { cpu: 30 }),
-  serverSuite('server', { cpu: 420, cpuEach: 6 }),
-  bundledSuite('bundled', { cpu: 60 }),
-  playwrightSuite('engines', { cpu: 200, folder: 'e2e/engines', needsEngines: true }),
-  vitestSuite('web', { lane: 'journeys', cpu: 300, cpuEach: 2, needsBrowser: true }),
+  vitestSuite('tools', { cpu: 20 }),
+  vitestSuite('contract', { cpu: 30 }),
+  vitestSuite('growth', { cpu: 15 }),
+  serverSuite('server', { cpu: 360, cpuEach: 6 }),
+  bundledSuite('bundled', { cpu: 35 }),
+  playwrightSuite('engines', { cpu: 160, folder: 'e2e/engines', needsEngines: true }),
+  vitestSuite('web', { lane: 'journeys', cpu: 230, cpuEach: 2, needsBrowser: true }),
   { ...checksSuite('checks'), lane: 'journeys', isExtra: true },
-  playwrightSuite('e2e', { part: 2, cpu: 800, cpuEach: 25 }),
+  playwrightSuite('e2e', { part: 2, cpu: 330, cpuEach: 25 }),
 ]
 
 export function playwrightSuite(name, { folder = name, ...suite } = {}) {

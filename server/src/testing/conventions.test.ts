@@ -65,7 +65,8 @@ beforeAll(async () => {
   ours = await createHousehold(app, people, 'Zamber')
   theirs = await createHousehold(app, people, 'Zbasil')
   await ours.world.child()
-  // One row for a family, which the first change makes: those that are looked at find it.
+  // One row for a family, which the first change or file makes: those that are looked at find it.
+  await ours.world.photo()
   await app.client(ours.token).family.putSettings({ body: { settings: defaultFamilySettings, version: 0 } })
   device = await openLiveDevice(app.url, { token: ours.token })
 })

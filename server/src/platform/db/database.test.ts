@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import pino from 'pino'
@@ -58,7 +58,7 @@ test('big integers are numbers, dates are text, instants are Dates', async () =>
     `select size, day, at, 9007199254740993 as huge from things where name = 'typed'`,
   )
   expect(raw.rows).toEqual([{ size: 2 ** 40, day: '2024-02-29', at, huge: '9007199254740993' }])
-  const [row] = await database.db.select().from(things)
+  const [row] = await database.db.select().from(things).where(eq(things.name, 'typed'))
   expect(row).toEqual({ name: 'typed', size: 2 ** 40, day: '2024-02-29', at })
 })
 
