@@ -43,6 +43,21 @@ async function stored(statement: string, values: unknown[] = []) {
 }
 
 describe('the whole family', () => {
+  test('says who changed rights in this family, and nothing of another', async () => {
+    const [ours, theirs] = [await family(), await family()]
+    for (const { accountId, juno, mara } of [ours, theirs]) {
+      const { userId } = await app.people.addMember(accountId, { preset: 'nanny', children: [juno] })
+      await mara.client.members.patchChildPermissions({
+        params: { childId: juno, caregiverId: userId },
+        body: { permissions: { schedule: 'none' } },
+      })
+    }
+    const changes: { actorId: string; childId: string }[] = listOf(await ours.mara.export(), 'audit')
+    expect(changes.map(({ actorId, childId }) => ({ actorId, childId }))).toEqual([
+      { actorId: ours.owner.userId, childId: ours.juno },
+    ])
+  })
+
   test('equals the database, without a secret', async () => {
     const { mara, owner, accountId, juno, otis } = await family()
     const nanny = await app.people.addMember(accountId, { preset: 'nanny', children: [juno] })
