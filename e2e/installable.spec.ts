@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
+import { createDeployment } from './fixtures/deployment.ts'
 import { entryPages } from './fixtures/entry.ts'
-import { timeline, untilStoredForOffline } from './fixtures/screen.ts'
+import { openHomeLive, timeline, untilStoredForOffline } from './fixtures/screen.ts'
 import { expect, test } from './fixtures/test.ts'
 
 interface Manifest {
@@ -89,6 +91,38 @@ test('the app starts without a network, at any of its addresses', { tag: ['@inst
   await expect(again.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await again.goto('/no/such/page')
   await expect(again.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+})
+
+/** Addresses of all hashed files that the device holds ahead. */
+const storedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('nestwren-files-')) ?? ''
+    const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    return paths.filter((path) => path.startsWith('/assets/')).sort()
+  })
+
+test('a new device takes the app in one file, or file by file where that one is not to be had', {
+  tag: ['@install', '@updates'],
+}, async ({ openDevice, person, url, afterwards }) => {
+  await person.api.children.create({ body: { name: 'Pip' } })
+  const inOne = await createDeployment(url, '1.0.0+one')
+  const singly = await createDeployment(url, '1.0.0+one')
+  afterwards(() => inOne.close())
+  afterwards(() => singly.close())
+  singly.refusePack()
+  const stored: string[][] = []
+  for (const { url: baseURL } of [inOne, singly]) {
+    const { page, expectRefusal } = await openDevice({ of: person, baseURL, hasServiceWorker: true })
+    expectRefusal({ status: 404, path: /^\/assets\/files-/ })
+    await openHomeLive(page)
+    await untilStoredForOffline(page)
+    stored.push(await storedFiles(page))
+  }
+  const [ahead = [], one = []] = stored
+  expect(one).toEqual(ahead)
+  expect(new Set(singly.fetchedFiles)).toEqual(new Set(ahead))
+  // Home's own come before, for the page itself.
+  expect(new Set(inOne.fetchedFiles).size).toBeLessThan(ahead.length / 2)
 })
 
 /** Width and height stand at the start of every PNG. */

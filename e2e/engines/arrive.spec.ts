@@ -4,10 +4,9 @@ import { expect, test } from './test.ts'
 
 const password = 'a-quiet-little-nest'
 
-test('somebody registers, starts the free month and adds a child', { tag: ['@spine', '@landing', '@auth'] }, async ({
-  openPhone,
-  url,
-}) => {
+test('somebody registers, starts the free month and adds a child', {
+  tag: ['@spine-webkit', '@landing', '@auth'],
+}, async ({ openPhone, url }) => {
   const email = newEmail()
   const phone = await openPhone()
   await phone.goto(entryPages.login)

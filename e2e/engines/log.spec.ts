@@ -39,7 +39,7 @@ test('signs in, logs a diaper, changes it, deletes it and brings it back', {
     .toMatchObject([{ details: { kind: 'both' }, notes: 'Before the walk' }])
 })
 
-test('a timer is started, paused and ended', { tag: ['@spine', '@logging', '@logs'] }, async ({
+test('a timer is started, paused and ended', { tag: ['@spine-webkit', '@logging', '@logs'] }, async ({
   openPhone,
   family,
 }) => {

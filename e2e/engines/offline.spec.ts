@@ -2,7 +2,7 @@ import { line, quickLog, timeline, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
 test('logs while the server is stopped, over a reload, and sends once when it is back', {
-  tag: ['@spine', '@logging'],
+  tag: ['@spine-webkit', '@logging'],
 }, async ({ openPhone, family }) => {
   const { mara, child } = family
   const logged = async () => (await mara.api.logs.list({ query: { childId: child._id } })).items

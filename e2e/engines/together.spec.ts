@@ -2,7 +2,7 @@ import { line as chromiumLine, openHomeLive } from '../fixtures/screen.ts'
 import { everythingIsThere, line, quickLog, timelineIsLive } from './home.ts'
 import { expect, test } from './test.ts'
 
-test('two people see each other log, like and comment', { tag: ['@spine', '@logs', '@reactions'] }, async ({
+test('two people see each other log, like and comment', { tag: ['@spine-webkit', '@logs', '@reactions'] }, async ({
   openPhone,
   openDevice,
   family,

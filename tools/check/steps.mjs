@@ -46,6 +46,7 @@ export const steps = [
   { name: 'types: growth', run: types('growth') },
   { name: 'types: server', run: types('server') },
   { name: 'types: web', run: inTurn(inNpm('run', 'typegen', '--workspace=web', '--silent'), types('web')) },
+  { name: 'types: service worker', run: types('web/app/platform/sw') },
   { name: 'types: e2e', run: types('e2e') },
   { name: 'structure', run: inNode('tools/check-structure.mjs') },
   {

@@ -11,7 +11,8 @@ import { inGit } from './touched.mjs'
 const roomForTouched = 60
 
 /**
- * The journeys of a short run: the spine, and those of the features that were touched, while there is room.
+ * The journeys of a short run: the spine, tagged `@spine` or for one engine alone `@spine-webkit`, and those of the features
+ * that were touched, while there is room.
  * @param all `[{ title, file, project, tags }]`
  * @param features names of features, as their tags have them
  * @param changedSpecs files of journeys that were changed themselves
@@ -35,7 +36,8 @@ export function chooseJourneys(
   },
 ) {
   const may = all.filter((journey) => !isQuarantined(entries, suite, journey))
-  const spine = isSpineIn ? may.filter(({ tags }) => tags.includes('spine')) : []
+  const isSpine = ({ tags, project }) => tags.includes('spine') || tags.includes(`spine-${project}`)
+  const spine = isSpineIn ? may.filter(isSpine) : []
   const rank = ({ file }) => {
     const at = newestFirst.indexOf(file)
     return (changedSpecs.includes(file) ? 0 : 10_000) + (at === -1 ? 9_999 : at)

@@ -24,6 +24,12 @@ describe('the journeys of a short run', () => {
     expect(files(left)).toEqual(['photos.spec.ts'])
   })
 
+  it('are in one engine what the spine has for it alone', () => {
+    const both = ['webkit', 'firefox'].map((project) => ({ ...journey('offline.spec.ts', 'spine-webkit'), project }))
+    const { chosen } = chooseJourneys(both, { suite: 'engines', features: [] })
+    expect(chosen).toEqual([both[0]])
+  })
+
   it('are those that were changed themselves before others', () => {
     const { chosen } = chooseJourneys(all, {
       suite: 'e2e',

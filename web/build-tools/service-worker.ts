@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { getManifest } from 'workbox-build'
 import { buildTarget } from './engines.ts'
+import { packOf } from './file-pack.ts'
 import { prerenderedPaths, withVersion } from './service-worker-pages.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -44,6 +45,12 @@ const appVersion = `${version}+${digest(JSON.stringify([manifestEntries, content
 for (const page of pages) writeFileSync(page, withVersion(readFileSync(page, 'utf8'), appVersion))
 const shellEntry = { url: shellUrl, revision: digest(readFileSync(join(client, fallback))) }
 
+// What is hashed keeps its name for as long as its content: those files a new device takes in one.
+const hashed = manifestEntries.filter(({ revision }) => revision === null).map(({ url }) => url)
+const pack = JSON.stringify(packOf(hashed, (url) => readFileSync(join(client, url))))
+const packUrl = `/assets/files-${digest(pack)}.json`
+writeFileSync(join(client, packUrl), pack)
+
 await build({
   root: web,
   configFile: false,
@@ -52,6 +59,7 @@ await build({
   define: {
     __PRECACHE__: JSON.stringify([...manifestEntries, shellEntry]),
     __APP_VERSION__: JSON.stringify(appVersion),
+    __PACK_URL__: JSON.stringify(packUrl),
     __SHELL_URL__: JSON.stringify(shellUrl),
     __PRERENDERED__: JSON.stringify(
       prerenderedPaths(globSync('**/index.html', { cwd: client }).filter(isRendered).map(dirname), fallback),

@@ -31,7 +31,9 @@ const statements = new WeakMap<object, Promise<string>>()
 export async function rowsOf(database: Pick<Database, 'pool'>, accountId: string): Promise<Rows> {
   const statement = statements.get(database.pool) ?? statementFor(database)
   statements.set(database.pool, statement)
-  const { rows } = await database.pool.query<{ name: string; all_rows: string[] }>(await statement, [accountId])
+  // Planned once: it names all tables.
+  const query = { name: 'rows-of', text: await statement, values: [accountId] }
+  const { rows } = await database.pool.query<{ name: string; all_rows: string[] }>(query)
   return Object.fromEntries(rows.map(({ name, all_rows: all }) => [name, all]))
 }
 

@@ -21,6 +21,12 @@ afterAll(() => world.stop())
 
 const buy = (payer: Payer, values = {}) => payer.send('POST', '/api/billing/purchase', order(values))
 const info = async (payer: Payer) => (await payer.send('GET', '/api/billing/customer-info')).body
+/** A card is good to the end of its month. */
+const monthsFromNow = (months: number) => {
+  const now = world.clock.now()
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months))
+  return { expiryYear: month.getUTCFullYear(), expiryMonth: month.getUTCMonth() + 1 }
+}
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * dayMs).toISOString()
 
 describe('offerings', () => {
@@ -90,34 +96,46 @@ describe('a purchase', () => {
   test.each([
     [
       'no test card',
-      { card: { number: '4111 1111 1111 1111' } },
+      () => ({ card: { number: '4111 1111 1111 1111' } }),
       400,
       'NOT_A_TEST_CARD',
       "Use one of the test cards. You won't be charged.",
     ],
     [
       'a declined one',
-      { card: { number: testCards.declined } },
+      () => ({ card: { number: testCards.declined } }),
       402,
       'CARD_DECLINED',
       'Payment failed. Please try again.',
     ],
     [
       'a card that was good until last month',
-      { card: { expiryYear: 2026, expiryMonth: 10 } },
+      () => ({ card: monthsFromNow(-1) }),
       400,
       'CARD_EXPIRED',
       'This card has expired.',
     ],
-    ['an unknown package', { packageIdentifier: '$rc_daily' }, 400, 'PACKAGE_NOT_FOUND', 'Selected package not found'],
-    ['a card with letters', { card: { number: '4242-4242-4242-4242' } }, 400, 'INVALID_INPUT', expect.any(String)],
+    [
+      'an unknown package',
+      () => ({ packageIdentifier: '$rc_daily' }),
+      400,
+      'PACKAGE_NOT_FOUND',
+      'Selected package not found',
+    ],
+    [
+      'a card with letters',
+      () => ({ card: { number: '4242-4242-4242-4242' } }),
+      400,
+      'INVALID_INPUT',
+      expect.any(String),
+    ],
   ])('with %s changes nothing', async (_what, values, status, code, error) => {
     const payer = await world.payer()
     const before = await world.stored(payer.accountId)
-    expect(await buy(payer, values)).toMatchObject({ status, body: { code, error } })
+    expect(await buy(payer, values())).toMatchObject({ status, body: { code, error } })
     expect(await world.stored(payer.accountId)).toEqual(before)
     expect(
-      (await buy(payer, { card: { number: '4242 4242 4242 4242', expiryYear: 2026, expiryMonth: 11 } })).body.user,
+      (await buy(payer, { card: { number: '4242 4242 4242 4242', ...monthsFromNow(0) } })).body.user,
     ).toMatchObject({
       subscriptionStatus: 'trial',
     })

@@ -6,11 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const textual = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.map'])
 /** Below this, the headers weigh more than what is saved. */
 const smallestBytes = 1024
+/** Above this, the last tenth that is saved takes seconds. */
+const largeBytes = 1024 * 1024
 
 const makers = {
   '.br': (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
   '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 } as const

@@ -1,7 +1,7 @@
 import { paymentPaths } from '@nestwren/contract/payment-paths'
-import { setCacheNameDetails } from 'workbox-core'
-import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { takePack } from './file-pack.ts'
 import type { PageMessage, WorkerMessage } from './messages.ts'
 import { createOlderFiles, isOfOlderVersion } from './older-files.ts'
 import { filesCacheOf, isFileOfBuild } from './own-files.ts'
@@ -15,6 +15,8 @@ declare const self: ServiceWorkerGlobalScope
 /** Files of this build, filled in by build-tools/service-worker.ts. */
 declare const __PRECACHE__: PrecacheEntry[]
 declare const __APP_VERSION__: string
+/** The address of all of them that are hashed, in one file. */
+declare const __PACK_URL__: string
 /** An address at which the server answers with the app's shell. */
 declare const __SHELL_URL__: string
 /** Addresses of pages that were rendered ahead. */
@@ -35,17 +37,17 @@ const onlyOurs = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     (await isFileOfBuild(request, response)) ? response : null,
 }
-// Before anything else of it is called: the first call settles the name.
-setCacheNameDetails({ prefix: files, precache: '', suffix: '' })
-addPlugins([onlyOurs])
+const storing = { cacheName: files, plugins: [onlyOurs] }
 
 // Everything the shell needs, so that it starts without a network. Of /api only small pictures are kept (pictures.ts).
-precacheAndRoute(__PRECACHE__)
+const precache = new PrecacheController(storing)
+precache.addToCacheList(__PRECACHE__)
+registerRoute(new PrecacheRoute(precache))
 
 // What is not the app's to answer: calls, live connections, the server's own pages, files.
 const notPages = [/^\/(api|dev|socket\.io|healthz|readyz|metrics|\.well-known)(\/|$)/, /\/[^/?]+\.[^/?]+$/]
 
-const shell = createHandlerBoundToURL(__SHELL_URL__)
+const shell = precache.createHandlerBoundToURL(__SHELL_URL__)
 const isPrerendered = (path: string) => __PRERENDERED__.includes(path.replace(/\/+$/, '') || '/')
 // Their documents may be allowed more than the shell, which only the server says.
 const isFresh = (path: string) => isPrerendered(path) || paymentPaths.includes(path)
@@ -93,36 +95,61 @@ async function tellPages(message: WorkerMessage): Promise<void> {
 self.addEventListener('install', (event) => {
   event.waitUntil(letCallsPass(event))
   event.waitUntil(announce())
-  event.waitUntil(fetchAhead())
+  event.waitUntil(storeAhead(event))
 })
 
 /** Of the six connections that browsers have to a server, the page keeps some. */
 const fetchesAtOnce = 4
 
 /**
- * Stores hashed files ahead of Workbox, which fetches one after the other and skips what is there: on a slow line that
- * took a minute, in which the app could not be opened offline.
+ * Stores all files of this version. Rejects where one of them cannot be had: the browser tries again later.
+ *
+ * Hashed files come ahead of Workbox, which looks for one after the other: on a slow line that took a minute, in which the app
+ * could not be opened offline.
  */
-async function fetchAhead(): Promise<void> {
+async function storeAhead(event: ExtendableEvent): Promise<void> {
+  const hashed = __PRECACHE__.flatMap((entry) => (isHashed(entry) ? [entry.url] : []))
+  const stored = await storedPaths()
+  const missing = new Set(hashed.filter((path) => !stored.has(path)))
   const cache = await caches.open(files)
-  const urls = __PRECACHE__.flatMap((entry) =>
-    typeof entry !== 'string' && entry.revision === null ? [entry.url] : [],
-  )
+  // A device that has most of them, as after an update, fetches the few others one by one; so does one that gets no pack.
+  if (missing.size > hashed.length / 2)
+    await takePack(cache, __PACK_URL__, (path) => missing.has(path)).catch(() => undefined)
+  const taken = await pathsIn(files)
+  const left = hashed.filter((path) => !taken.has(path))
   const fetchOn = async () => {
-    for (let url = urls.shift(); url !== undefined; url = urls.shift()) {
-      // What fails here is tried again by Workbox, which says so.
-      if ((await cache.match(url)) === undefined) await addFile(cache, url).catch(() => undefined)
-    }
+    // What fails here is tried again by Workbox, which says so.
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await addFile(path).catch(() => undefined)
   }
   await Promise.all(Array.from({ length: fetchesAtOnce }, fetchOn))
+  const here = await pathsIn(files)
+  const rest = new PrecacheController(storing)
+  rest.addToCacheList(__PRECACHE__.filter((entry) => !isHashed(entry) || !here.has(entry.url)))
+  await rest.install(event)
+}
+
+/** Its name changes with its content. */
+function isHashed(entry: PrecacheEntry | string): entry is PrecacheEntry {
+  return typeof entry !== 'string' && entry.revision === null
+}
+
+/** What any version has stored on this device. */
+async function storedPaths(): Promise<ReadonlySet<string>> {
+  const sets = await Promise.all((await caches.keys()).map(pathsIn))
+  return new Set(sets.flatMap((paths) => [...paths]))
+}
+
+async function pathsIn(cacheName: string): Promise<ReadonlySet<string>> {
+  const stored = await (await caches.open(cacheName)).keys()
+  return new Set(stored.map(({ url }) => new URL(url).pathname))
 }
 
 /** Most files are those of the version before, which are not fetched again. */
-async function addFile(cache: Cache, url: string): Promise<void> {
-  const request = new Request(url)
+async function addFile(path: string): Promise<void> {
+  const request = new Request(path)
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored === undefined) await keep(files, request, await fetch(request))
-  else await cache.put(request, stored)
+  else await (await caches.open(files)).put(request, stored)
 }
 
 async function keep(cacheName: string, request: Request, response: Response): Promise<void> {
