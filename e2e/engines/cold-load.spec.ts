@@ -6,7 +6,7 @@ const loads = Number(process.env.COLD_LOADS ?? (process.env.TEST_LONG ? 20 : 3))
 /** Of each engine. */
 const atOnce = 2
 
-test.describe.configure({ timeout: 60_000 + loads * 15_000 })
+test.describe.configure({ timeout: 60_000 + loads * 45_000 })
 
 test(`Home loads cold ${loads} times, with its words and without an error`, { tag: ['@spine', '@home'] }, async ({
   openPhone,

@@ -251,10 +251,3 @@ test('whoever came by a link to something open goes there, over a reload too', a
 })
 
 // The last one: what is imported after it are other modules.
-test('the way to Google is there only where it is set up', async () => {
-  answerCalls({ 'GET /api/auth/google/options': () => Response.json({ isAvailable: true }) })
-  vi.resetModules()
-  const { GoogleButton } = await import('../google/public/google-button.tsx')
-  showPage('/', <GoogleButton />, '/')
-  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
-})

@@ -302,6 +302,8 @@ test('with reduced motion a step changes at once and nothing is celebrated', asy
 })
 
 test('a step fades out for 150 ms, in which it takes no more taps', async () => {
+  // The dialog of the test before fades out too, by the clock that stands still here.
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   vi.useFakeTimers()
   try {
     answer()
