@@ -7,8 +7,8 @@ import { journeysOf } from './counts.mjs'
 import { isQuarantined } from './quarantine.mjs'
 import { inGit } from './touched.mjs'
 
-/** Processor seconds for journeys of touched features beside the spine: half a minute on two cores. */
-const roomForTouched = 60
+/** Processor seconds for journeys of touched features beside the spine: a quarter of a minute on two cores. */
+const roomForTouched = 40
 
 /**
  * The journeys of a short run: the spine, tagged `@spine` or for one engine alone `@spine-webkit`, and those of the features
