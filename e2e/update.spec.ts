@@ -205,7 +205,7 @@ test.describe('a newer version', () => {
     const other = await context.newPage()
     await openHomeLive(other)
     await update(other).click()
-    await expect(other.locator('html')).toHaveAttribute('data-version', '1.1.0+new')
+    await expect(other.locator('html')).toHaveAttribute('data-version', '1.1.0+new', { timeout: 90_000 })
 
     // The first tab has heard of it and goes on.
     await expect(offer(page)).toBeAttached()
