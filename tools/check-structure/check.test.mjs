@@ -449,6 +449,8 @@ it('wants journeys to name features that are there', () => {
   expect(plant({ ...files, 'e2e/b.spec.ts': journey("{ tag: '@feeds' }, ") })).toEqual([
     'journeys name their features: e2e/b.spec.ts:1 there is no feature called feeds',
   ])
-  expect(plant({ ...files, 'e2e/b.spec.ts': journey("{ tag: '@spine' }, ") })).toHaveLength(1)
+  expect(plant({ ...files, 'e2e/b.spec.ts': journey("{ tag: ['@spine-webkit', '@logs'] }, ") })).toEqual([])
+  for (const tag of ['@spine', '@spine-webkit'])
+    expect(plant({ ...files, 'e2e/b.spec.ts': journey(`{ tag: '${tag}' }, `) })).toHaveLength(1)
   expect(plant({ ...files, 'e2e/b.spec.ts': journey('') })).toHaveLength(1)
 })

@@ -14,14 +14,17 @@ export const journeyTags = {
   },
 }
 
+/** Of every engine, or of one alone. */
+const isOfSpine = (tag) => /^spine(-webkit|-firefox)?$/.test(tag)
+
 function check({ path, code, bare }, features) {
   return [...bare.matchAll(/^\s*test\s*\(/gm)].flatMap(({ index, 0: words }) => {
     const at = index + words.length
     const head = code.slice(at, code.indexOf('=>', at))
     const line = lineAt(bare, at)
     const tags = [...(/\{\s*tag:\s*([^}]*)\}/.exec(head)?.[1] ?? '').matchAll(/'@([\w-]+)'/g)].map(([, tag]) => tag)
-    const unknown = tags.filter((tag) => tag !== 'spine' && !features.has(tag))
+    const unknown = tags.filter((tag) => !isOfSpine(tag) && !features.has(tag))
     if (unknown.length > 0) return [{ path, line, message: `there is no feature called ${unknown.join(', ')}` }]
-    return tags.some((tag) => tag !== 'spine') ? [] : [{ path, line, message: 'has no tag of a feature' }]
+    return !tags.every(isOfSpine) ? [] : [{ path, line, message: 'has no tag of a feature' }]
   })
 }
