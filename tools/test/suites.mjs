@@ -25,10 +25,10 @@ export const suites = [
   vitestSuite('growth', { cpu: 15 }),
   serverSuite('server', { cpu: 350, cpuEach: 6 }),
   bundledSuite('bundled', { cpu: 35 }),
-  playwrightSuite('engines', { cpu: 160, folder: 'e2e/engines', needsEngines: true }),
+  playwrightSuite('engines', { cpu: 100, folder: 'e2e/engines', needsEngines: true }),
   vitestSuite('web', { lane: 'journeys', cpu: 230, cpuEach: 2, needsBrowser: true }),
   { ...checksSuite('checks'), lane: 'journeys', isExtra: true },
-  playwrightSuite('e2e', { part: 2, cpu: 330, cpuEach: 25 }),
+  playwrightSuite('e2e', { part: 2, cpu: 280, cpuEach: 25 }),
 ]
 
 export function playwrightSuite(name, { folder = name, ...suite } = {}) {
