@@ -12,10 +12,9 @@ for (const hand of ['a mouse', 'a finger'])
   }) => {
     const child = await person.api.children.create({ body: { name: 'Pip' } })
     const { page } = await openDevice({ of: person, child: child._id, viewport: phone, hasTouch: hand === 'a finger' })
-    // Put in under a page that runs, it stands at 1970 for a moment, and a read of then is refused.
-    await page.clock.install()
     await page.goto('/home')
     await untilGuarded(page)
+    await page.clock.install()
     await quickLog(page, 'Feed').click()
     const sheet = page.getByRole('dialog', { name: 'Feeding Pip' })
     const close = sheet.getByRole('button', { name: 'Close' })
