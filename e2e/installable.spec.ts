@@ -93,12 +93,23 @@ test('the app starts without a network, at any of its addresses', { tag: ['@inst
   await expect(again.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
 })
 
-/** Addresses of all hashed files that the device holds ahead. */
+/** All hashed files that the device holds ahead: address, type, policy and a digest of each. */
 const storedFiles = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.startsWith('nestwren-files-')) ?? ''
-    const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
-    return paths.filter((path) => path.startsWith('/assets/')).sort()
+    const cache = await caches.open(name)
+    const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
+    const files = requests.map(async (request) => {
+      const response = await cache.match(request)
+      const digest = await crypto.subtle.digest('SHA-256', (await response?.arrayBuffer()) ?? new ArrayBuffer(0))
+      return {
+        path: new URL(request.url).pathname,
+        type: response?.headers.get('content-type'),
+        policy: response?.headers.get('content-security-policy'),
+        digest: [...new Uint8Array(digest)].join(' '),
+      }
+    })
+    return (await Promise.all(files)).sort((a, b) => (a.path < b.path ? -1 : 1))
   })
 
 test('a new device takes the app in one file, or file by file where that one is not to be had', {
@@ -110,7 +121,7 @@ test('a new device takes the app in one file, or file by file where that one is 
   afterwards(() => inOne.close())
   afterwards(() => singly.close())
   singly.refusePack()
-  const stored: string[][] = []
+  const stored: Awaited<ReturnType<typeof storedFiles>>[] = []
   for (const { url: baseURL } of [inOne, singly]) {
     const { page, expectRefusal } = await openDevice({ of: person, baseURL, hasServiceWorker: true })
     expectRefusal({ status: 404, path: /^\/assets\/files-/ })
@@ -120,7 +131,7 @@ test('a new device takes the app in one file, or file by file where that one is 
   }
   const [ahead = [], one = []] = stored
   expect(one).toEqual(ahead)
-  expect(new Set(singly.fetchedFiles)).toEqual(new Set(ahead))
+  expect(new Set(singly.fetchedFiles)).toEqual(new Set(ahead.map(({ path }) => path)))
   // Home's own come before, for the page itself.
   expect(new Set(inOne.fetchedFiles).size).toBeLessThan(ahead.length / 2)
 })

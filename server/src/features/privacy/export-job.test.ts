@@ -64,15 +64,21 @@ async function stateOf(exportId: string) {
   return rows[0]
 }
 
-/** From now on what an export says of how far it is is noted; gives it in the order in which it was said. */
+/**
+ * From now on what an export says of how far it is is noted; gives it in the order in which it was said. Each word is of a
+ * transaction of its own: others read it while the export goes on.
+ */
 async function noteProgress(exportId: string): Promise<() => Promise<number[]>> {
   await app.database.pool.query(`
-    create table told (at serial, id uuid, percent int);
+    create table told (at serial, id uuid, percent int, said_in xid8 default pg_current_xact_id());
     create function note_told() returns trigger language plpgsql as $$
       begin insert into told (id, percent) values (new.id, new.progress_percent); return new; end $$;
     create trigger note_told after update of progress_percent on data_exports for each row execute function note_told()`)
   return async () => {
-    const { rows } = await app.database.pool.query('select percent from told where id = $1 order by at', [exportId])
+    const { rows } = await app.database.pool.query('select percent, said_in from told where id = $1 order by at', [
+      exportId,
+    ])
+    expect(new Set(rows.map((row) => row.said_in)).size).toBe(rows.length)
     await app.database.pool.query('drop function note_told cascade; drop table told')
     return rows.map(({ percent }) => percent)
   }

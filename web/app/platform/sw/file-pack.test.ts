@@ -1,11 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { packOf } from '../../../build-tools/file-pack.ts'
-import { kindOf, takePack } from './file-pack.ts'
+import { takePack } from './file-pack.ts'
 
 const files: Readonly<Record<string, Buffer>> = {
   '/assets/app-1a.js': Buffer.from('export const grin = "😀"'),
   '/assets/app-2b.css': Buffer.from('a { color: red }'),
   '/assets/face-3c.woff2': Buffer.from([0x77, 0x4f, 0x46, 0x32, 0, 0xff, 0x80]),
+}
+const types: Readonly<Record<string, string>> = {
+  '/assets/app-1a.js': 'application/javascript; charset=utf-8',
+  '/assets/app-2b.css': 'text/css; charset=utf-8',
+  '/assets/face-3c.woff2': 'font/woff2',
 }
 const pack = () => packOf(Object.keys(files), (path) => files[path] ?? Buffer.alloc(0))
 
@@ -35,7 +40,7 @@ test('every file of it is stored as the server would send it', async () => {
   for (const [path, response] of stored) {
     expect(Buffer.from(await response.arrayBuffer()), path).toEqual(files[path])
     expect(Object.fromEntries(response.headers)).toEqual({
-      'content-type': kindOf(path).contentType,
+      'content-type': types[path],
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     })

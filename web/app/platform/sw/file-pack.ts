@@ -2,7 +2,7 @@ import { isFileOfBuild } from './own-files.ts'
 
 /**
  * The hashed files of a build in one: contents by address, text as it is and the rest in base64. Some hundred files in one
- * answer cost a device a tenth of what they cost one by one, and are a third fewer bytes.
+ * answer cost a device a third of what they cost one by one, and are a quarter fewer bytes.
  */
 export type FilePack = Readonly<Record<string, string>>
 
@@ -13,7 +13,7 @@ interface Kind {
 
 /** What the server calls them too. */
 const kinds: Readonly<Record<string, Kind>> = {
-  '.js': { contentType: 'text/javascript; charset=utf-8', isText: true },
+  '.js': { contentType: 'application/javascript; charset=utf-8', isText: true },
   '.css': { contentType: 'text/css; charset=utf-8', isText: true },
   '.svg': { contentType: 'image/svg+xml', isText: true },
   '.woff2': { contentType: 'font/woff2', isText: false },

@@ -119,7 +119,8 @@ async function storeAhead(event: ExtendableEvent): Promise<void> {
   const left = hashed.filter((path) => !taken.has(path))
   const fetchOn = async () => {
     // What fails here is tried again by Workbox, which says so.
-    for (let path = left.shift(); path !== undefined; path = left.shift()) await addFile(path).catch(() => undefined)
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      await addFile(cache, path).catch(() => undefined)
   }
   await Promise.all(Array.from({ length: fetchesAtOnce }, fetchOn))
   const here = await pathsIn(files)
@@ -145,11 +146,11 @@ async function pathsIn(cacheName: string): Promise<ReadonlySet<string>> {
 }
 
 /** Most files are those of the version before, which are not fetched again. */
-async function addFile(path: string): Promise<void> {
+async function addFile(cache: Cache, path: string): Promise<void> {
   const request = new Request(path)
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored === undefined) await keep(files, request, await fetch(request))
-  else await (await caches.open(files)).put(request, stored)
+  else await cache.put(request, stored)
 }
 
 async function keep(cacheName: string, request: Request, response: Response): Promise<void> {
