@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Cycle } from '../custody/terms.ts'
-import { dayItem } from '../schedule-day.ts'
-import { composeDays, type DayEntry, type DayOverride, type DayParts } from './compose.ts'
+import { type DayItem, dayItem } from '../schedule-day.ts'
+import { composeDays, composeDaysInSteps, type DayEntry, type DayOverride, type DayParts } from './compose.ts'
 import { daysWindow } from './window.ts'
 
 const ids = (last: string) => `0193f000-0000-7000-8000-0000000000${last}`
@@ -254,3 +254,51 @@ test('does not depend on the zone of the machine', () => {
   })
   for (const one of results) expect(one).toEqual(results[0])
 })
+
+test('computes hardly more than it returns of very many series, and the same as of few', () => {
+  const month = { ...daysWindow('2026-11-01', 42, 'Europe/Berlin'), max: 200 }
+  const minute = (number: number) =>
+    `${String(7 + (number % 12)).padStart(2, '0')}:${String(number % 60).padStart(2, '0')}`
+  const dense = Array.from({ length: 150 }, (_, number) =>
+    entry({ id: ids(String(100 + number)), startOn: '2026-01-01', startAt: minute(number), rule: 'FREQ=DAILY' }),
+  )
+  const sparse = Array.from({ length: 150 }, (_, number) =>
+    entry({
+      id: ids(String(100 + number)),
+      startOn: `2026-0${1 + (number % 9)}-1${number % 10}`,
+      rule: 'FREQ=MONTHLY',
+    }),
+  )
+  const long = dense.map((one) => ({ ...one, startAt: null, durationMinutes: 14 * 1440 }))
+  const begunLongAgo = [entry({ startOn: '2026-10-20', startAt: null, durationMinutes: 14 * 1440 }), ...dense]
+  for (const entries of [dense, sparse, long, begunLongAgo]) {
+    const written = vi.spyOn(Date.prototype, 'toISOString')
+    const items = composeDays(partsOf({ entries }), month)
+    const computed = written.mock.calls.length / 2
+    written.mockRestore()
+    const each = entries.flatMap((one) => composeDays(partsOf({ entries: [one] }), { ...month, max: 10_000 }))
+    const first = each.sort((a, b) => compare(a.at, b.at) || compare(idOf(a), idOf(b))).slice(0, month.max)
+    expect(items).toEqual(first)
+    expect(computed).toBeLessThan(8 * month.max)
+  }
+})
+
+test('takes a small step for each entry, so that others can be let in', () => {
+  const entries = Array.from({ length: 50 }, (_, number) =>
+    entry({ id: ids(String(100 + number)), rule: 'FREQ=DAILY' }),
+  )
+  const steps = [...composeDaysInSteps(partsOf({ entries }), { ...daysWindow('2026-11-23', 7, 'UTC'), max: 3_000 })]
+  expect(steps.length).toBeGreaterThan(entries.length)
+})
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function idOf(item: DayItem): string {
+  return 'id' in item ? item.id : ''
+}
+
+function partsOf(over: Partial<DayParts>): DayParts {
+  return { entries: [], cycles: [], overrides: [], logs: [], projections: [], childIds: [juno, otis], ...over }
+}

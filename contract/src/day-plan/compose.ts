@@ -1,4 +1,4 @@
-import { expandSeries } from '../calendar/series.ts'
+import { expandSeries, type Occurrence } from '../calendar/series.ts'
 import { custodyOf } from '../custody/custody.ts'
 import { overrideSpans } from '../custody/spans.ts'
 import { type Cycle, type Override, personKey } from '../custody/terms.ts'
@@ -100,15 +100,28 @@ const kindOrder: Readonly<Record<DayItem['is'], number>> = {
  * whose zone this runtime does not know is left out, so that the rest of the day is shown.
  */
 export function composeDays(parts: DayParts, window: DayWindow): DayItem[] {
+  const steps = composeDaysInSteps(parts, window)
+  while (true) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/**
+ * Does what {@link composeDays} does in many small steps, so that whoever has others waiting can let them in between. However
+ * many days a family's entries are on, hardly more of them than `max` is computed.
+ */
+export function* composeDaysInSteps(parts: DayParts, window: DayWindow): Generator<void, DayItem[]> {
   if (!(window.from < window.to) || window.max < 1) return []
   const asked = new Set(parts.childIds)
   const placed = [
-    ...plannedItems(parts.entries, asked, window),
-    ...custodyItems(parts, window),
-    ...overrideItems(parts.overrides, asked, window),
+    ...(yield* plannedItems(parts.entries, asked, window)),
+    ...(yield* custodyItems(parts, window)),
+    ...(yield* overrideItems(parts.overrides, asked, window)),
     ...logItems(parts.logs, asked, window),
     ...projectedItems(parts.projections, asked, window),
   ]
+  yield
   return placed
     .sort(inOrder)
     .slice(0, window.max)
@@ -139,24 +152,40 @@ function ifZoneIsKnown<T>(run: () => readonly T[]): readonly T[] {
   }
 }
 
-function plannedItems(entries: readonly DayEntry[], asked: ReadonlySet<string>, window: DayWindow): Placed[] {
-  const found: Placed[] = []
+/**
+ * The entries of a window, the earliest `max` of them at least. As soon as there are twice as many, those that begin later are
+ * dropped, and of the entries that follow nothing is looked at that would be.
+ */
+function* plannedItems(
+  entries: readonly DayEntry[],
+  asked: ReadonlySet<string>,
+  { from, to, max }: DayWindow,
+): Generator<void, Placed[]> {
+  let found: Placed[] = []
+  let before = to
   for (const entry of withFollowersCut(entries)) {
+    yield
     const childIds = entry.childIds.filter((childId) => asked.has(childId))
     if (childIds.length === 0) continue
-    for (const { on, startAt, at, until, fit, exception } of ifZoneIsKnown(() => expandSeries(entry, window))) {
-      const { id, kind, color, rule } = entry
-      const { title = entry.title, place = entry.place } = exception ?? {}
-      const assigneeId = exception?.assigneeId === undefined ? entry.assigneeId : exception.assigneeId
-      const times = { at: iso(at), until: iso(until), on, isAllDay: startAt === null, fit }
-      const item = { is: kind, id, childIds, title, place, assigneeId, color, repeats: rule !== null, ...times }
-      found.push({ at, item })
-    }
+    const window = { from, to, before, max: Number.POSITIVE_INFINITY }
+    for (const occurrence of ifZoneIsKnown(() => expandSeries(entry, window)))
+      found.push(plannedItem({ ...entry, childIds }, occurrence))
+    if (found.length < 2 * max) continue
+    found = found.sort(inOrder).slice(0, max)
+    before = (found.at(-1)?.at ?? to) + 1
   }
   return found
 }
 
-function custodyItems({ cycles, overrides, childIds }: DayParts, { from, to }: DayWindow): Placed[] {
+function plannedItem(entry: DayEntry, { on, startAt, at, until, fit, exception }: Occurrence): Placed {
+  const { id, childIds, kind, color, rule } = entry
+  const { title = entry.title, place = entry.place } = exception ?? {}
+  const assigneeId = exception?.assigneeId === undefined ? entry.assigneeId : exception.assigneeId
+  const times = { at: iso(at), until: iso(until), on, isAllDay: startAt === null, fit }
+  return { at, item: { is: kind, id, childIds, title, place, assigneeId, color, repeats: rule !== null, ...times } }
+}
+
+function* custodyItems({ cycles, overrides, childIds }: DayParts, { from, to }: DayWindow): Generator<void, Placed[]> {
   const accepted = overrides.flatMap(({ status, acceptedAt, ...override }) =>
     status === 'accepted' && acceptedAt !== null ? [{ ...override, acceptedAt }] : [],
   )
@@ -168,6 +197,7 @@ function custodyItems({ cycles, overrides, childIds }: DayParts, { from, to }: D
     return merged.set(key.join('\n'), { ...make(ofKey), childIds: ofKey })
   }
   for (const childId of new Set(childIds)) {
+    yield
     const [custody] = ifZoneIsKnown(() => [custodyOf({ cycles, overrides: accepted, childId, from, to })])
     if (custody === undefined) continue
     for (const { from: at, to: until, holder, source } of custody.segments)
@@ -196,24 +226,29 @@ function custodyItems({ cycles, overrides, childIds }: DayParts, { from, to }: D
   return [...merged.values()]
 }
 
-function overrideItems(
+function* overrideItems(
   overrides: readonly DayOverride[],
   asked: ReadonlySet<string>,
   { from, to }: DayWindow,
-): Placed[] {
-  return overrides.flatMap((override) => {
+): Generator<void, Placed[]> {
+  const found: Placed[] = []
+  for (const override of overrides) {
+    yield
     const { id, type, title, status } = override
     const childIds = override.childIds.filter((childId) => asked.has(childId))
     const isProposed = status === 'proposed'
     // A proposed holiday would hold from now on, so the year that is looked at counts.
     const acceptedAt = isProposed ? iso(from) : status === 'accepted' ? override.acceptedAt : null
-    if (childIds.length === 0 || acceptedAt === null) return []
-    const spans = ifZoneIsKnown(() => overrideSpans({ ...override, acceptedAt }, from, to))
-    return spans.map(({ from: at, to: until, holder }) => ({
-      at,
-      item: { is: 'override' as const, at: iso(at), until: iso(until), id, childIds, type, title, holder, isProposed },
-    }))
-  })
+    if (childIds.length === 0 || acceptedAt === null) continue
+    for (const { from: at, to: until, holder } of ifZoneIsKnown(() =>
+      overrideSpans({ ...override, acceptedAt }, from, to),
+    ))
+      found.push({
+        at,
+        item: { is: 'override', at: iso(at), until: iso(until), id, childIds, type, title, holder, isProposed },
+      })
+  }
+  return found
 }
 
 function logItems(logs: readonly DayLog[], asked: ReadonlySet<string>, { from, to }: DayWindow): Placed[] {

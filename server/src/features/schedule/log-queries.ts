@@ -21,8 +21,8 @@ interface SpanRow extends Record<string, unknown> {
 }
 
 /**
- * Returns when what was logged happened, in a span, within the rights of the proof, the earliest first; `limit` of each child
- * at most. What began more than a day before the span is not looked for: no log takes that long.
+ * Returns when what was logged happened, in a span, within the rights of the proof, the earliest first, `limit` at
+ * most. What began more than a day before the span is not looked for: no log takes that long.
  */
 export async function readLogSpans(
   db: Db,
@@ -44,7 +44,7 @@ export async function readLogSpans(
       where ${holds} and ${e.deletedAt} is null and ${e.startAt} >= ${earliest} and ${e.startAt} < ${end}
         and (${e.startAt} >= ${start} or ${e.endAt} > ${start} or ${e.isOpen})
       order by ${e.startAt}, ${e.id} limit ${limit}
-    ) one order by one.start_ms, one.id`)
+    ) one order by one.start_ms, one.id limit ${limit}`)
   return rows.flatMap(({ id, child_id: childId, kind, start_ms, end_ms, is_open: isRunning }) => {
     // A newer server may have stored kinds that this one does not know.
     if (!isKind(kind)) return []

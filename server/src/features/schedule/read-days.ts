@@ -1,5 +1,5 @@
 import { dateAndTime } from '@nestwren/contract/calendar/zone'
-import { composeDays, type DayOverride, type DayProjection } from '@nestwren/contract/day-plan/compose'
+import { composeDaysInSteps, type DayOverride, type DayProjection } from '@nestwren/contract/day-plan/compose'
 import { daysWindow } from '@nestwren/contract/day-plan/window'
 import type { HandlerInput, HandlerOutput } from '@nestwren/contract/endpoint'
 import type { Area } from '@nestwren/contract/permissions'
@@ -10,6 +10,7 @@ import type { AreasAccess, ChildAccessPeriod } from '../../platform/http/access.
 import type { Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
+import { takeTurns } from '../../platform/loop/turns.ts'
 import { readCustody } from '../custody/public.ts'
 import { readZone } from '../notifications/public.ts'
 import { readPreferences } from '../settings/public.ts'
@@ -59,7 +60,8 @@ export async function readDays(
   ])
   const childIds = asked.accessPeriods.flatMap(({ children }) => children.map((child) => child.childId))
   const parts = { entries, ...custody, logs, projections: projected, childIds }
-  const items = composeDays(parts, { from, to, max: maxDayItems + 1 })
+  const steps = composeDaysInSteps(parts, { from, to, max: maxDayItems + 1 })
+  const items = await takeTurns(asked.caller.accountId, steps)
   const leftOut: ('logs' | 'more')[] = hasLogs ? [] : ['logs']
   if (items.length > maxDayItems) leftOut.push('more')
   return { date, days, timeZone, items: items.slice(0, maxDayItems), leftOut }

@@ -10,10 +10,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
+import { ipKey } from '../rate-limit/ip-key.ts'
 import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located } from './access.ts'
 import { compressionOf } from './compressed-answers.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import type { InFlight } from './in-flight.ts'
+import { checkedAnswer } from './json-answer.ts'
 import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { send } from './send-answer.ts'
@@ -160,6 +162,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   let output: unknown
   try {
     output = await outputOf(route, request, claims)
+    const { output: schema } = endpoint
+    if (typeof schema !== 'string') {
+      const answer = checkedAnswer(endpoint, schema, output, claims?.accountId ?? ipKey(request.ip))
+      output = answer instanceof Promise ? await answer : answer
+    }
   } finally {
     leave()
   }

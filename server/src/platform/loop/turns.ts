@@ -1,0 +1,55 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { createWorkQueue } from '../work-queue/work-queue.ts'
+
+/** A computation in small steps, each of which takes well under a millisecond. */
+export type Steps<T> = Iterator<unknown, T, undefined>
+
+/**
+ * Runs a computation whose size a family chooses: for a few milliseconds at a time, between which the event loop serves
+ * everybody else. `whose` names the family or person on whose behalf.
+ */
+export type TakeTurns = <T>(whose: string, steps: Steps<T>) => Promise<T>
+
+interface TurnsOptions {
+  /** How long one turn lasts, in milliseconds; the step in which it ends is finished. */
+  readonly turnMs?: number
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock?: () => number
+}
+
+/**
+ * Makes a line for long computations. In one round of the event loop only one of them has a turn, whoever it is of, and
+ * families take turns: what somebody waits for in a request is a few turns, however many computations there are. What ends
+ * within its first turn waits for nobody.
+ */
+export function createTurns({ turnMs = 3, clock = () => performance.now() }: TurnsOptions = {}): TakeTurns {
+  const line = createWorkQueue(1)
+  return async <T>(whose: string, steps: Steps<T>): Promise<T> => {
+    let step = goOn(steps)
+    while (step.done !== true) step = await line(whose, () => othersFirst().then(() => goOn(steps)))
+    return step.value
+  }
+
+  function goOn<T>(steps: Steps<T>): IteratorResult<unknown, T> {
+    const end = clock() + turnMs
+    let step = steps.next()
+    while (step.done !== true && clock() < end) step = steps.next()
+    return step
+  }
+}
+
+/** The line of this process, whose event loop there is one of. */
+export const takeTurns = createTurns()
+
+/** Maps a list in steps of one item each. */
+export function* mapInSteps<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped,
+): Generator<void, Mapped[]> {
+  const mapped: Mapped[] = []
+  for (const item of items) {
+    mapped.push(map(item))
+    yield
+  }
+  return mapped
+}
