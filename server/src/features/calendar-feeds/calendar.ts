@@ -5,7 +5,8 @@ import { custodyOf } from '@nestwren/contract/custody/custody'
 import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { type CalendarEvent, writeCalendar } from '../../platform/ics/write-calendar.ts'
+import { type CalendarEvent, writeCalendarInSteps } from '../../platform/ics/write-calendar.ts'
+import { mapInSteps, takeTurns } from '../../platform/loop/turns.ts'
 import { livingChildIds, namesOfChildren } from '../children/public.ts'
 import { readCustody } from '../custody/public.ts'
 import { custodyStepsTable } from '../custody/tables.ts'
@@ -37,11 +38,20 @@ export async function calendarOf(db: Db, feed: FeedRow, now: Date): Promise<stri
   const [ofSchedule, ofCustody] = [seen('schedule'), parts.includes('custody') ? seen('custody') : []]
   if (ofSchedule.length === 0 && ofCustody.length === 0) return null
   const names = await namesOfChildren(db, accountId, wanted)
-  const events = [
-    ...(await entriesOf(db, feed, ofSchedule, names, hears, now)),
-    ...(await custodyEvents(db, feed, ofCustody, names, now)),
-  ]
-  return writeCalendar({ name: feed.name, events, now })
+  const entries = await entriesOf(db, feed, ofSchedule, names, hears, now)
+  const custody = await readCustodyTimes(db, feed, ofCustody, now)
+  return takeTurns(accountId, calendarInSteps(feed, entries, custody, names, now))
+}
+
+function* calendarInSteps(
+  feed: FeedRow,
+  entries: readonly CalendarEvent[],
+  custody: CustodyTimes | null,
+  names: Names,
+  now: Date,
+): Generator<void, string> {
+  const ofCustody = custody === null ? [] : yield* custodyEvents(feed, custody, names, now)
+  return yield* writeCalendarInSteps({ name: feed.name, events: [...entries, ...ofCustody], now })
 }
 
 type Names = ReadonlyMap<string, string>
@@ -92,20 +102,34 @@ interface Piece {
   readonly what: 'with' | 'handoff'
 }
 
-async function custodyEvents(
+interface CustodyTimes extends Pick<Awaited<ReturnType<typeof readCustody>>, 'cycles' | 'overrides'> {
+  readonly children: readonly string[]
+  readonly within: { readonly from: number; readonly to: number }
+  readonly steps: Awaited<ReturnType<typeof lastStep>>
+}
+
+async function readCustodyTimes(
   db: Db,
-  { accountId, id, locale }: FeedRow,
+  { accountId }: FeedRow,
   children: readonly string[],
-  names: Names,
   now: Date,
-): Promise<CalendarEvent[]> {
-  if (children.length === 0) return []
+): Promise<CustodyTimes | null> {
+  if (children.length === 0) return null
   const { from, to } = span(now, { back: back.custody, ahead: ahead.custody })
   const within = { from: from.getTime(), to: to.getTime() }
   const { cycles, overrides } = await readCustody(db, { accountId, children }, within)
-  const steps = await lastStep(db, accountId)
+  return { cycles, overrides, children, within, steps: await lastStep(db, accountId) }
+}
+
+function* custodyEvents(
+  { id, locale }: FeedRow,
+  { cycles, overrides, children, within, steps }: CustodyTimes,
+  names: Names,
+  now: Date,
+): Generator<void, CalendarEvent[]> {
   const pieces = new Map<string, { readonly piece: Piece; readonly childIds: string[] }>()
   for (const childId of children) {
+    yield
     const ofChild = custodyOf({ cycles, overrides, childId, ...within })
     const zoneAt = (at: number) =>
       ofChild.exchanges.findLast((exchange) => exchange.at <= at)?.timeZone ??
@@ -127,7 +151,7 @@ async function custodyEvents(
       else known.childIds.push(childId)
     }
   }
-  return [...pieces.values()].map(({ piece, childIds }): CalendarEvent => {
+  return yield* mapInSteps(pieces.values(), ({ piece, childIds }): CalendarEvent => {
     const start = dateAndTime(piece.from, piece.timeZone)
     // Whoever it is and whoever is meant may change; a calendar app knows it by when it begins.
     const key = [id, piece.what, piece.from, ...[...childIds].sort()].join(' ')

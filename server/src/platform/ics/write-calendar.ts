@@ -4,6 +4,7 @@ import { daysOfRule, lastRuleDay } from '@nestwren/contract/calendar/occurrences
 import { parseRule, type Rule, writeRule } from '@nestwren/contract/calendar/rule'
 import { type MovedException, type Series, seriesEnd } from '@nestwren/contract/calendar/series'
 import { instantOfWall } from '@nestwren/contract/calendar/zone'
+import { atOnce } from '../loop/turns.ts'
 import { escapeText, textOfLines } from './content-lines.ts'
 import { dateValue, instantOf, instantProperty, isNamedByWall, isUtc, utcValue, wallProperty } from './wall-times.ts'
 import { zoneComponent } from './zone-component.ts'
@@ -46,33 +47,56 @@ type Words = Pick<CalendarEvent, 'title' | 'place' | 'notes'>
  * an event is when it was last changed, so an unchanged calendar is the same text.
  * @throws RangeError for a zone that this runtime does not know.
  */
-export function writeCalendar({ name, events, now }: Calendar): string {
-  return textOfLines([
+export function writeCalendar(calendar: Calendar): string {
+  return atOnce(writeCalendarInSteps(calendar))
+}
+
+/** Does what {@link writeCalendar} does in a step for each event and each zone. */
+export function* writeCalendarInSteps({ name, events, now }: Calendar): Generator<void, string> {
+  const zones = yield* zonesOf(events, now)
+  const written: string[] = []
+  for (const event of events) {
+    written.push(textOfLines(eventLines(event)))
+    yield
+  }
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(brand.name)}//Schedule//EN`,
     'CALSCALE:GREGORIAN',
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
-    ...zonesOf(events, now),
-    ...events.flatMap(eventLines),
-    'END:VCALENDAR',
-  ])
+  ]
+  return [textOfLines([...head, ...zones]), ...written, textOfLines(['END:VCALENDAR'])].join('')
+}
+
+interface Told {
+  /** The first day of what is in a zone, since 1970, and the instant of its last; Infinity without an end. */
+  first: number
+  last: number
 }
 
 /** The zones of all times, each told from the year before its first event to its last one. */
-function zonesOf(events: readonly CalendarEvent[], now: Date): string[] {
-  const timed = events.filter((event) => !isUtc(event.timeZone) && startsOf(event).some((at) => at !== null))
+function* zonesOf(events: readonly CalendarEvent[], now: Date): Generator<void, string[]> {
+  const told = new Map<string, Told>()
+  for (const event of events) {
+    yield
+    if (isUtc(event.timeZone) || startsOf(event).every((at) => at === null)) continue
+    const end = seriesEnd(event)
+    const first = dayOfDate(event.startOn)
+    const last = end === null ? Number.POSITIVE_INFINITY : dayOfDate(end) * msPerDay
+    const known = told.get(event.timeZone)
+    if (known === undefined) told.set(event.timeZone, { first, last })
+    else Object.assign(known, { first: Math.min(known.first, first), last: Math.max(known.last, last) })
+  }
   const known = now.getTime() + knownDays * msPerDay
-  return [...Map.groupBy(timed, ({ timeZone }) => timeZone)].flatMap(([timeZone, ofZone]) => {
-    const first = Math.min(...ofZone.map(({ startOn }) => dayOfDate(startOn)))
-    const ends = ofZone.map((event) => {
-      const end = seriesEnd(event)
-      return end === null ? Number.POSITIVE_INFINITY : dayOfDate(end) * msPerDay
-    })
+  const lines: string[] = []
+  for (const [timeZone, { first, last }] of told) {
+    yield
     const from = (first - 366) * msPerDay
-    return zoneComponent(timeZone, from, Math.min(Math.max(...ends), Math.max(known, from)) + 366 * msPerDay)
-  })
+    lines.push(...zoneComponent(timeZone, from, Math.min(last, Math.max(known, from)) + 366 * msPerDay))
+  }
+  return lines
 }
 
 function startsOf({ startAt, exceptions }: CalendarEvent): readonly (string | null)[] {

@@ -53,3 +53,10 @@ export function* mapInSteps<Item, Mapped>(
   }
   return mapped
 }
+
+/** Runs steps to their end at once, for whoever knows that they are few. */
+export function atOnce<T>(steps: Steps<T>): T {
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  return step.value
+}
