@@ -272,3 +272,33 @@ test('refuses windows beyond ten years and bounds that are no numbers', () => {
   expect(() => custodyOf({ ...input, from: 0, to: 400_000_000_000 })).toThrow(RangeError)
   expect(() => custodyOf({ ...input, from: Number.NaN, to: 0 })).toThrow(RangeError)
 })
+
+test('cycles that others cover are not expanded, and parts of a long window fit together', () => {
+  let expanded = 0
+  const exchanges = Array.from({ length: 56 }, (_, at) => ({
+    ...{
+      day: Math.floor(at / 2),
+      at: at % 2 === 0 ? '08:00' : '17:00',
+      to: at % 2 === 0 ? (0 as const) : (1 as const),
+    },
+    place: '',
+  }))
+  const covered = Array.from({ length: 50 }, (_, number) => ({
+    ...cycleOf({ id: `cycle ${number}`, startOn: `20${10 + (number % 15)}-01-01`, lengthDays: 28 }),
+    get exchanges() {
+      expanded += 1
+      return exchanges
+    },
+  }))
+  const strongest = cycleOf({ id: 'strongest', startOn: '2025-06-01', lengthDays: 28, exchanges })
+  const year = { overrides: [], childId: 'juno', from: Date.UTC(2026, 0, 5), to: Date.UTC(2027, 0, 5) }
+  const all = custodyOf({ ...year, cycles: [...covered, strongest] })
+  // Each is asked how many exchanges it has, and no more.
+  expect(expanded).toBeLessThanOrEqual(2 * covered.length)
+  const weeks = Array.from({ length: 53 }, (_, week) => year.from + week * 7 * 86_400_000).map((from) =>
+    custodyOf({ ...year, cycles: [strongest], from, to: Math.min(from + 7 * 86_400_000, year.to) }),
+  )
+  expect(all.exchanges).toEqual(weeks.flatMap((week) => week.exchanges))
+  expect(all.segments).toHaveLength(all.exchanges.length + 1)
+  expect(all.segments.every(({ from }, at) => at === 0 || all.segments[at - 1]?.to === from)).toBe(true)
+})

@@ -49,7 +49,12 @@ export interface CustodyExchange {
   readonly source: CustodySource
 }
 
-/** The longest window that is computed at once, ten years. */
+interface Custody {
+  readonly segments: readonly CustodySegment[]
+  readonly exchanges: readonly CustodyExchange[]
+}
+
+/** The longest window that is computed, ten years. */
 export const maxWindowDays = 3_660
 const nextExchangeDays = 400
 const searchStepDays = 40
@@ -65,37 +70,86 @@ const searchStepDays = 40
  * cycle under an override is none and the edge of an override may be one. Where a cycle starts at midnight after a time
  * without any, there is no handoff, so that is none either.
  *
- * With n spans in the window (exchanges of cycles, periods, holidays) this takes n log n steps.
+ * The window is taken in parts: with n spans in a part (exchanges of cycles, periods, holidays) one takes n log n steps, and
+ * a cycle that others cover throughout takes none.
  * @throws RangeError for a window beyond 10 years, a date that is none, or a zone that this runtime does not know.
  */
-export function custodyOf({ cycles, overrides, childId, from, to }: CustodyWindow): {
-  readonly segments: readonly CustodySegment[]
-  readonly exchanges: readonly CustodyExchange[]
-} {
+export function custodyOf(window: CustodyWindow): Custody {
+  const steps = custodyInSteps(window)
+  while (true) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** Does what {@link custodyOf} does in small steps, so that whoever has others waiting can let them in between. */
+export function* custodyInSteps({ cycles, overrides, childId, from, to }: CustodyWindow): Generator<void, Custody> {
   if (!(to - from <= maxWindowDays * msPerDay)) throw new RangeError('A custody window is at most 10 years long.')
   const ofChild = ({ childIds }: { readonly childIds: readonly string[] }) => childIds.includes(childId)
-  const childCycles = cycles.filter(ofChild).sort(byCyclePrecedence)
-  // A millisecond more, to know who has the child when an exchange stands at the very start.
-  const start = from - 1
-  const spans = [
-    ...overrides
-      .filter(ofChild)
-      .sort(byOverridePrecedence)
-      .flatMap((override) => overrideSpans(override, start, to)),
-    ...childCycles.flatMap((cycle) => cycleSpans(cycle, start, to)),
-  ]
+  const childCycles = cycles.filter(ofChild).sort(byCyclePrecedence).map(withBounds)
+  const placeOf = usualPlaces(childCycles)
+  const agreed: Span[] = []
+  for (const override of overrides.filter(ofChild).sort(byOverridePrecedence)) {
+    agreed.push(...overrideSpans(override, from - 1, to))
+    yield
+  }
   const segments: CustodySegment[] = []
   const exchanges: CustodyExchange[] = []
-  let before: Piece | null = null
-  for (const piece of painted(spans, start, to)) {
-    const isFirst = piece.from === start
-    const isAfterGap = before === null || before.to < piece.from
-    const previous: Piece | null = isAfterGap ? null : before
-    if (!isFirst && changesHands(previous, piece)) exchanges.push(exchangeAt(previous, piece, childCycles))
-    addSegment(segments, piece, from)
-    before = piece
+  const partMs = partDays(childCycles) * msPerDay
+  for (let low = from; low < to; low += partMs) {
+    const high = Math.min(low + partMs, to)
+    // A millisecond more, to know who has the child when an exchange stands at the very start.
+    const start = low - 1
+    const spans = [
+      ...agreed.filter((span) => span.to > start && span.from < high),
+      ...cyclesAtWork(childCycles, start, high).flatMap(({ cycle }) => cycleSpans(cycle, start, high)),
+    ]
+    let before: Piece | null = null
+    for (const piece of painted(spans, start, high)) {
+      const isFirst = piece.from === start
+      const isAfterGap = before === null || before.to < piece.from
+      const previous: Piece | null = isAfterGap ? null : before
+      if (!isFirst && changesHands(previous, piece)) exchanges.push(exchangeAt(previous, piece, placeOf))
+      addSegment(segments, piece, low)
+      before = piece
+    }
+    yield
   }
   return { segments, exchanges }
+}
+
+interface BoundCycle {
+  readonly cycle: Cycle
+  /** Milliseconds since 1970, without its end. */
+  readonly begin: number
+  readonly end: number
+}
+
+function withBounds(cycle: Cycle): BoundCycle {
+  const { begin, end } = cycleBounds(cycle)
+  return { cycle, begin: begin.at, end }
+}
+
+/** Days that are looked at in one step: four weeks, or fewer where care changes hands many times a day. */
+function partDays(cycles: readonly BoundCycle[]): number {
+  const aDay = Math.max(0, ...cycles.map(({ cycle }) => cycle.exchanges.length / cycle.lengthDays))
+  return aDay <= 2 ? 28 : Math.max(1, Math.floor(56 / aDay))
+}
+
+/** The cycles that count somewhere between two instants, the strongest first: those that stronger ones cover are left out. */
+function cyclesAtWork(cycles: readonly BoundCycle[], from: number, to: number): BoundCycle[] {
+  let open = [{ from, to }]
+  return cycles.filter(({ begin, end }) => {
+    const isAtWork = open.some((gap) => begin < gap.to && end > gap.from)
+    if (isAtWork)
+      open = open.flatMap((gap) =>
+        [
+          { from: gap.from, to: Math.min(gap.to, begin) },
+          { from: Math.max(gap.from, end), to: gap.to },
+        ].filter((left) => left.from < left.to),
+      )
+    return isAtWork
+  })
 }
 
 /**
@@ -188,7 +242,7 @@ function changesHands(before: Piece | null, { span }: Piece): boolean {
  * Describes the exchange where a piece starts. Either its span starts there, or the one before ends there; where both are
  * true the stronger one says how.
  */
-function exchangeAt(before: Piece | null, piece: Piece, cycles: readonly Cycle[]): CustodyExchange {
+function exchangeAt(before: Piece | null, piece: Piece, placeOf: PlaceOf): CustodyExchange {
   const { from: at, span } = piece
   const starts = span.from === at
   const isByEnd = before !== null && before.span.to === at && (!starts || before.rank < piece.rank)
@@ -203,19 +257,30 @@ function exchangeAt(before: Piece | null, piece: Piece, cycles: readonly Cycle[]
     timeZone: cause.timeZone,
     fromPerson: before?.span.holder ?? null,
     toPerson: span.holder,
-    place: edge.place || (starts ? span.starts.place : '') || usualPlace(cycles, at, span.holder),
+    place: edge.place || (starts ? span.starts.place : '') || placeOf(at, span.holder),
     source: cause.source,
   }
 }
 
-/** Returns the one place where the cycle in force gives children to a person; empty when it names several or none. */
-function usualPlace(cycles: readonly Cycle[], at: number, person: CustodyPerson): string {
-  const cycle = cycles.find((one) => {
-    const { begin, end } = cycleBounds(one)
-    return begin.at <= at && at < end
-  })
-  if (cycle === undefined) return ''
-  const key = personKey(person)
+type PlaceOf = (at: number, person: CustodyPerson) => string
+
+/** Tells the one place where the cycle in force gives children to a person; empty when it names several or none. */
+function usualPlaces(cycles: readonly BoundCycle[]): PlaceOf {
+  const known = new Map<Cycle, Map<string, string>>()
+  return (at, person) => {
+    const inForce = cycles.find(({ begin, end }) => begin <= at && at < end)
+    if (inForce === undefined) return ''
+    const { cycle } = inForce
+    const ofCycle = known.get(cycle) ?? new Map<string, string>()
+    known.set(cycle, ofCycle)
+    const key = personKey(person)
+    const place = ofCycle.get(key) ?? usualPlace(cycle, key)
+    ofCycle.set(key, place)
+    return place
+  }
+}
+
+function usualPlace(cycle: Cycle, key: string): string {
   const toPerson = cycle.exchanges.filter(({ to }) => personKey(cycle.people[to]) === key)
   const places = new Set((toPerson.length > 0 ? toPerson : cycle.exchanges).map(({ place }) => place))
   const [place = ''] = places

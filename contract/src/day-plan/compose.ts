@@ -1,5 +1,5 @@
 import { expandSeries, type Occurrence } from '../calendar/series.ts'
-import { custodyOf } from '../custody/custody.ts'
+import { type CustodyWindow, custodyInSteps } from '../custody/custody.ts'
 import { overrideSpans } from '../custody/spans.ts'
 import { type Cycle, type Override, personKey } from '../custody/terms.ts'
 import type { KindName } from '../logs/kinds/index.ts'
@@ -185,45 +185,53 @@ function plannedItem(entry: DayEntry, { on, startAt, at, until, fit, exception }
   return { at, item: { is: kind, id, childIds, title, place, assigneeId, color, repeats: rule !== null, ...times } }
 }
 
-function* custodyItems({ cycles, overrides, childIds }: DayParts, { from, to }: DayWindow): Generator<void, Placed[]> {
+function* custodyItems(
+  { cycles, overrides, childIds }: DayParts,
+  { from, to, max }: DayWindow,
+): Generator<void, Placed[]> {
   const accepted = overrides.flatMap(({ status, acceptedAt, ...override }) =>
     status === 'accepted' && acceptedAt !== null ? [{ ...override, acceptedAt }] : [],
   )
-  const merged = new Map<string, Placed & { readonly childIds: string[] }>()
-  const add = (childId: string, key: readonly unknown[], make: (childIds: string[]) => Placed) => {
-    const known = merged.get(key.join('\n'))
-    if (known !== undefined) return known.childIds.push(childId)
-    const ofKey = [childId]
-    return merged.set(key.join('\n'), { ...make(ofKey), childIds: ofKey })
+  let merged = new Map<string, Placed & { readonly childIds: string[] }>()
+  let before = to
+  const add = (childId: string, at: number, rest: readonly unknown[], make: (childIds: string[]) => DayItem) => {
+    if (at >= before) return
+    const key = [at, ...rest].join('\n')
+    const known = merged.get(key)
+    if (known !== undefined) known.childIds.push(childId)
+    else {
+      const ofKey = [childId]
+      merged.set(key, { at, item: make(ofKey), childIds: ofKey })
+    }
   }
   for (const childId of new Set(childIds)) {
-    yield
-    const [custody] = ifZoneIsKnown(() => [custodyOf({ cycles, overrides: accepted, childId, from, to })])
-    if (custody === undefined) continue
+    const custody = yield* custodyIfZoneIsKnown({ cycles, overrides: accepted, childId, from, to })
     for (const { from: at, to: until, holder, source } of custody.segments)
-      add(childId, ['custody', at, until, personKey(holder), source.is, source.id], (ofKey) => ({
-        at,
-        item: { is: 'custody', at: iso(at), until: iso(until), childIds: ofKey, holder, source },
+      add(childId, at, ['custody', until, personKey(holder), source.is, source.id], (ofKey) => ({
+        ...{ is: 'custody', at: iso(at), until: iso(until), childIds: ofKey, holder, source },
       }))
     for (const { at, fit, fromPerson, toPerson, place, source } of custody.exchanges) {
       const people = [fromPerson === null ? '' : personKey(fromPerson), personKey(toPerson)]
-      add(childId, ['exchange', at, ...people, place, source.is, source.id], (ofKey) => ({
-        at,
-        item: {
-          is: 'exchange',
-          at: iso(at),
-          until: null,
-          childIds: ofKey,
-          from: fromPerson,
-          to: toPerson,
-          place,
-          fit,
-          source,
-        },
+      add(childId, at, ['exchange', ...people, place, source.is, source.id], (ofKey) => ({
+        ...{ is: 'exchange', at: iso(at), until: null, childIds: ofKey },
+        ...{ from: fromPerson, to: toPerson, place, fit, source },
       }))
     }
+    if (merged.size < 2 * max) continue
+    const earliest = [...merged].sort(([, one], [, other]) => one.at - other.at).slice(0, max)
+    merged = new Map(earliest)
+    before = (earliest.at(-1)?.[1].at ?? to) + 1
   }
   return [...merged.values()]
+}
+
+function* custodyIfZoneIsKnown(window: CustodyWindow): ReturnType<typeof custodyInSteps> {
+  try {
+    return yield* custodyInSteps(window)
+  } catch (error) {
+    if (error instanceof RangeError) return { segments: [], exchanges: [] }
+    throw error
+  }
 }
 
 function* overrideItems(
