@@ -88,11 +88,15 @@ export function* custodyInSteps({ cycles, overrides, childId, from, to }: Custod
   const ofChild = ({ childIds }: { readonly childIds: readonly string[] }) => childIds.includes(childId)
   const childCycles = cycles.filter(ofChild).sort(byCyclePrecedence).map(withBounds)
   const placeOf = usualPlaces(childCycles)
-  const agreed: Span[] = []
-  for (const override of overrides.filter(ofChild).sort(byOverridePrecedence)) {
-    agreed.push(...overrideSpans(override, from - 1, to))
+  const near: { readonly override: Override; readonly spans: readonly Span[] }[] = []
+  for (const override of overrides.filter(ofChild)) {
+    const spans = overrideSpans(override, from - 1, to)
+    if (spans.length > 0) near.push({ override, spans })
     yield
   }
+  const agreed = near
+    .sort((one, other) => byOverridePrecedence(one.override, other.override))
+    .flatMap(({ spans }) => spans)
   const segments: CustodySegment[] = []
   const exchanges: CustodyExchange[] = []
   const partMs = partDays(childCycles) * msPerDay

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@nestwren/contract/auth'
 import { dateAndTime } from '@nestwren/contract/calendar/zone'
-import { custodyOf } from '@nestwren/contract/custody/custody'
+import { custodyInSteps } from '@nestwren/contract/custody/custody'
 import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,6 +18,9 @@ const dayMs = 86_400_000
 /** What is over for longer no calendar app needs; a series without an end goes on by its rule. */
 const back = { schedule: 90, custody: 31 }
 const ahead = { schedule: 731, custody: 370 }
+
+/** Handoffs and times with somebody that one calendar has, the earliest: more than three a day for each of four children. */
+const maxPieces = 5_000
 
 const words: Readonly<Record<Locale, { with: (name: string) => string; handoff: (name: string) => string }>> = {
   en: { with: (name) => `With ${name}`, handoff: (name) => `Handoff to ${name}` },
@@ -129,8 +132,7 @@ function* custodyEvents(
 ): Generator<void, CalendarEvent[]> {
   const pieces = new Map<string, { readonly piece: Piece; readonly childIds: string[] }>()
   for (const childId of children) {
-    yield
-    const ofChild = custodyOf({ cycles, overrides, childId, ...within })
+    const ofChild = yield* custodyInSteps({ cycles, overrides, childId, ...within })
     const zoneAt = (at: number) =>
       ofChild.exchanges.findLast((exchange) => exchange.at <= at)?.timeZone ??
       cycles.find(({ childIds }) => childIds.includes(childId))?.timeZone ??
@@ -151,7 +153,8 @@ function* custodyEvents(
       else known.childIds.push(childId)
     }
   }
-  return yield* mapInSteps(pieces.values(), ({ piece, childIds }): CalendarEvent => {
+  const earliest = [...pieces.values()].sort((one, other) => one.piece.from - other.piece.from).slice(0, maxPieces)
+  return yield* mapInSteps(earliest, ({ piece, childIds }): CalendarEvent => {
     const start = dateAndTime(piece.from, piece.timeZone)
     // Whoever it is and whoever is meant may change; a calendar app knows it by when it begins.
     const key = [id, piece.what, piece.from, ...[...childIds].sort()].join(' ')

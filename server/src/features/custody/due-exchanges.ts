@@ -1,9 +1,10 @@
 import type { CustodyPerson } from '@nestwren/contract/custody/terms'
 import type { Db } from '../../platform/db/database.ts'
+import { takeTurns } from '../../platform/loop/turns.ts'
 import { livingChildIds } from '../children/public.ts'
 import { engineCycle } from './agreed.ts'
 import { readAgreed } from './agreed-queries.ts'
-import { exchangesOfCycle } from './exchanges.ts'
+import { comingExchanges, exchangesOfCycle } from './exchanges.ts'
 import { notWorkedOut } from './item.ts'
 import { named, readNames } from './people-queries.ts'
 import type { cyclesTable } from './tables.ts'
@@ -58,7 +59,8 @@ async function workOut(db: Db, cycle: CycleFields, now: Date) {
   const isNew = exchangeAt?.getTime() === notWorkedOut.getTime()
   const from = isNew ? now.getTime() : Math.max(exchangeAt?.getTime() ?? 0, now.getTime() - lateMs)
   const agreed = await readAgreed(db, { accountId, childIds: cycle.childIds, since: new Date(from - lateMs) })
-  const exchanges = exchangesOfCycle(engineCycle(cycle), agreed, from, now.getTime() + 1)
+  const steps = exchangesOfCycle(engineCycle(cycle), agreed, from, now.getTime() + 1)
+  const exchanges = await takeTurns(accountId, steps)
   const names = await readNames(db, accountId)
   const living = new Set(await livingChildIds(db, accountId))
   const due = exchanges.flatMap(({ at, place, fromPerson, toPerson, ...exchange }): DueExchange[] => {
@@ -67,5 +69,6 @@ async function workOut(db: Db, cycle: CycleFields, now: Date) {
     const people = { from: fromPerson === null ? null : named(fromPerson, names), to: named(toPerson, names) }
     return [{ accountId, cycleId, childIds, at: new Date(at), place, ...people, createdBy }]
   })
-  return { due, next: nextChange(cycle, agreed, now) }
+  const coming = comingExchanges(agreed, now.getTime())
+  return { due, next: await takeTurns(accountId, nextChange(cycle, coming, now)) }
 }

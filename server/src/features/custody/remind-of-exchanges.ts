@@ -1,9 +1,10 @@
 import type { Database, Db } from '../../platform/db/database.ts'
+import { withBreaks } from '../../platform/loop/turns.ts'
 import { livingChildIds, namesOfChildren } from '../children/public.ts'
 import { readHearing, remindFamily } from '../notifications/public.ts'
 import { engineCycle } from './agreed.ts'
 import { readAgreed } from './agreed-queries.ts'
-import { type ExchangeOfCycle, exchangesOfCycle } from './exchanges.ts'
+import { comingExchanges, type ExchangeOfCycle, exchangesOfCycle } from './exchanges.ts'
 import { named, readNames } from './people-queries.ts'
 import type { cyclesTable } from './tables.ts'
 import { minuteMs, moveWake, nextWake } from './wake-commands.ts'
@@ -45,9 +46,10 @@ async function remindOf(tx: Db, cycle: CycleFields, now: Date): Promise<number> 
   const from = Math.max((wakeAt?.getTime() ?? 0) + aheadMs, now.getTime() - lateMs)
   const agreed = await readAgreed(tx, { accountId, childIds, since: new Date(from - lateMs) })
   let reminders = 0
-  for (const exchange of exchangesOfCycle(engineCycle(cycle), agreed, from, now.getTime() + aheadMs + 1))
-    reminders += await remindBoth(tx, cycle, exchange, now)
-  await moveWake(tx, cycle, nextWake(cycle, agreed, now))
+  const due = await withBreaks(exchangesOfCycle(engineCycle(cycle), agreed, from, now.getTime() + aheadMs + 1))
+  for (const exchange of due) reminders += await remindBoth(tx, cycle, exchange, now)
+  const coming = comingExchanges(agreed, now.getTime())
+  await moveWake(tx, cycle, await withBreaks(nextWake(cycle, coming, now)))
   return reminders
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { type Agreed, engineCycle } from './agreed.ts'
+import { withBreaks } from '../../platform/loop/turns.ts'
+import { engineCycle } from './agreed.ts'
 import { readAgreed, readCycleRows } from './agreed-queries.ts'
-import { nextExchangeOfCycle } from './exchanges.ts'
+import { type Coming, comingExchanges, nextExchangeOfCycle } from './exchanges.ts'
 import { cyclesTable } from './tables.ts'
 
 const c = cyclesTable
@@ -11,17 +12,17 @@ type CycleFields = typeof c.$inferSelect
 export const minuteMs = 60_000
 
 /** Returns when people are reminded next of an exchange of a cycle; null for never. */
-export function nextWake(row: CycleFields, agreed: Agreed, now: Date): Date | null {
+export function* nextWake(row: CycleFields, coming: Coming, now: Date): Generator<void, Date | null> {
   const { remindMinutes } = row
   if (remindMinutes === null) return null
   const aheadMs = remindMinutes * minuteMs
-  const at = nextExchangeOfCycle(engineCycle(row), agreed, now.getTime() + aheadMs)
+  const at = yield* nextExchangeOfCycle(engineCycle(row), coming, now.getTime() + aheadMs)
   return at === null ? null : new Date(at - aheadMs)
 }
 
 /** Returns when care changes hands next in the time of a cycle; null for never. */
-export function nextChange(row: CycleFields, agreed: Agreed, now: Date): Date | null {
-  const at = nextExchangeOfCycle(engineCycle(row), agreed, now.getTime())
+export function* nextChange(row: CycleFields, coming: Coming, now: Date): Generator<void, Date | null> {
+  const at = yield* nextExchangeOfCycle(engineCycle(row), coming, now.getTime())
   return at === null ? null : new Date(at)
 }
 
@@ -40,10 +41,12 @@ export async function rescheduleCycles(
   // Siblings who share a cycle may have overrides and further cycles of their own.
   const all = [...new Set(rows.flatMap((row) => row.childIds))]
   const agreed = await readAgreed(tx, { accountId, childIds: all, since: now })
+  const coming = comingExchanges(agreed, now.getTime())
   for (const row of rows) {
     const hasCome = (moment: Date | null) => moment !== null && moment <= now
-    const wakeAt = hasCome(row.wakeAt) && row.remindMinutes !== null ? row.wakeAt : nextWake(row, agreed, now)
-    const exchangeAt = hasCome(row.exchangeAt) ? row.exchangeAt : nextChange(row, agreed, now)
+    const wakeAt =
+      hasCome(row.wakeAt) && row.remindMinutes !== null ? row.wakeAt : await withBreaks(nextWake(row, coming, now))
+    const exchangeAt = hasCome(row.exchangeAt) ? row.exchangeAt : await withBreaks(nextChange(row, coming, now))
     const isSame = wakeAt?.getTime() === row.wakeAt?.getTime() && exchangeAt?.getTime() === row.exchangeAt?.getTime()
     if (!isSame) await tx.update(c).set({ wakeAt, exchangeAt }).where(isThis(row))
   }

@@ -10,6 +10,9 @@ export type Steps<T> = Iterator<unknown, T, undefined>
  */
 export type TakeTurns = <T>(whose: string, steps: Steps<T>) => Promise<T>
 
+const usualTurnMs = 3
+const now = () => performance.now()
+
 interface TurnsOptions {
   /** How long one turn lasts, in milliseconds; the step in which it ends is finished. */
   readonly turnMs?: number
@@ -22,24 +25,34 @@ interface TurnsOptions {
  * families take turns: what somebody waits for in a request is a few turns, however many computations there are. What ends
  * within its first turn waits for nobody.
  */
-export function createTurns({ turnMs = 3, clock = () => performance.now() }: TurnsOptions = {}): TakeTurns {
+export function createTurns({ turnMs = usualTurnMs, clock = now }: TurnsOptions = {}): TakeTurns {
   const line = createWorkQueue(1)
   return async <T>(whose: string, steps: Steps<T>): Promise<T> => {
-    let step = goOn(steps)
-    while (step.done !== true) step = await line(whose, () => othersFirst().then(() => goOn(steps)))
+    let step = goOn(steps, turnMs, clock)
+    while (step.done !== true) step = await line(whose, () => othersFirst().then(() => goOn(steps, turnMs, clock)))
     return step.value
   }
+}
 
-  function goOn<T>(steps: Steps<T>): IteratorResult<unknown, T> {
-    const end = clock() + turnMs
-    let step = steps.next()
-    while (step.done !== true && clock() < end) step = steps.next()
-    return step
-  }
+function goOn<T>(steps: Steps<T>, turnMs: number, clock: () => number): IteratorResult<unknown, T> {
+  const end = clock() + turnMs
+  let step = steps.next()
+  while (step.done !== true && clock() < end) step = steps.next()
+  return step
 }
 
 /** The line of this process, whose event loop there is one of. */
 export const takeTurns = createTurns()
+
+/**
+ * Runs a computation inside a transaction, where nobody may wait in a line while a connection is held: others have the event
+ * loop after every few milliseconds, and it goes on at once.
+ */
+export async function withBreaks<T>(steps: Steps<T>): Promise<T> {
+  let step = goOn(steps, usualTurnMs, now)
+  while (step.done !== true) step = await othersFirst().then(() => goOn(steps, usualTurnMs, now))
+  return step.value
+}
 
 /** Maps a list in steps of one item each. */
 export function* mapInSteps<Item, Mapped>(
