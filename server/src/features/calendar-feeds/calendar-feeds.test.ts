@@ -157,4 +157,23 @@ describe('one family, in this order', { shuffle: false }, () => {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect((await ana.calendarFeeds.list()).items).toHaveLength(10)
   })
+
+  test('a calendar has a bound, however much is planned', async () => {
+    const family = await people.createFamily({ owner: { name: 'Ana' } })
+    const ana = app.client((await people.signIn(family.owner, family.accountId)).accessToken)
+    const { childId } = await people.createChild(family.accountId, { name: 'Lio', createdBy: family.owner.userId })
+    const plan = (startOn: string) =>
+      ana.schedule.create({ body: { childIds: [childId], title: startOn, startOn, timeZone: 'UTC' } })
+    await plan('2026-12-03')
+    const last = await plan('2027-12-03')
+    const { url } = await make(ana)
+    expect(await eventsOf(url)).toHaveLength(2)
+    // Random, since what repeats is stored small.
+    await app.database.pool.query(
+      `update schedule_entries set notes = (select string_agg(md5(random()::text), '') from generate_series(1, 130000))
+       where account_id = $1 and id = $2`,
+      [family.accountId, last.id],
+    )
+    expect(await eventsOf(url)).toMatchObject([{ title: '2026-12-03' }])
+  })
 })

@@ -220,6 +220,28 @@ test('projections are of now and hereafter, for those who want any', async () =>
   await family.database.db.delete(personSettingsTable)
 })
 
+test('a series shows what differs near the days that are asked for, moved there from far away too', async () => {
+  const moved = (on: string, startOn: string) => ({ on, isCanceled: false, startOn, startAt: '18:00', durationMinutes: 30, notes: 'long' }) as const
+  await family.add({
+    startOn: '2026-01-01',
+    startAt: '09:00',
+    rule: 'FREQ=DAILY',
+    exceptions: [
+      { on: '2026-11-26', isCanceled: true },
+      moved('2026-11-27', '2026-11-27'),
+      moved('2026-02-01', '2026-11-28'),
+      moved('2029-02-01', '2029-02-02'),
+    ],
+  })
+  const { items } = await days({ date: '2026-11-25', days: 4 })
+  expect(items.map(({ at }) => at.slice(5, 16))).toEqual([
+    '11-25T08:00',
+    '11-27T17:00',
+    '11-28T08:00',
+    '11-28T17:00',
+  ])
+})
+
 describe('zones', () => {
   const zoneBefore = process.env.TZ
   afterEach(() => {
