@@ -30,6 +30,7 @@ import { itemTasks } from './platform/items/tasks.ts'
 import { createJobs, type Queue, type TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { registerRequestLog } from './platform/log/request-log.ts'
+import { createLoopWatch } from './platform/loop/watch.ts'
 import { createMailTasks } from './platform/mail/mail-tasks.ts'
 import { registerMailbox } from './platform/mail/mailbox.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -78,10 +79,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     waysIn: features.flatMap(({ waysIn = [] }) => waysIn),
     ...deps.cheaper,
   })
+  let loopHolds = 0
+  const loop = createLoopWatch({
+    log,
+    measured: () => {
+      loopHolds += 1
+    },
+  })
   const jobs = createJobs({
     database: database.background,
     log,
     tasks: tasksOf(parts),
+    began: loop.begin,
     isScheduled: config.areJobsScheduled,
   })
 
@@ -107,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rights: parts.kernel.rights,
     locateItem: (accountId, itemType, itemId) => locateItem(database.db, accountId, itemType, itemId),
   })
-  mountFeatures(http, parts)
+  mountFeatures(http, parts, loop.begin)
 
   let isStopping = false
   registerHealth(http, {
@@ -118,6 +127,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     config,
     pool: database.pool,
     gauges: {
+      event_loop_holds: {
+        help: 'Times that something computed for more than 50 ms while everybody waited',
+        value: () => loopHolds,
+      },
       files_bad: { help: 'Files that the last check found missing or altered', value: () => parts.fileHealth.bad },
     },
   })
@@ -146,6 +159,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await sweepTempFolders(new Date())
       for (const { start } of features) await start?.(parts)
       await realtime.start()
+      // On somebody's own computer whatever else it does would be told, too.
+      if (config.appEnv !== 'local') loop.start()
       await jobs.start()
     },
     stopSteps: [
@@ -160,15 +175,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       { name: 'requests', run: () => http.close() },
       ...stepsOf('beforeJobs'),
       { name: 'jobs', run: () => jobs.stop() },
+      { name: 'watch', run: async () => loop.stop() },
       ...stepsOf('afterJobs'),
     ],
   }
 }
 
-function mountFeatures(http: FastifyInstance, parts: Parts): void {
+function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
   const { config, database, clock, log, kernel, limits, tell } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, publish: tell },
+    ...{ database, clock, log, gate: kernel.gate, publish: tell, began },
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId }, what) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)

@@ -29,6 +29,8 @@ export interface MountDeps {
   readonly gate: Gate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
+  /** Hears of each call as it begins; what it returns, as it ends. */
+  readonly began?: (what: string) => () => void
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
   /** Spends one write or upload of the caller; resolves to seconds to wait when there is none left, else null. */
@@ -159,6 +161,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const claims = endpoint.access.who === 'anyone' ? null : await deps.gate.claimsOf(bearerToken(request))
   // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
   const leave = await deps.inFlight.enter(endpoint, claims, request)
+  const ended = deps.began?.(`${endpoint.method} ${endpoint.path}`)
   let output: unknown
   try {
     output = await outputOf(route, request, claims)
@@ -168,6 +171,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       output = answer instanceof Promise ? await answer : answer
     }
   } finally {
+    ended?.()
     leave()
   }
   return send(route, { request, reply }, { claims, output })

@@ -39,6 +39,8 @@ export interface JobsDeps<Tasks extends TaskMap> {
   readonly database: Pick<Database, 'pool' | 'db' | 'listen'>
   readonly log: Log
   readonly tasks: Tasks
+  /** Hears of each job as it begins; what it returns, as it ends. */
+  readonly began?: (what: string) => () => void
   /** False: a job with a time of its own waits to be added like any other. */
   readonly isScheduled?: boolean
   /** A job is told to give up after this long. */
@@ -59,6 +61,7 @@ export function createJobs<Tasks extends TaskMap>({
   database,
   log,
   tasks,
+  began = () => () => undefined,
   isScheduled = true,
   longestRunMs = 240_000,
   pollMs = 1_000,
@@ -70,7 +73,7 @@ export function createJobs<Tasks extends TaskMap>({
   const used = lineNames.filter((line) => Object.values(tasks).some((task) => task.line === line))
   const runners = new Map(
     used.map((line, index) => {
-      const taskList = toTaskList(ofLine(tasks, line), log, createSignal)
+      const taskList = toTaskList(ofLine(tasks, line), { log, createSignal, began })
       // One of them keeps the clock for all.
       const cron = parseCronItems(index === 0 ? cronItems(tasks, isScheduled) : [])
       return [line, createLineRunner(line, { pool, log, taskList, cron, pollMs })] as const
@@ -135,7 +138,14 @@ function ofLine(tasks: TaskMap, line: string): TaskMap {
   return Object.fromEntries(Object.entries(tasks).filter(([, task]) => task.line === line))
 }
 
-function toTaskList(tasks: TaskMap, log: Log, createSignal: () => AbortSignal): TaskList {
+function toTaskList(
+  tasks: TaskMap,
+  {
+    log,
+    createSignal,
+    began,
+  }: Pick<Required<JobsDeps<TaskMap>>, 'log' | 'began'> & { createSignal: () => AbortSignal },
+): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const runTask = async (payload: unknown, { job }: JobHelpers) => {
       const signal = createSignal()
@@ -146,11 +156,13 @@ function toTaskList(tasks: TaskMap, log: Log, createSignal: () => AbortSignal): 
         isLastAttempt: job.attempts >= job.max_attempts,
       }
       const aborted = Promise.withResolvers<never>()
+      const ended = began(`job ${name}`)
       const onAbort = () => aborted.reject(signal.reason)
       signal.addEventListener('abort', onAbort, { once: true })
       try {
         await Promise.race([task.run(task.schema.parse(payload), context), aborted.promise])
       } finally {
+        ended()
         signal.removeEventListener('abort', onAbort)
       }
     }
