@@ -17,6 +17,11 @@ export const attacks = {
     await flood(attack, 40, () => send(attack, 'GET', '/api/gdpr/export'))
   },
   lists: (attack) => flood(attack, 40, () => send(attack, 'GET', '/api/events?limit=200')),
+  months: (attack) => flood(attack, 40, () => send(attack, 'GET', '/api/schedule/comprehensive?days=42&childId=all')),
+  'calendar addresses': async (attack) => {
+    const { url } = await calendarOf(attack)
+    await flood(attack, 40, () => send(attack, 'GET', new URL(url).pathname))
+  },
   'bad tokens': ({ ...attack }) =>
     flood({ ...attack, token: `${attack.token}x` }, 40, (_turn, one) => send(one, 'GET', '/api/events')),
   '1,000 sockets': (attack) => flood(attack, 1_000, () => openSocket(attack)),
@@ -39,6 +44,14 @@ async function send({ server, token, stop }, method, path, body) {
   await response.arrayBuffer()
   // Somebody who only wants to harm does not wait as long as they are told to.
   if (response.status === 429) await sleep(20)
+}
+
+async function calendarOf({ server, token }) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Phone', parts: ['appointments', 'routine', 'custody'] })
+  const response = await fetch(`${server.url}/api/calendar-feeds`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`No calendar address: ${response.status} ${await response.text()}`)
+  return response.json()
 }
 
 function uploads(attack, group, files) {

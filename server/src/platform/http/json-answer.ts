@@ -2,8 +2,8 @@ import type { Endpoint, Schema } from '@nestwren/contract/endpoint'
 import * as z from 'zod/mini'
 import { type TakeTurns, takeTurns } from '../loop/turns.ts'
 
-/** Items of a list that are checked and written in one go, which takes some milliseconds. */
-const fewItems = 500
+/** Items of a list that are checked and written in one go, which takes a millisecond: a usual page. */
+const fewItems = 100
 
 interface ListField {
   readonly name: string

@@ -23,14 +23,24 @@ interface TurnsOptions {
 /**
  * Makes a line for long computations. In one round of the event loop only one of them has a turn, whoever it is of, and
  * families take turns: what somebody waits for in a request is a few turns, however many computations there are. What ends
- * within its first turn waits for nobody.
+ * within its first turn waits for nobody, unless the same family computes already.
  */
 export function createTurns({ turnMs = usualTurnMs, clock = now }: TurnsOptions = {}): TakeTurns {
   const line = createWorkQueue(1)
+  const computing = new Map<string, number>()
   return async <T>(whose: string, steps: Steps<T>): Promise<T> => {
-    let step = goOn(steps, turnMs, clock)
-    while (step.done !== true) step = await line(whose, () => othersFirst().then(() => goOn(steps, turnMs, clock)))
-    return step.value
+    const before = computing.get(whose) ?? 0
+    computing.set(whose, before + 1)
+    const turn = () => othersFirst().then(() => goOn(steps, turnMs, clock))
+    try {
+      let step = before === 0 ? goOn(steps, turnMs, clock) : await line(whose, turn)
+      while (step.done !== true) step = await line(whose, turn)
+      return step.value
+    } finally {
+      const left = (computing.get(whose) ?? 1) - 1
+      if (left === 0) computing.delete(whose)
+      else computing.set(whose, left)
+    }
   }
 }
 
