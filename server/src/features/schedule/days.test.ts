@@ -221,7 +221,8 @@ test('projections are of now and hereafter, for those who want any', async () =>
 })
 
 test('a series shows what differs near the days that are asked for, moved there from far away too', async () => {
-  const moved = (on: string, startOn: string) => ({ on, isCanceled: false, startOn, startAt: '18:00', durationMinutes: 30, notes: 'long' }) as const
+  const moved = (on: string, startOn: string) =>
+    ({ on, isCanceled: false, startOn, startAt: '18:00', durationMinutes: 30, notes: 'long' }) as const
   await family.add({
     startOn: '2026-01-01',
     startAt: '09:00',
@@ -234,12 +235,7 @@ test('a series shows what differs near the days that are asked for, moved there 
     ],
   })
   const { items } = await days({ date: '2026-11-25', days: 4 })
-  expect(items.map(({ at }) => at.slice(5, 16))).toEqual([
-    '11-25T08:00',
-    '11-27T17:00',
-    '11-28T08:00',
-    '11-28T17:00',
-  ])
+  expect(items.map(({ at }) => at.slice(5, 16))).toEqual(['11-25T08:00', '11-27T17:00', '11-28T08:00', '11-28T17:00'])
 })
 
 describe('zones', () => {

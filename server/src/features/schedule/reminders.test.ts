@@ -1,6 +1,7 @@
 import type { ReminderEvent } from '@nestwren/contract/live'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindOfSchedule } from './remind.ts'
+import { listDue } from './reminder-queries.ts'
 import { type Person, type ScheduleFamily, startScheduleFamily } from './testing/schedule-family.ts'
 
 let family: ScheduleFamily
@@ -50,6 +51,19 @@ test('an appointment is reminded of once, so many minutes before it begins', asy
   })
   expect(await nextAt()).toEqual([null])
   expect(await remindedAt('2026-11-26T14:31:00.000Z')).toEqual([])
+})
+
+test('families take turns, however many reminders of one come at the same minute', async () => {
+  await add({ remindMinutes: 60 })
+  const others = `insert into schedule_entries select $1::uuid, gen_random_uuid(), child_ids, kind, title, start_on, start_at,
+    duration_minutes, time_zone, rule, exceptions, assignee_id, place, notes, color, remind_minutes, follows_id, follows_on,
+    first_on, last_on, ends_at, remind_at + $2::interval, created_by, created_at, updated_by, updated_at, 1, null
+    from schedule_entries cross join generate_series(1, $3::int) where account_id = $4`
+  const [many, later] = ['0193f000-0000-7000-8000-0000000000a1', '0193f000-0000-7000-8000-0000000000a2']
+  await family.database.pool.query(others, [many, '-1 minute', 300, family.accountId])
+  await family.database.pool.query(others, [later, '1 second', 1, family.accountId])
+  const due = await listDue(family.database.db, new Date('2026-11-26T14:31:00.000Z'), 3)
+  expect(due.map(({ accountId }) => accountId)).toEqual([many, family.accountId, later])
 })
 
 test('a series goes on to its next occurrence, by its wall time through clock changes', async () => {
