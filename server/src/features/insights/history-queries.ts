@@ -4,14 +4,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 
 const e = logEntriesTable
-/** More feeds and sleeps than a newborn has in four weeks; a family that logs more is learned from the latest. */
-const mostEvents = 3_000
+/** More feeds than a newborn has in four weeks, and more sleeps; a family that logs more is learned from the latest. */
+const mostEvents = 1_000
 
 export interface HistoryOf {
   readonly accountId: string
   readonly childIds: readonly string[]
   readonly from: Date
   readonly to: Date
+  /** Feeds, and sleeps, of each child at most, the latest. */
+  readonly most?: number
 }
 
 interface EventRow extends Record<string, unknown> {
@@ -27,7 +29,7 @@ const msOf = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8
 /** Feeds and sleeps of each child between two instants, for the projector. Asks no rights: those are the caller's to have. */
 export async function readHistories(
   db: Db,
-  { accountId, childIds, from, to }: HistoryOf,
+  { accountId, childIds, from, to, most = mostEvents }: HistoryOf,
 ): Promise<ReadonlyMap<string, History>> {
   const { rows } = await db.execute<EventRow>(sql`
     select asked.of_child as child_id, kinds.list, one.at_ms, one.until_ms, one.type
@@ -39,7 +41,7 @@ export async function readHistories(
         where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
           and ${e.deletedAt} is null and ${e.startAt} >= ${from.toISOString()}::timestamptz
           and ${e.startAt} <= ${to.toISOString()}::timestamptz
-        order by ${e.startAt} desc, ${e.id} desc limit ${mostEvents}
+        order by ${e.startAt} desc, ${e.id} desc limit ${most}
       ) one`)
   const histories = new Map(
     childIds.map((childId) => [childId, { feeds: [] as FeedEvent[], sleeps: [] as SleepEvent[] }]),

@@ -5,14 +5,18 @@ import { project, recentMs } from '@nestwren/contract/projection/project'
 import { ageInDays } from '@nestwren/growth'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { inOneStep, takeTurns } from '../../platform/loop/turns.ts'
 import { childrenTable } from '../children/tables.ts'
 import { readHistories } from './history-queries.ts'
 
 const dayMs = 86_400_000
 /** A model changes little with one more log; what has just happened is given to `project` beside it. */
 const freshMs = 10 * 60_000
-/** Models that a process keeps, of about 3 kB each. */
-const mostKept = 2_000
+/** Families whose models a process keeps, and models of one family, of about 3 kB each: children in a zone or two. */
+const mostFamilies = 1_000
+const mostOfFamily = 40
+/** Feeds, and sleeps, from which follows what is next. */
+const mostRecent = 200
 
 /** A window as the days of a schedule show it. Instants are milliseconds since 1970. */
 interface ProjectedForDay {
@@ -44,35 +48,45 @@ export interface Projections {
 }
 
 export function createProjections(): Projections {
-  const kept = new Map<string, { readonly learned: Learned; readonly at: number }>()
+  // By family, since two may have children of the same id, and none may push out what others have.
+  const families = new Map<string, Map<string, Kept>>()
 
-  const keep = (key: string, learned: Learned, at: number) => {
-    kept.delete(key)
-    kept.set(key, { learned, at })
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  const keep = (accountId: string, key: string, one: Kept) => {
+    const ofFamily = families.get(accountId) ?? new Map<string, Kept>()
+    setLatest(families, accountId, ofFamily, mostFamilies)
+    setLatest(ofFamily, key, one, mostOfFamily)
   }
 
   const learned: Projections['learned'] = async (db, { accountId, childIds, timeZone }, now) => {
-    // Two families may have children of the same id.
-    const keyOf = (childId: string) => `${accountId} ${childId} ${timeZone}`
-    const isFresh = (childId: string) => {
-      const at = kept.get(keyOf(childId))?.at
-      return at !== undefined && Math.abs(now.getTime() - at) < freshMs
+    const keyOf = (childId: string) => `${childId} ${timeZone}`
+    const isFresh = ({ at }: Kept) => Math.abs(now.getTime() - at) < freshMs
+    const found = new Map<string, Learned>()
+    for (const childId of childIds) {
+      const known = families.get(accountId)?.get(keyOf(childId))
+      if (known !== undefined && isFresh(known)) found.set(childId, known.learned)
     }
-    const stale = childIds.filter((childId) => !isFresh(childId))
-    const births = await birthsOf(db, accountId, stale)
+    const births = await birthsOf(
+      db,
+      accountId,
+      childIds.filter((childId) => !found.has(childId)),
+    )
     const from = new Date(now.getTime() - learnedDays * dayMs)
-    const histories = births.size === 0 ? null : await readHistories(db, { accountId, childIds: stale, from, to: now })
+    // One after the other: the histories of twenty children would be tens of thousands of rows at once.
     for (const [childId, birthdate] of births) {
-      const history = histories?.get(childId) ?? { feeds: [], sleeps: [] }
+      const histories = await readHistories(db, { accountId, childIds: [childId], from, to: now })
+      const history = histories.get(childId) ?? { feeds: [], sleeps: [] }
       const ageDays = Math.max(ageInDays(birthdate, now.toISOString().slice(0, 10)), 0)
-      keep(keyOf(childId), learn(history, { now: now.getTime(), timeZone, ageDays }), now.getTime())
+      const one = await takeTurns(
+        accountId,
+        inOneStep(() => learn(history, { now: now.getTime(), timeZone, ageDays })),
+      )
+      keep(accountId, keyOf(childId), { learned: one, at: now.getTime() })
+      found.set(childId, one)
     }
     return new Map(
       childIds.flatMap((childId) => {
-        const one = kept.get(keyOf(childId))
-        return one === undefined ? [] : [[childId, one.learned] as const]
+        const one = found.get(childId)
+        return one === undefined ? [] : [[childId, one] as const]
       }),
     )
   }
@@ -85,12 +99,26 @@ export function createProjections(): Projections {
       const childIds = [...models].flatMap(([childId, { model }]) => (model === null ? [] : [childId]))
       if (childIds.length === 0) return []
       const from = new Date(now.getTime() - recentMs)
-      const recent = await readHistories(db, { accountId: of.accountId, childIds, from, to: now })
+      const recent = await readHistories(db, { accountId: of.accountId, childIds, from, to: now, most: mostRecent })
       return childIds.flatMap((childId) =>
         windowsOf(childId, models.get(childId), recent.get(childId) ?? { feeds: [], sleeps: [] }, now.getTime()),
       )
     },
   }
+}
+
+interface Kept {
+  readonly learned: Learned
+  /** When, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Keeps something as the latest; what was set longest ago goes when there is more than `most`. */
+function setLatest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
 function windowsOf(childId: string, learned: Learned | undefined, recent: History, now: number): ProjectedForDay[] {

@@ -77,6 +77,12 @@ export function* mapInSteps<Item, Mapped>(
   return mapped
 }
 
+/** Makes one step of what cannot be divided, so that it waits for its turn behind what the same family computes. */
+export function* inOneStep<T>(compute: () => T): Generator<void, T> {
+  yield
+  return compute()
+}
+
 /** Runs steps to their end at once, for whoever knows that they are few. */
 export function atOnce<T>(steps: Steps<T>): T {
   let step = steps.next()
