@@ -5,17 +5,18 @@ import { publicPaths } from '@nestwren/contract/public-paths'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
+import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
-import type { FeatureStopStep } from './platform/feature/feature.ts'
 import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
 import { registerCompression } from './platform/http/compressed-answers.ts'
 import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
+import { createDrain } from './platform/http/drain.ts'
 import { createMovedTo } from './platform/http/earlier-hosts.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
@@ -24,6 +25,7 @@ import { registerMetrics } from './platform/http/metrics.ts'
 import type { MountDeps } from './platform/http/mount.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { readScriptHashes, registerSecurity } from './platform/http/security.ts'
+import type { ShutdownStep } from './platform/http/shutdown.ts'
 import { registerUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
 import { itemTasks } from './platform/items/tasks.ts'
@@ -56,7 +58,7 @@ export interface App {
   /** Starts what works in the background: jobs, live connections. Call before the server listens. */
   start(): Promise<void>
   /** Steps of a graceful stop, in order. */
-  readonly stopSteps: readonly { readonly name: string; readonly run: () => Promise<void> }[]
+  readonly stopSteps: readonly ShutdownStep[]
 }
 
 /** Mounts every feature, nothing else: no port is opened and no process state is touched. */
@@ -94,7 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isScheduled: config.areJobsScheduled,
   })
 
-  const http = createServer(config, log)
+  const drain = createDrain()
+  const http = createServer(config, log, drain)
   registerRequestLog(http)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
   const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
@@ -151,8 +154,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     movedTo: createMovedTo(config.appUrl),
   })
 
-  const ends = features.flatMap(({ stopSteps }) => stopSteps?.(parts) ?? [])
-  const stepsOf = (when: FeatureStopStep['when']) => ends.filter((step) => step.when === when)
   return {
     http,
     start: async () => {
@@ -163,21 +164,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       if (config.appEnv !== 'local') loop.start()
       await jobs.start()
     },
-    stopSteps: [
-      {
-        name: 'live connections',
-        run: () => {
-          // From here on a balancer should send nobody.
-          isStopping = true
-          return realtime.stop()
-        },
+    stopSteps: stopStepsOf({
+      ...{ http, drain, realtime, jobs },
+      ends: [
+        ...features.flatMap(({ stopSteps }) => stopSteps?.(parts) ?? []),
+        { name: 'watch', when: 'afterJobs', run: async () => loop.stop() },
+      ],
+      drainMs: config.drainMs,
+      onLeaving: () => {
+        isStopping = true
       },
-      { name: 'requests', run: () => http.close() },
-      ...stepsOf('beforeJobs'),
-      { name: 'jobs', run: () => jobs.stop() },
-      { name: 'watch', run: async () => loop.stop() },
-      ...stepsOf('afterJobs'),
-    ],
+    }),
   }
 }
 

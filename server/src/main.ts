@@ -33,8 +33,10 @@ async function main(): Promise<void> {
   const isStrict = config.appEnv !== 'prod'
   const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, isStrict, log })
   // From here on, whatever ends this process must not leave the bundled PostgreSQL behind.
-  const steps: ShutdownStep[] = [{ name: 'database', run: async () => (await opening.catch(() => null))?.close() }]
-  const shutdown = createShutdown({ log, steps })
+  const steps: ShutdownStep[] = [
+    { name: 'database', keepsMs: 500, run: async () => (await opening.catch(() => null))?.close() },
+  ]
+  const shutdown = createShutdown({ log, steps, isBelowNpm: process.env.npm_lifecycle_event !== undefined })
   shutdown.installSignals()
   try {
     const database = await opening

@@ -38,6 +38,7 @@ describe('local', () => {
       appUrl: 'http://127.0.0.1:3001',
       host: '127.0.0.1',
       port: 3001,
+      drainMs: 0,
       databaseUrl: null,
       redisUrl: null,
       s3: null,
@@ -79,6 +80,7 @@ test.each([prod, { ...prod, APP_ENV: 'dev' }])('$APP_ENV begins its jobs at thei
 describe('prod', () => {
   test('starts with what it needs and has every development switch off', () => {
     expect(readConfig(prod)).toMatchObject({
+      drainMs: 5_000,
       hasApiDocs: false,
       isDevelopmentMode: false,
       isMailboxEnabled: false,

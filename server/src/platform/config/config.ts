@@ -43,6 +43,8 @@ export interface Config {
   readonly appUrl: string
   readonly host: string
   readonly port: number
+  /** How long to serve on at a stop, for a balancer to notice. */
+  readonly drainMs: number
   /** Absolute. */
   readonly dataDir: string
   /** Null: the bundled PostgreSQL in `dataDir`. */
@@ -147,6 +149,7 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     appUrl: appUrl.origin,
     host,
     port: values.PORT,
+    drainMs: (values.DRAIN_S ?? (isLocal ? 0 : 5)) * 1000,
     dataDir: resolve(projectDir, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,

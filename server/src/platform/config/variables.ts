@@ -68,6 +68,12 @@ const mainVariables = {
     description: 'The port to listen on.',
     example: '3001',
   }),
+  DRAIN_S: shown(wholeNumber(0, 300).optional(), {
+    group: server,
+    description:
+      'How long the server serves on at a stop while /readyz already says no, in seconds: longer than a balancer takes to notice. Default: 0 in local, else 5; 0 where nobody is in front.',
+    example: '5',
+  }),
   LOG_LEVEL: shown(
     z
       .enum(

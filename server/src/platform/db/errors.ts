@@ -1,6 +1,23 @@
 /** SQLSTATEs (PostgreSQL appendix A) under which the server is there but takes no work: shutting down, starting, full. */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300'])
 
+/**
+ * SQLSTATEs of work that was refused or ended because of what else went on: nothing was stored, and the same may succeed
+ * later. What needs a person (a full disk, a broken file, a statement that is wrong) is not among them.
+ */
+const BUSY_STATES = new Set([
+  // Ended: by its time limit or by an operator; by the limit of a transaction, idle or not; an idle connection.
+  ...['57014', '25P03', '25P04', '57P05'],
+  // Others hold what it needs: a lock that is not waited for any longer, a deadlock, a change at the same time.
+  ...['55P03', '40P01', '40001'],
+  // The connection broke during the commit; whoever repeats the call finds what it stored.
+  '40003',
+  // Memory, or another limit of the server, is used up.
+  ...['53000', '53200', '53400'],
+  // A server that only reads: the other one is about to take over.
+  '25006',
+])
+
 /** Texts of pg and pg-pool for a lost or unobtainable connection; these errors carry no code. */
 const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
@@ -8,6 +25,7 @@ const UNAVAILABLE_MESSAGES = [
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
+  'Query read timeout',
 ]
 
 const connectionErrors = new WeakSet<object>()
@@ -61,6 +79,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   const state = sqlStateOf(error)
   return state !== null && (UNAVAILABLE_STATES.has(state) || state.startsWith('08'))
+}
+
+/** The database ended or refused this because of what else went on: answer 503 and let the caller retry. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state !== null && BUSY_STATES.has(state)
 }
 
 /** The database cannot write: disk full (53100), or an input/output error below it (58030). Nothing was stored. */

@@ -65,3 +65,41 @@ test.each<[string, unknown, number, string]>([
   expect(body.code).toBe(code)
   expect(response.headers['retry-after'] !== undefined).toBe(status === 503)
 })
+
+const databaseError = (code: string) => Object.assign(new Error('refused'), { code, severity: 'ERROR' })
+
+test.each([
+  ['a statement that took too long', '57014'],
+  ['a lock that was not waited for any longer', '55P03'],
+  ['two that waited for each other', '40P01'],
+  ['a change at the same time', '40001'],
+  ['a commit whose answer was lost', '40003'],
+  ['too many connections', '53300'],
+  ['a database without memory', '53200'],
+  ['a database without resources', '53000'],
+  ['a limit of the database', '53400'],
+  ['a transaction that was idle for too long', '25P03'],
+  ['a transaction that took too long', '25P04'],
+  ['a connection that was idle for too long', '57P05'],
+  ['a database that crashed', '57P02'],
+  ['a database that is starting', '57P03'],
+  ['a database that only reads at the moment', '25006'],
+  ['a lost connection', '08006'],
+])('%s passes: come again', async (_what, code) => {
+  const { response, body } = await answerTo(new Error('a statement failed', { cause: databaseError(code) }))
+  expect(response.statusCode).toBe(503)
+  expect(body.code).toBe('UNAVAILABLE')
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a statement that is wrong', '42601'],
+  ['a row that breaks a rule', '23514'],
+  ['a number out of range', '22003'],
+  ['a broken file of the database', 'XX001'],
+])('%s is a bug and does not pass', async (_what, code) => {
+  const { response, body } = await answerTo(new Error('a statement failed', { cause: databaseError(code) }))
+  expect(response.statusCode).toBe(500)
+  expect(body.code).toBe('INTERNAL')
+  expect(response.headers['retry-after']).toBeUndefined()
+})

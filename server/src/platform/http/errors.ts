@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type CommonErrorCode, commonErrors } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable, isDiskFull } from '../db/errors.ts'
+import { isDatabaseBusy, isDatabaseUnavailable, isDiskFull } from '../db/errors.ts'
 
 /** An error that a caller is told about: status, code, the text a person reads. */
 export class HttpError extends Error {
@@ -31,6 +31,7 @@ function platformError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (isDatabaseUnavailable(error)) return commonError('UNAVAILABLE', { retryAfterS: 2 })
+  if (isDatabaseBusy(error)) return commonError('UNAVAILABLE', { retryAfterS: 5 })
   if (code === 'STORAGE_AWAY') return commonError('UNAVAILABLE', { retryAfterS: 5 })
   if (isDiskFull(error) || code === 'STORAGE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
     return commonError('STORAGE_FULL')

@@ -13,6 +13,7 @@ import Fastify, {
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { LimitSettings } from '../rate-limit/limit-table.ts'
+import { createDrain, type Drain } from './drain.ts'
 import { answerError, commonError, registerErrorHandler } from './errors.ts'
 import { checkJson, type JsonLimits } from './json-checks.ts'
 
@@ -69,12 +70,16 @@ function createRequestIds(): () => string {
 }
 
 /** A Fastify server with these options, the request checks and the error handler; everything else is registered on it. */
-export function createServer(config: Pick<Config, 'limits' | 'trustedProxies'>, log: Log): FastifyInstance {
+export function createServer(
+  config: Pick<Config, 'limits' | 'trustedProxies'>,
+  log: Log,
+  drain: Drain = createDrain(),
+): FastifyInstance {
   const app = Fastify(serverOptions(config, log))
   registerErrorHandler(app)
   registerRequestChecks(app, config.limits)
   registerUnreadBodies(app)
-  registerDrain(app)
+  drain.register(app)
   return app
 }
 
@@ -94,65 +99,6 @@ function registerUnreadBodies(app: FastifyInstance): void {
       const timer = setTimeout(() => raw.complete || raw.socket.destroy(), restMs)
       raw.once('close', () => clearTimeout(timer))
     }
-    done()
-  })
-}
-
-const drainCheckMs = 50
-/** A connection used just before closing is likely to be used again; the others are let go at once. */
-const recentMs = 1_000
-/** At how many looks in a row a connection must be silent to be ended. */
-const looksAtRecent = 6
-const looksAtOld = 1
-
-interface Silence {
-  readonly sinceMs: number
-  /** Time would not do: after a stall of this process a request may have come that nobody has read yet. */
-  looks: number
-}
-
-/**
- * Lets `app.close()` end with the last answer: connections that are kept alive would otherwise stay open after it until
- * their own timeout. Answers given while closing tell the other side to take a new connection, which leads elsewhere.
- * Node itself would end a connection the moment it is idle, also when the next request has left the other side already;
- * under load that is most of them.
- */
-function registerDrain(app: FastifyInstance): void {
-  const silent = new Map<Socket, Silence>()
-  let closingAtMs = 0
-  let isClosing = false
-  let timer: NodeJS.Timeout | undefined
-  const fallSilent = (socket: Socket) => silent.set(socket, { sinceMs: performance.now(), looks: 0 })
-  app.server.on('connection', (socket: Socket) => {
-    fallSilent(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  app.server.on('request', ({ socket }, response) => {
-    silent.delete(socket)
-    response.once('close', () => {
-      if (!socket.destroyed) fallSilent(socket)
-    })
-  })
-  // Node's own `close` calls this too.
-  app.server.closeIdleConnections = () => {
-    for (const [socket, silence] of silent) {
-      silence.looks += 1
-      const isRecent = silence.sinceMs > closingAtMs - recentMs
-      if (silence.looks > (isRecent ? looksAtRecent : looksAtOld)) socket.destroy()
-    }
-  }
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    closingAtMs = performance.now()
-    timer = setInterval(() => app.server.closeIdleConnections(), drainCheckMs).unref()
-    done()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
-  })
-  app.addHook('onClose', (_instance, done) => {
-    clearInterval(timer)
     done()
   })
 }

@@ -24,7 +24,17 @@ const lastSteps: Record<string, () => Promise<void>> = {
   },
   endless: () => new Promise(() => undefined),
 }
+// Serves on for as long as nobody hurries it.
+const patient = {
+  name: 'balancer',
+  waitsMs: 3_600_000,
+  run: () => {
+    process.stdout.write('waiting\n')
+    return new Promise<void>(() => undefined)
+  },
+}
 const steps = [
+  ...(process.argv[2] === 'patient' ? [patient] : []),
   { name: 'requests', run: () => app.close() },
   { name: 'last', run: lastSteps[process.argv[2] ?? 'clean'] ?? (async () => undefined) },
 ]

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSilentLog } from '../log/log.ts'
 import { createShutdown } from './shutdown.ts'
 
@@ -42,6 +43,24 @@ test.each(['failing', 'endless'])(
   },
 )
 
+test.each([
+  ['SIGTERM', 'SIGTERM', 143],
+  ['SIGTERM', 'SIGINT', 130],
+  ['SIGINT', 'SIGINT', 130],
+] as const)('after a %s a %s ends the process at once', async (first, second, code) => {
+  const { server, ended } = await startServer('patient')
+  server.kill(first)
+  await once(server.stdout, 'data')
+  server.kill(second)
+  expect(await ended).toEqual([code, null])
+})
+
+test('an error nobody caught does not wait for anybody', async () => {
+  const { base, ended } = await startServer('patient')
+  await fetch(`${base}/crash`).catch(() => undefined)
+  expect(await ended).toEqual([1, null])
+})
+
 test('an error nobody caught ends the process in order', async () => {
   const { base, ended } = await startServer('clean')
   await fetch(`${base}/crash`).catch(() => undefined)
@@ -67,4 +86,55 @@ test('steps run in order and once, also when one fails', async () => {
   expect(results).toEqual([false, false])
   expect(shutdown.isStopping).toBe(true)
   expect(ran).toEqual(['http', 'jobs', 'database'])
+})
+
+test('below npm the second SIGINT of one Ctrl-C is no second signal', async () => {
+  const exits: number[] = []
+  const { promise: waiting, resolve } = Promise.withResolvers<void>()
+  const own: Record<string, () => void> = {}
+  const onSignal = vi.spyOn(process, 'on').mockImplementation((name, listener) => {
+    own[String(name)] = listener as () => void
+    return process
+  })
+  createShutdown({
+    log: createSilentLog(),
+    steps: [{ name: 'last', run: () => waiting }],
+    isBelowNpm: true,
+    exit: (code) => void exits.push(code),
+  }).installSignals()
+  onSignal.mockRestore()
+  own.SIGINT?.()
+  own.SIGINT?.()
+  expect(exits).toEqual([])
+  resolve()
+  await expect.poll(() => exits).toEqual([0])
+})
+
+test('time that is only waited is not taken from the others, and each keeps what it needs', async () => {
+  const given: string[] = []
+  const endless = (name: string) => ({
+    name,
+    run: () => {
+      given.push(name)
+      return new Promise<void>(() => undefined)
+    },
+  })
+  const shutdown = createShutdown({
+    log: createSilentLog(),
+    timeoutMs: 60,
+    steps: [
+      { name: 'waits', waitsMs: 200, run: () => sleep(100) },
+      endless('hangs'),
+      {
+        name: 'last',
+        keepsMs: 50,
+        run: async () => {
+          await sleep(20)
+          given.push('last')
+        },
+      },
+    ],
+  })
+  expect(await shutdown.stop('a test')).toBe(false)
+  expect(given).toEqual(['hangs', 'last'])
 })

@@ -27,7 +27,8 @@ export interface Upload {
 /**
  * Reads a multipart body to the end: the bytes of `file` into a private temporary folder, the rest as fields. Throws
  * 415 when it is not multipart, 413 when the file is larger than `maxBytes` or the whole by more than a form needs (as soon
- * as that is known), 400 when there is no file or the body is cut short; then nothing is left on disk.
+ * as that is known), 400 when there is no file or the body is cut short, 503 when the server stops and waits no longer; then
+ * nothing is left on disk.
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw commonError('UNSUPPORTED_MEDIA_TYPE')
@@ -57,13 +58,17 @@ function isBodyProblem(error: unknown): boolean {
 
 /** Reads no further than the limits say: the reader of forms itself would wait for the end of what is too long. */
 async function readWithin(request: FastifyRequest, path: string, maxBytes: number) {
-  const { raw } = request
-  const tooLong = Promise.withResolvers<never>()
+  const { raw, server } = request
+  const { uploadsEnd } = server
+  if (uploadsEnd?.aborted) throw comeAgain()
+  const ended = Promise.withResolvers<never>()
   const cut = new AbortController()
   cut.signal.addEventListener('abort', () => {
     raw.unpipe().pause()
-    tooLong.reject(commonError('TOO_LARGE'))
+    ended.reject(uploadsEnd?.aborted === true ? comeAgain() : commonError('TOO_LARGE'))
   })
+  const onEnd = () => cut.abort()
+  uploadsEnd?.addEventListener('abort', onEnd)
   let bytes = 0
   const count = (chunk: Uint8Array) => {
     bytes += chunk.byteLength
@@ -73,14 +78,18 @@ async function readWithin(request: FastifyRequest, path: string, maxBytes: numbe
   const writing = new Set<Promise<void>>()
   const spooled = spool(request, path, maxBytes, { cut, writing })
   try {
-    return await Promise.race([spooled, tooLong.promise])
+    return await Promise.race([spooled, ended.promise])
   } finally {
     raw.off('data', count)
+    uploadsEnd?.removeEventListener('abort', onEnd)
     // Whichever was first, nobody waits for the other, but what is being written has an end before it is removed.
-    for (const promise of [spooled, tooLong.promise]) promise.catch(() => undefined)
+    for (const promise of [spooled, ended.promise]) promise.catch(() => undefined)
     await Promise.allSettled(writing)
   }
 }
+
+/** Sent again it reaches another process, or this one once it is back. */
+const comeAgain = () => commonError('UNAVAILABLE', { retryAfterS: 5 })
 
 interface Spooling {
   readonly cut: AbortController

@@ -82,6 +82,11 @@ function overPostgres({ database, log, onTrouble }: ClusterAdapterOptions): Clus
     return sent
   }
 
+  /** A large message is sent in two steps, the second of which is not asked for before the first is done. */
+  async function untilSent(): Promise<void> {
+    for (let seen: Promise<unknown> | undefined; seen !== last; await seen) seen = last
+  }
+
   return {
     create: createPostgresAdapter({ connect, query } as pg.Pool, {
       ...heartbeats,
@@ -96,7 +101,7 @@ function overPostgres({ database, log, onTrouble }: ClusterAdapterOptions): Clus
     }),
     async close() {
       isClosed = true
-      await Promise.race([last, sleep(GOOD_BYE_MS, undefined, { ref: false })])
+      await Promise.race([untilSent(), sleep(GOOD_BYE_MS, undefined, { ref: false })])
       await Promise.all([pool.end(), listening?.end().catch(onTrouble)])
     },
   }

@@ -35,15 +35,22 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
+  /** How this process is named among the others. */
+  readonly id: string
   /** How many other processes are known. */
   readonly size: number
+  /** Whether that process is known and has neither left nor fallen silent. */
+  isThere(processId: string): boolean
   start(): void
-  /** Costs nothing while this process is alone. */
+  /** Costs nothing while this process is alone. After the good-bye it goes out at once, for as long as anything does. */
   send(item: ClusterItem): void
   /** The connection between the processes has trouble, so silence says nothing about them. */
   hasTrouble(): void
-  /** Sends what is left and says good-bye. */
-  stop(): void
+  /**
+   * Sends what is left and says good-bye, with the number of what was sent. Without a good-bye, which is right where more
+   * may come that nobody hears, the others take it that something is missing, as they do when a process dies.
+   */
+  stop(options: { readonly saysGoodBye: boolean }): void
 }
 
 interface Beat {
@@ -119,6 +126,16 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
         peer.isSilent = true
         onPeople(peerId, [], () => false)
       }
+      // Its last words may have died with it: what it told in the moment of its end nobody has numbered.
+      if (
+        isSilent &&
+        !peer.hasLeft &&
+        !peer.isGivenUp &&
+        now - Math.max(peer.heardAt, troubleAt) > timings.lostAfterMs
+      ) {
+        peer.isGivenUp = true
+        onMissed()
+      }
       if (isSilent && (peer.hasLeft || now - peer.heardAt > timings.forgetAfterMs)) peers.delete(peerId)
     }
   }
@@ -134,12 +151,24 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
     if (peer.isSilent) peer.toldSinceAsked = new Map()
     if (known === undefined || peer.isSilent) ask(from)
     peer.isSilent = false
+    peer.isGivenUp = false
     peer.heardAt = performance.now()
     return peer
   }
 
   function ask(peerId: string): void {
     broadcast('live:hello', { from: id, count, to: peerId } as Hello)
+  }
+
+  /** No sign of life will follow that could ask for what is still missing. Large batches may come a little later. */
+  function conclude(peer: Peer, sent: number): void {
+    const isMissing = peer.isMissingAfterBeat(sent)
+    if (isMissing) onMissed()
+    if (isMissing || !peer.isWaiting) return
+    const timer = setTimeout(() => {
+      if (peer.isMissingAfterBeat(sent)) onMissed()
+    }, timings.beatMs)
+    timer.unref()
   }
 
   function lose(from: string, peer: Peer): void {
@@ -162,6 +191,7 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
     io.on('live:batch', ({ from, count: sent, items }: Batch) => {
       const peer = hear(from, sent - 1)
       if (peer.isMissingAfterBatch(sent)) lose(from, peer)
+      else if (peer.hasLeft) conclude(peer, sent)
       for (const item of JSON.parse(items) as ClusterItem[]) {
         if (item.is === 'people') peer.toldSinceAsked?.set(item.people[0], sent)
         onItem(from, item)
@@ -178,23 +208,28 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
       onPeople(from, accounts, (accountId) => (told.get(accountId) ?? 0) > sent)
       peer.toldSinceAsked = null
     })
-    io.on('live:bye', ({ from }: Beat) => {
-      const peer = peers.get(from)
+    io.on('live:bye', ({ from, count: sent }: Beat) => {
+      const peer = hear(from, sent)
       // Its people stay until the silence is long enough: they are about to come back through another process.
-      if (peer !== undefined) peer.hasLeft = true
+      peer.hasLeft = true
+      conclude(peer, sent)
     })
   }
 
   return {
+    id,
     get size() {
       return present()
+    },
+    isThere(processId) {
+      const peer = peers.get(processId)
+      return peer !== undefined && !peer.hasLeft && !peer.isSilent
     },
     start() {
       listen()
       beat()
     },
     send(item) {
-      if (isStopped) return
       if (present() === 0) {
         // Whoever appears asks who is there, so only events can be missed.
         if (item.is === 'event') count += 1
@@ -204,15 +239,16 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
       if (pendingCharacters + text.length > BATCH_CHARACTERS) flush()
       pending.push(text)
       pendingCharacters += text.length
+      if (isStopped) return flush()
       collecting ??= setTimeout(flush, timings.collectMs)
     },
     hasTrouble() {
       troubleAt = performance.now()
     },
-    stop() {
+    stop({ saysGoodBye }) {
       if (isStopped) return
       flush()
-      broadcast('live:bye', { from: id, count })
+      if (saysGoodBye) broadcast('live:bye', { from: id, count })
       isStopped = true
       clearTimeout(beating)
     },

@@ -3,12 +3,16 @@ export interface Peer {
   /** By the clock of `performance.now()`. */
   heardAt: number
   isSilent: boolean
+  /** Silent without a good-bye, for so long that whatever it said last counts as missed. */
+  isGivenUp: boolean
   hasLeft: boolean
   /**
    * Accounts it has told about since it was asked who is there, with the number of the batch: its answer may be older.
    * Null once it has answered.
    */
   toldSinceAsked: Map<string, number> | null
+  /** A batch is missing that may still come. */
+  readonly isWaiting: boolean
   /** Takes note of batch number `sent`; true when too much is missing to wait for it. */
   isMissingAfterBatch(sent: number): boolean
   /** Takes note that `sent` batches have left; true when one of them is overdue. */
@@ -42,8 +46,12 @@ export function createPeer(countBefore: number): Peer {
   return {
     heardAt: performance.now(),
     isSilent: false,
+    isGivenUp: false,
     hasLeft: false,
     toldSinceAsked: new Map(),
+    get isWaiting() {
+      return holes.size > 0
+    },
     isMissingAfterBatch(sent) {
       const isHopeful = expectUpTo(sent)
       holes.delete(sent)

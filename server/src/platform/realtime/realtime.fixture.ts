@@ -117,6 +117,7 @@ const quickTimings: Partial<RealtimeTimings> = {
   leaveGraceMs: 30,
   typingMarginMs: 0,
   readAgainSpreadMs: 10,
+  waveMs: 1,
   retryMs: 20,
 }
 

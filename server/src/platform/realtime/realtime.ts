@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { LiveEventName } from '@nestwren/contract/live'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { Server } from 'socket.io'
@@ -7,7 +7,10 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Emission } from '../http/context.ts'
+import { livePath } from '../http/live-path.ts'
+import { createPeerAddress } from '../http/peer-address.ts'
 import type { Log } from '../log/log.ts'
+import { ipKey } from '../rate-limit/ip-key.ts'
 import { createWorkQueue } from '../work-queue/work-queue.ts'
 import { createAdmission } from './admission.ts'
 import { createCluster, type EventItem } from './cluster.ts'
@@ -15,11 +18,14 @@ import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
 import type { LiveServer } from './live-socket.ts'
 import { createMembers, type Member } from './members.ts'
 import { narrowingOf, sharesOf } from './narrowed.ts'
+import { createPollRelay } from './poll-relay.ts'
 import { createPresence } from './presence.ts'
 import { accessChangedChannel, type Rights } from './rights.ts'
 import { accountRoom, exceptRoomsOf, roomsOf, userRoom } from './rooms.ts'
+import { createSessionIds } from './session-ids.ts'
 import { defaultTimings, type RealtimeTimings } from './timings.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
+import { closeInWaves } from './waves.ts'
 
 export interface RealtimeOptions {
   readonly server: HttpServer
@@ -51,8 +57,16 @@ export interface Realtime {
   sessionEnded(sessionId: string): void
   /** Opens the door: before, sockets are refused and try again. */
   start(): Promise<void>
-  /** Closes every connection in a way that makes clients come back by themselves, to whichever server then answers. */
-  stop(): Promise<void>
+  /**
+   * Closes the door, and every connection in a way that makes its client come back by itself, to whichever server then
+   * answers: in waves, so that not all come at once. Events still go out.
+   */
+  sendAway(): Promise<void>
+  /**
+   * Closes what is left, the way to the other processes last. `mayHaveMore`: events may follow that nobody hears of, so
+   * the other processes are to take it that something is missing.
+   */
+  stop(options?: { readonly mayHaveMore?: boolean }): Promise<void>
   stats(): RealtimeStats
 }
 
@@ -79,7 +93,7 @@ function plain(
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { server, config, database, clock, log, rights, locateItem } = options
   const timings = { ...defaultTimings, ...options.timings }
-  const { socketFrameBytes, socketEventsPerS } = config.limits.numbers
+  const { socketFrameBytes, socketEventsPerS, socketsPerIp } = config.limits.numbers
   const queue = createWorkQueue(CHECKS_AT_ONCE)
   const events = new Map<string, SocketEvents>()
   let droppedEvents = 0
@@ -97,7 +111,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     revision: () => members.revision,
   })
   const io: LiveServer = new Server(server, {
-    path: '/socket.io',
+    path: livePath,
     serveClient: false,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
@@ -143,6 +157,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onPeople: presence.hearAll,
     snapshot: presence.snapshot,
     onMissed: readAgain,
+  })
+
+  const addressOf = createPeerAddress(config.trustedProxies)
+  const polls = createPollRelay({
+    io,
+    cluster,
+    ids: createSessionIds(cluster.id, config.authSecret),
+    addressOf: (request: IncomingMessage) => ipKey(addressOf(request)),
+    // Two polls of a session are under way at once, one each way.
+    mostPerAddress: socketsPerIp * 2,
+    mostBytes: socketFrameBytes,
   })
 
   /** To the sockets of this process. Encoded once for all who are told the same, and not at all when nobody is there. */
@@ -194,12 +219,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
   }
 
-  async function stop(): Promise<void> {
+  async function sendAway(): Promise<void> {
+    isOpen = false
+    // For the others its people are still there: they are about to come back through another process.
+    presence.close()
+    await Promise.all([polls.release(), closeInWaves([...polls.connections()], timings.waveMs)])
+  }
+
+  async function stop(mayHaveMore: boolean): Promise<void> {
     isOpen = false
     await unlisten?.().catch(() => undefined)
-    // Waits for what is on its way to them; whoever does not take it is cut off below.
-    for (const socket of io.sockets.sockets.values()) socket.conn.close()
-    cluster.stop()
+    for (const connection of [...polls.connections()]) connection.close()
+    cluster.stop({ saysGoodBye: !mayHaveMore })
+    polls.close()
     presence.close()
     io.engine.close()
     io.sockets.adapter.close()
@@ -245,8 +277,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       cluster.start()
       isOpen = true
     },
-    stop() {
-      stopping ??= stop()
+    sendAway,
+    stop({ mayHaveMore = false } = {}) {
+      stopping ??= stop(mayHaveMore)
       return stopping
     },
     stats: () => ({

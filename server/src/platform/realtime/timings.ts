@@ -4,6 +4,8 @@ export interface RealtimeTimings {
   readonly beatMs: number
   /** Silence after which the people of another process count as gone. */
   readonly silentAfterMs: number
+  /** Silence without a good-bye after which clients read again: a process that died may have died with news in its hands. */
+  readonly lostAfterMs: number
   /** Silence after which nothing is sent to another process any more. Far above `silentAfterMs`: sending in vain is cheap. */
   readonly forgetAfterMs: number
   /** How long events for other processes are collected before they leave together. */
@@ -16,6 +18,8 @@ export interface RealtimeTimings {
   readonly typingMarginMs: number
   /** Window over which everybody is told to read again, so that not all come at once. */
   readonly readAgainSpreadMs: number
+  /** Between two waves in which the connections of a process that stops are told to come back elsewhere. */
+  readonly waveMs: number
   /** Wait before rights are read again that could not be read. */
   readonly retryMs: number
 }
@@ -23,11 +27,13 @@ export interface RealtimeTimings {
 export const defaultTimings: RealtimeTimings = {
   beatMs: 2_000,
   silentAfterMs: 6_500,
+  lostAfterMs: 12_000,
   forgetAfterMs: 60_000,
   collectMs: 5,
   settleMs: 200,
   leaveGraceMs: 1_500,
   typingMarginMs: 1_000,
   readAgainSpreadMs: 2_000,
+  waveMs: 200,
   retryMs: 500,
 }

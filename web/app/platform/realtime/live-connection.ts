@@ -5,6 +5,8 @@ import { apiOrigin } from '../api/api-origin.ts'
 /** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
 const timings = { reconnectMs: 1_000, reconnectMaxMs: 5_000, connectTimeoutMs: 20_000 } as const
 
+type Transport = 'websocket' | 'polling'
+
 type ServerEvents = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
 type SentEvents = { [Name in keyof ClientEvents]: (payload: ClientEvents[Name]) => void }
 type LiveSocket = Socket<ServerEvents, SentEvents>
@@ -36,6 +38,13 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
   let socket: LiveSocket | null = null
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let order: readonly [Transport, Transport] = ['websocket', 'polling']
+
+  /** A network that swallows websockets says nothing, and the attempt would end before polling is tried: it begins the next. */
+  const beginWithOther = (failed: LiveSocket) => {
+    order = [order[1], order[0]]
+    failed.io.opts.transports = [...order]
+  }
 
   const again = (delayMs: number) => {
     clearTimeout(timer)
@@ -49,7 +58,9 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
     if (isClosed) return
     const made: LiveSocket = io(apiOrigin() || location.origin, {
       autoConnect: false,
-      transports: ['websocket', 'polling'],
+      transports: [...order],
+      // A network that refuses websockets says so, and polling is tried at once.
+      tryAllTransports: true,
       reconnectionDelay: timings.reconnectMs,
       reconnectionDelayMax: timings.reconnectMaxMs,
       timeout: timings.connectTimeoutMs,
@@ -68,8 +79,9 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
       if (!made.active && navigator.onLine) again(timings.reconnectMs)
     })
     made.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      if (isClosed) return
       // Still active: the server could not be reached, and the library tries again.
-      if (made.active || isClosed) return
+      if (made.active) return beginWithOther(made)
       if (!tokenProblems.has(error.data?.code ?? '')) {
         again(timings.reconnectMaxMs)
         return

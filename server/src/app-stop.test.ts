@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type StopParts, stopStepsOf } from './app-stop.ts'
+import { createShutdown } from './platform/http/shutdown.ts'
+import { createSilentLog } from './platform/log/log.ts'
+
+/** A server whose parts note what is done to them; what a test names in `hangs` never ends. */
+function parts({ drainMs = 20, hangs = '' } = {}) {
+  const done: string[] = []
+  const note = (name: string) => async () => {
+    done.push(name)
+    if (name === hangs) await new Promise(() => undefined)
+    await sleep(1)
+    done.push(`${name}: done`)
+  }
+  const stopParts: StopParts = {
+    http: { close: note('door') as StopParts['http']['close'] },
+    drain: {
+      announce: () => void done.push('connections are told'),
+      untilUploaded: note('uploads'),
+      untilAnswered: note('requests'),
+      liveHasLeft: () => void done.push('live has left'),
+      get underWay() {
+        return done.includes('requests: done') ? 0 : 1
+      },
+    },
+    realtime: {
+      sendAway: note('waves'),
+      stop: async ({ mayHaveMore = false } = {}) => void done.push(mayHaveMore ? 'cluster, more may come' : 'cluster'),
+    },
+    jobs: { stop: note('jobs') },
+    ends: [
+      { name: 'pushes', when: 'beforeJobs', run: note('pushes') },
+      { name: 'kernel', when: 'afterJobs', run: note('kernel') },
+    ],
+    drainMs,
+    onLeaving: () => void done.push('not ready'),
+  }
+  return { done, steps: stopStepsOf(stopParts) }
+}
+
+const stop = (steps: ReturnType<typeof stopStepsOf>, options = {}) =>
+  createShutdown({ log: createSilentLog(), steps, timeoutMs: 200 }).stop('a test', options)
+
+test('not ready, time for the balancer, the door, requests while live still sends, jobs, and the cluster last', async () => {
+  const { done, steps } = parts()
+  expect(steps.map(({ name }) => name).slice(0, 3)).toEqual(['readiness', 'balancer', 'door'])
+  const stopping = stop(steps)
+  await expect.poll(() => done).toContain('not ready')
+  expect(done).not.toContain('door')
+  expect(await stopping).toBe(true)
+  const inOrder = [
+    'not ready',
+    'connections are told',
+    'door',
+    'uploads',
+    'requests',
+    'requests: done',
+    'pushes',
+    'jobs',
+  ]
+  expect(done.filter((name) => inOrder.includes(name))).toEqual(inOrder)
+  expect(done.indexOf('waves: done')).toBeLessThan(done.indexOf('live has left'))
+  expect(done.indexOf('live has left')).toBeLessThan(done.indexOf('pushes'))
+  expect(done.slice(-3)).toEqual(['kernel', 'kernel: done', 'cluster'])
+})
+
+test('with nobody in front no time is given', () => {
+  expect(parts({ drainMs: 0 }).steps.map(({ name }) => name)).not.toContain('balancer')
+})
+
+test('in a hurry nobody is waited for, and the order stays', async () => {
+  const { done, steps } = parts({ drainMs: 60_000, hangs: 'uploads' })
+  expect(await stop(steps, { isHurried: true })).toBe(true)
+  expect(done).not.toContain('uploads')
+  expect(done.indexOf('not ready')).toBeLessThan(done.indexOf('door'))
+  expect(done.at(-1)).toBe('cluster')
+})
+
+test.each(['requests', 'jobs', 'waves', 'door'])('what is left of the time goes on when %s hang', async (hangs) => {
+  const { done, steps } = parts({ drainMs: 0, hangs })
+  expect(await stop(steps)).toBe(false)
+  expect(done).toContain('jobs')
+  // Of a request without an answer nobody knows what it will still do, so there is no good-bye.
+  expect(done.at(-1)).toBe(hangs === 'requests' ? 'cluster, more may come' : 'cluster')
+})

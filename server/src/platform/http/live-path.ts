@@ -1,0 +1,2 @@
+/** Where live connections are made, by whichever transport. */
+export const livePath = '/socket.io'

@@ -1,0 +1,219 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Cluster } from './cluster.ts'
+import type { LiveServer, LiveSocket } from './live-socket.ts'
+import { type PollAnswer, type PolledFor, playedPoll } from './played-poll.ts'
+import type { SessionIds } from './session-ids.ts'
+
+export interface PollRelayOptions {
+  readonly io: LiveServer
+  readonly cluster: Pick<Cluster, 'id' | 'isThere'>
+  readonly ids: SessionIds
+  readonly addressOf: (request: IncomingMessage) => string
+  /** Polls of one address that may wait here at once. */
+  readonly mostPerAddress: number
+  /** Bytes of what one POST may bring. */
+  readonly mostBytes: number
+}
+
+export interface PollRelay {
+  /** The connections of all sessions that this process holds. */
+  connections(): Iterable<LiveSocket['conn']>
+  /** Has every poll that waits here for another process answered, so that its client asks again elsewhere. */
+  release(): Promise<void>
+  close(): void
+}
+
+interface Ask extends PolledFor {
+  readonly from: string
+  readonly to: string
+  readonly call: number
+}
+interface Told extends PollAnswer {
+  readonly to: string
+  readonly call: number
+}
+interface Ended {
+  readonly from: string
+  readonly to: string
+  readonly call: number
+  /** The client has gone, or is to ask again somewhere else. */
+  readonly how: 'gone' | 'again'
+}
+
+interface Waiting {
+  readonly holder: string
+  readonly sinceMs: number
+  hasSeenHolder: boolean
+  readonly answer: (answer: PollAnswer) => void
+}
+
+/** As the engine answers it: the client then begins a new session. */
+const unknownSession: PollAnswer = {
+  status: 400,
+  type: 'application/json',
+  body: JSON.stringify({ code: 1, message: 'Session ID unknown' }),
+}
+const tooMany: PollAnswer = {
+  ...unknownSession,
+  status: 429,
+  body: JSON.stringify({ code: 3, message: 'Too many polls' }),
+}
+const tooLong: PollAnswer = { ...unknownSession, status: 413, body: JSON.stringify({ code: 3, message: 'Too long' }) }
+
+const lookMs = 250
+/** A process that has just started may not know the others yet. */
+const strangerMs = 2_000
+/** The client gives up when it has heard nothing for 35 s. */
+const longestMs = 40_000
+const releaseMs = 1_000
+
+/**
+ * Polling without stickiness: each poll of a session may reach another process. One that does not hold the session has it
+ * asked of the one that does, over the way that events take too, and answers what it hears.
+ */
+export function createPollRelay(options: PollRelayOptions): PollRelay {
+  const { io, cluster, ids, addressOf, mostPerAddress, mostBytes } = options
+  const held = new Map<string, LiveSocket['conn']>()
+  const waiting = new Map<number, Waiting>()
+  const played = new Map<string, IncomingMessage>()
+  const perAddress = new Map<string, number>()
+  let calls = 0
+  let isReleasing = false
+  let looking: NodeJS.Timeout | undefined
+
+  const tell = (name: string, message: Ask | Told | Ended) => void io.serverSideEmit(name, message)
+
+  function look(): void {
+    const now = performance.now()
+    for (const one of waiting.values()) {
+      if (cluster.isThere(one.holder)) one.hasSeenHolder = true
+      else if (one.hasSeenHolder || now - one.sinceMs > strangerMs) one.answer(unknownSession)
+      if (now - one.sinceMs > longestMs) one.answer(unknownSession)
+    }
+  }
+
+  async function pass(holder: string, sid: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = addressOf(request)
+    const mine = (perAddress.get(address) ?? 0) + 1
+    if (mine > mostPerAddress) return write(response, tooMany)
+    perAddress.set(address, mine)
+    calls += 1
+    const call = calls
+    const end = () => {
+      waiting.delete(call)
+      if (waiting.size === 0) clearInterval(looking)
+      const left = (perAddress.get(address) ?? 1) - 1
+      if (left === 0) perAddress.delete(address)
+      else perAddress.set(address, left)
+    }
+    response.once('close', () => {
+      if (waiting.has(call)) tell('live:poll-ended', { from: cluster.id, to: holder, call, how: 'gone' })
+      end()
+    })
+    const method = request.method === 'POST' ? 'POST' : 'GET'
+    const body = method === 'POST' ? await bodyOf(request, mostBytes) : ''
+    if (response.destroyed) return
+    if (body === null) return write(response, tooLong)
+    if (waiting.size === 0) looking = setInterval(look, lookMs).unref()
+    waiting.set(call, {
+      holder,
+      sinceMs: performance.now(),
+      hasSeenHolder: false,
+      answer: (answer) => {
+        if (waiting.delete(call)) write(response, answer)
+      },
+    })
+    tell('live:poll', { from: cluster.id, to: holder, call, sid, method, body })
+    if (isReleasing) again(call, holder)
+  }
+
+  function again(call: number, holder: string): void {
+    tell('live:poll-ended', { from: cluster.id, to: holder, call, how: 'again' })
+  }
+
+  /** Lets a poll that waits for events go, and the session stay. */
+  function letGo(request: IncomingMessage): void {
+    const sid = sessionOf(request)
+    const transport = sid === null ? undefined : held.get(sid)?.transport
+    if (transport?.name === 'polling' && transport.writable) transport.send([{ type: 'noop' }])
+  }
+
+  io.engine.generateId = ids.create
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const { sid } = connection.transport
+    held.set(sid, connection)
+    connection.once('close', () => held.delete(sid))
+  })
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    // The next poll then takes a connection that leads elsewhere.
+    if (isReleasing && request.headers.upgrade === undefined) response.setHeader('Connection', 'close')
+    const sid = sessionOf(request)
+    const holder = sid === null || held.has(sid) ? null : ids.holderOf(sid)
+    if (sid === null || holder === null || holder === cluster.id) return next()
+    pass(holder, sid, request, response).catch(() => response.destroy())
+  })
+
+  io.on('live:poll', ({ from, to, call, ...polled }: Ask) => {
+    if (to !== cluster.id) return
+    const key = `${from} ${call}`
+    const { request, response } = playedPoll(polled, (answer) => {
+      played.delete(key)
+      tell('live:polled', { to: from, call, ...answer })
+    })
+    played.set(key, request)
+    io.engine.handleRequest(request, response)
+  })
+  io.on('live:polled', ({ to, call, ...answer }: Told) => {
+    if (to === cluster.id) waiting.get(call)?.answer(answer)
+  })
+  io.on('live:poll-ended', ({ from, to, call, how }: Ended) => {
+    const request = to === cluster.id ? played.get(`${from} ${call}`) : undefined
+    if (request === undefined) return
+    if (how === 'again') return letGo(request)
+    played.delete(`${from} ${call}`)
+    request.destroy()
+  })
+
+  return {
+    connections: () => held.values(),
+    async release() {
+      isReleasing = true
+      for (const [call, { holder }] of waiting) again(call, holder)
+      const endsAtMs = performance.now() + releaseMs
+      while (waiting.size > 0 && performance.now() < endsAtMs) await new Promise((next) => setTimeout(next, 20))
+    },
+    close() {
+      for (const { answer } of waiting.values()) answer(unknownSession)
+      for (const request of played.values()) request.destroy()
+      clearInterval(looking)
+    },
+  }
+}
+
+/** The session of a poll; null for everything else. */
+function sessionOf({ url, method, headers }: IncomingMessage): string | null {
+  const asked = new URL(url ?? '', 'http://live').searchParams
+  if (asked.get('transport') !== 'polling' || asked.get('EIO') !== '4' || headers.upgrade !== undefined) return null
+  return method === 'GET' || method === 'POST' ? asked.get('sid') : null
+}
+
+function write(response: ServerResponse, { status, type, body }: PollAnswer): void {
+  const headers = { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store' }
+  response.writeHead(status, headers).end(body)
+}
+
+/** What the request brings, as text; null when it is too long or breaks off. */
+async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLiveState } from './live.ts'
+import { readPlainly } from './read-plainly.ts'
+
+const read = vi.fn<() => void>()
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  read.mockReset()
+  setLiveState({ isOnline: true, isReachable: true, isLive: false })
+  stop = readPlainly(read)
+})
+afterEach(() => {
+  stop()
+  setLiveState({ isLive: false, isReachable: true })
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('reads every 15 seconds for as long as nothing live gets through', async () => {
+  await vi.advanceTimersByTimeAsync(14_900)
+  expect(read).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toHaveBeenCalledTimes(4)
+  setLiveState({ isLive: true })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(read).toHaveBeenCalledTimes(4)
+  setLiveState({ isLive: false })
+  await vi.advanceTimersByTimeAsync(15_100)
+  expect(read).toHaveBeenCalledTimes(5)
+})
+
+test('a connection that comes back in time costs nothing, whatever else changes', async () => {
+  setLiveState({ isLive: true })
+  for (let round = 0; round < 20; round += 1) {
+    setLiveState({ isLive: false })
+    await vi.advanceTimersByTimeAsync(10_000)
+    setLiveState({ isLive: true, online: [] })
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  expect(read).not.toHaveBeenCalled()
+})
+
+test.each([{ isReachable: false }, { isOnline: false }])(
+  'asks nothing where calls have no chance: %j',
+  async (state) => {
+    setLiveState(state)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(read).not.toHaveBeenCalled()
+  },
+)
+
+test('reads nothing while the page is hidden, and at once when it is seen again', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(read).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(read).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(15_100)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('stops for good', async () => {
+  stop()
+  setLiveState({ isLive: true })
+  setLiveState({ isLive: false })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(read).not.toHaveBeenCalled()
+})
