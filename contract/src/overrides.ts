@@ -77,7 +77,7 @@ export const overrideSteps = [
   'recorded',
 ] as const
 
-/** It stood in a file that this person brought along, or went with undoing that; an older server does not say. */
+/** It stood in a file that this person brought along, or went with undoing that; left out for everything else. */
 const imported = z.optional(z.boolean())
 
 /** One step of an agreement: it is only ever added, never changed. */

@@ -119,7 +119,7 @@ function presentRow(row: Row, at: Date, childIds: string[]): HistoryStep {
     at: at.toISOString(),
     words,
     terms,
-    isImported: row.is_imported,
+    ...(row.is_imported && { isImported: true }),
   }
 }
 

@@ -78,7 +78,7 @@ function stepsOf(row: OverrideRow, steps: readonly StepRow[], status: OverrideSt
   // The job that writes this down has not come by yet.
   if (status === 'expired' && row.status === 'proposed' && row.answerBy !== null) {
     const at = row.answerBy.toISOString()
-    stored.push({ seq: stored.length + 1, step: 'expired', by: null, at, words: '', terms: null, isImported: false })
+    stored.push({ seq: stored.length + 1, step: 'expired', by: null, at, words: '', terms: null })
   }
   return stored
 }
@@ -96,7 +96,7 @@ function presentStep({ seq, step, by, byName, at, words, terms, isImported }: St
     at: at.toISOString(),
     words,
     terms: terms as OverrideStepRow['terms'],
-    isImported,
+    ...(isImported && { isImported }),
   }
 }
 

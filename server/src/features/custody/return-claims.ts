@@ -9,9 +9,11 @@ import { type ReturnedRow, type Returning, storeReturned } from '../../platform/
 import type { ItemFacts } from '../../platform/items/item.ts'
 import type { Brought, TakingBack } from '../../platform/items/item-return.ts'
 import { findPerson } from '../account/public.ts'
+import { tellCustody } from './custody-events.ts'
 import { type CustodyMember, readCustodyMembers } from './people-queries.ts'
 import { addStep, type NewStep } from './step-commands.ts'
 import { custodyStepsTable, cyclesTable, overridesTable } from './tables.ts'
+import { rescheduleCycles } from './wake-commands.ts'
 
 const s = custodyStepsTable
 
@@ -22,6 +24,13 @@ export interface Bringing {
   readonly members: readonly CustodyMember[]
   readonly now: Date
   readonly emit: Context['emit']
+  /** What holds has changed for these children; it is worked out and told once for all rows. */
+  changed(of: Changed): void
+}
+
+interface Changed {
+  readonly childIds: readonly string[]
+  readonly endsAt: Date
 }
 
 /** Makes rows one by one as `store` says, which resolves to why one cannot be; deleted ones are nobody's statement. */
@@ -32,7 +41,7 @@ export async function bringEach(
   rows: readonly ReturnedRow[],
   store: (row: ReturnedRow, bringing: Bringing) => Promise<ImportReason | null>,
 ): Promise<Brought> {
-  const { bringing, news } = await bringingOf(tx, who)
+  const { bringing, news, settle } = await bringingOf(tx, who)
   const made = new Set(
     await storeReturned(
       tx,
@@ -49,14 +58,19 @@ export async function bringEach(
     else refused.set(row.id, why)
     taken.add(row.id)
   }
+  await settle()
   return { made, refused, news }
 }
 
+interface Begun {
+  readonly bringing: Bringing
+  readonly news: Emission[]
+  /** Works out and tells what has changed. */
+  settle(): Promise<void>
+}
+
 /** Collects what is told of it. */
-export async function bringingOf(
-  tx: Db,
-  { accountId, by, now }: TakingBack,
-): Promise<{ readonly bringing: Bringing; readonly news: Emission[] }> {
+export async function bringingOf(tx: Db, { accountId, by, now }: TakingBack): Promise<Begun> {
   const news: Emission[] = []
   const emit = ((name, payload, audience) => {
     news.push({ name, payload, audience } as Emission)
@@ -64,7 +78,18 @@ export async function bringingOf(
   const person = by === null ? null : await findPerson(tx, { userId: by })
   const caller = { accountId, userId: by ?? '', name: person?.name ?? '' } as Caller
   const members = await readCustodyMembers(tx, accountId, now)
-  return { bringing: { db: tx, caller, members, now, emit }, news }
+  const all: Changed[] = []
+  return {
+    bringing: { db: tx, caller, members, now, emit, changed: (of) => void all.push(of) },
+    news,
+    async settle() {
+      if (all.length === 0) return
+      const childIds = [...new Set(all.flatMap((one) => one.childIds))]
+      const endsAt = new Date(Math.max(...all.map((one) => one.endsAt.getTime())))
+      await rescheduleCycles(tx, accountId, childIds, now)
+      await tellCustody({ db: tx, emit }, caller, { childIds, endsAt })
+    },
+  }
 }
 
 /** A cycle and an override never share an id: their steps are in one history. */

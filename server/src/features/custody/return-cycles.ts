@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { ItemClaims } from '../../platform/items/item-return.ts'
 import { endOfCycle, engineCycle } from './agreed.ts'
 import { readAgreed } from './agreed-queries.ts'
-import { tellCustody } from './custody-events.ts'
 import { changeCycle, insertCycle, type NewCycle } from './cycle-commands.ts'
 import { cycleItem } from './item.ts'
 import { addImportStep, bringEach, bringingOf, isAsImported, isOnlyImported, personHere } from './return-claims.ts'
 import { cyclesTable } from './tables.ts'
-import { rescheduleCycles } from './wake-commands.ts'
 
 const c = cyclesTable
 
@@ -37,14 +35,13 @@ export const returnCycles: Statements = {
       const endsAt = endOfCycle(terms)
       await insertCycle(tx, { ...terms, accountId, id, childIds: [...childIds], endsAt, createdBy, createdAt: now })
       await addImportStep(bringing, { subject: 'cycle', subjectId: id, childIds, step: 'added', terms })
-      await rescheduleCycles(tx, accountId, childIds, now)
-      await tellCustody(bringing, caller, { childIds, endsAt })
+      bringing.changed({ childIds, endsAt })
       return null
     }),
 
   async takeBack(tx, who, ids) {
-    const { bringing, news } = await bringingOf(tx, who)
-    const { caller, now } = bringing
+    const { bringing, news, settle } = await bringingOf(tx, who)
+    const { now } = bringing
     const rows = await tx
       .select()
       .from(c)
@@ -64,8 +61,9 @@ export const returnCycles: Statements = {
         step: 'removed',
         terms: null,
       })
-      await tellCustody(bringing, caller, row)
+      bringing.changed(row)
     }
+    await settle()
     return { taken: new Set(rows.map(({ id }) => id)), news }
   },
 

@@ -202,6 +202,8 @@ export function importHandlers({
         try {
           return { rows: await previewRows({ database, files, startParser }, key, body) }
         } catch (error) {
+          if (error instanceof DOMException && error.name === 'TimeoutError')
+            throw commonError('UNAVAILABLE', { retryAfterS: 60 })
           throw error instanceof FilesGone ? context.refuse('NOT_NOW') : error
         }
       })

@@ -106,14 +106,16 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     const beyond = await beyondCaps(tx, item, accountId, rowsOf(all))
     const fresh = all.filter(({ row }) => !beyond.has(row.id))
     const noted = fresh.map(({ row, source }) => ({ source, id: row.id }))
-    await noteMade(tx, key, item.name, noted)
-    const { made, refused, ...told } = await bring(tx, item, rowsOf(fresh))
+    const known = await noteMade(tx, key, item.name, noted)
+    // What another server with the same job has made meanwhile is made, and noted.
+    const own = fresh.filter(({ source }) => known.has(source))
+    const { made, refused, ...told } = await bring(tx, item, rowsOf(own))
     news.push(...told.news)
-    const living = fresh.filter(({ row }) => made.has(row.id) && !row.isDeleted)
+    const living = own.filter(({ row }) => made.has(row.id) && !row.isDeleted)
     if (item === logItem) await takeMilk(tx, living)
-    const others = fresh.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id)
-    await forgetMade(tx, key, item.name, others)
-    return (id) => (beyond.has(id) ? 'tooMany' : made.has(id) ? null : (refused.get(id) ?? 'nameTaken'))
+    const others = new Set(own.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id))
+    await forgetMade(tx, key, item.name, [...others])
+    return (id) => (beyond.has(id) ? 'tooMany' : others.has(id) ? (refused.get(id) ?? 'nameTaken') : null)
   }
 
   /** Stores rows as what they say of other people allows. */

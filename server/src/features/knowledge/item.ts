@@ -1,3 +1,4 @@
+import { id } from '@nestwren/contract/fields'
 import { knowledge } from '@nestwren/contract/knowledge'
 import { maxArticlePictures, maxArticles } from '@nestwren/contract/knowledge-terms'
 import * as z from 'zod/mini'
@@ -55,8 +56,9 @@ export const articleItem = {
   },
   returns: {
     row: z
-      .object({ title, summary, body, category, fromMonths: months, toMonths: months })
-      .check(z.refine((row) => pictureIdsOf(row.body).size <= maxArticlePictures)),
+      .object({ id, title, summary, body, category, fromMonths: months, toMonths: months })
+      // The product's own articles are not the family's to write.
+      .check(z.refine((row) => pictureIdsOf(row.body).size <= maxArticlePictures && findStarter(row.id) === undefined)),
     follows: (row) => ({ pictureIds: [...pictureIdsOf(String(row.body))] }),
   },
 } as const satisfies NamedItem
