@@ -95,6 +95,10 @@ const childParams = z.strictObject({ childId: id })
 const oneParams = z.strictObject({ childId: id, id })
 const underChild = '/api/user-children/:childId/growth-measurements'
 
+const tooMany = {
+  TOO_MANY_MEASUREMENTS: { status: 400, text: 'Each child can have up to 2,000 measurements.' },
+} as const
+
 /** What was measured of children, and the standards it is compared with. */
 export const growth = {
   listAll: endpoint({
@@ -129,10 +133,7 @@ export const growth = {
     body: z.strictObject({ id: z.optional(id), ...fields }),
     output: measurement,
     status: 201,
-    errors: {
-      ...refusals,
-      TOO_MANY_MEASUREMENTS: { status: 400, text: 'Each child can have up to 2,000 measurements.' },
-    },
+    errors: { ...refusals, ...tooMany },
   }),
   update: endpoint({
     method: 'PUT',
@@ -165,7 +166,7 @@ export const growth = {
     access: { who: 'item', level: 'manage', own: 'add' },
     params: oneParams,
     output: measurement,
-    errors: {},
+    errors: tooMany,
   }),
   standard: endpoint({
     method: 'GET',

@@ -150,8 +150,10 @@ export const importReasons = [
   'inFuture',
   /** The family has as many of these as it can have. */
   'tooMany',
-  /** A comment or like of somebody who is not in this family. */
+  /** Somebody else said it, or had a part in it: a file speaks for nobody but whoever brings it. */
   'ofSomeoneElse',
+  /** The parenting schedule says something for these days already. */
+  'daysTaken',
   /** A list of the export that this version does not know. */
   'unknownList',
   /** What it belongs to is not here. */

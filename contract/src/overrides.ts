@@ -77,6 +77,9 @@ export const overrideSteps = [
   'recorded',
 ] as const
 
+/** It stood in a file that this person brought along, or went with undoing that; left out for everything else. */
+const imported = z.optional(z.boolean())
+
 /** One step of an agreement: it is only ever added, never changed. */
 export const overrideStep = z.object({
   seq: z.int(),
@@ -87,6 +90,7 @@ export const overrideStep = z.object({
   words: z.string(),
   /** What was on the table from then on; null where that stayed. */
   terms: z.nullable(z.object(terms)),
+  isImported: imported,
 })
 export type OverrideStepRow = z.infer<typeof overrideStep>
 
@@ -168,6 +172,7 @@ export const overrides = {
         words: z.string(),
         /** As it was from then on, in fields of the override or of the cycle; null where that stayed. */
         terms: z.nullable(z.record(z.string(), z.unknown())),
+        isImported: imported,
       }),
     ),
     errors: {},

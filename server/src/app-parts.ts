@@ -17,6 +17,7 @@ import { dosesOf, isFirstTime } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
 import { exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createFileKeeper } from './features/storage/public.ts'
+import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
 import { itemReturns } from './item-returns.ts'
 import { items } from './items.ts'
@@ -93,6 +94,7 @@ export function createParts(deps: PartsDeps) {
     items,
     purges,
     itemReturns,
+    itemClaims,
     /** Names of what an export of this version holds. */
     knownLists: new Set(exportParts(items).map(({ name }) => name)),
     /** Files beside those of items. */

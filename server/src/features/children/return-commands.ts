@@ -1,6 +1,6 @@
 import { children } from '@nestwren/contract/children'
 import { id, instant } from '@nestwren/contract/fields'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
@@ -36,7 +36,7 @@ export function readReturningChild(raw: unknown): z.output<typeof row> | null {
 
 /**
  * Stores children of an export; resolves to the ids of those that were not there. Beyond as many as a family can have none
- * is stored.
+ * is stored, nor more than that of those that were removed.
  */
 export async function returnChildren(
   tx: Db,
@@ -44,8 +44,12 @@ export async function returnChildren(
   rows: readonly z.output<typeof row>[],
 ): Promise<Set<string>> {
   await lockAccount(tx, accountId)
-  const room = Math.max(0, maxChildren - (await countChildren(tx, accountId)))
-  const stored = rows.slice(0, room).map((child) => ({ accountId, ...child, createdBy: by }))
+  const removed = await tx.$count(c, and(eq(c.accountId, accountId), isNotNull(c.deletedAt)))
+  const living = Math.max(0, maxChildren - (await countChildren(tx, accountId)))
+  const stored = [
+    ...rows.filter(({ deletedAt }) => deletedAt === null).slice(0, living),
+    ...rows.filter(({ deletedAt }) => deletedAt !== null).slice(0, Math.max(0, maxChildren - removed)),
+  ].map((child) => ({ accountId, ...child, createdBy: by }))
   return new Set(await insertRows(tx, c, stored))
 }
 

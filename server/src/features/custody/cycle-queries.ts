@@ -1,5 +1,5 @@
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccessPeriod, FamilyAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
@@ -78,9 +78,4 @@ export async function listCycles(
   const reader = { children, names: await readNames(db, accountId) }
   const startOf = (row: CycleRow) => ({ at: new Date(`${row.startOn}T00:00:00.000Z`), id: row.id })
   return pageOf(rows, limit, startOf, (row) => presentCycle(row, reader))
-}
-
-/** Returns how many cycles a family has; removed ones do not count. */
-export function countCycles(db: Db, accountId: string): Promise<number> {
-  return db.$count(c, and(eq(c.accountId, accountId), isNull(c.deletedAt)))
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readReturning, storeReturned } from '../../platform/items/bring-back.ts'
+import { readReturning } from '../../platform/items/bring-back.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
+import type { ItemClaims } from '../../platform/items/item-return.ts'
 import type { ExportScope } from '../privacy/export-scope.ts'
 import { householdParts } from '../privacy/parts/household-parts.ts'
 import { partsOfItem } from '../privacy/parts/item-parts.ts'
 import { dueExchanges } from './due-exchanges.ts'
 import { cycleItem, overrideItem } from './item.ts'
 import { remindOfExchanges } from './remind-of-exchanges.ts'
+import { returnCycles } from './return-cycles.ts'
+import { returnOverrides } from './return-overrides.ts'
 import { type CustodyFamily, cycleOf, overrideOf, startCustodyFamily } from './testing/custody-family.ts'
 
 let family: CustodyFamily
@@ -80,27 +83,41 @@ test('exports what holds with everything it takes to enter it again, and the ste
   expect(await listOf(overrideItem, scope)).toEqual([])
 })
 
-test('comes back into another family as it was, and its reminders and handoffs begin', async () => {
-  const { database, clock, accountId, strangersAccount, stranger, juno } = family
-  const to = { accountId: strangersAccount, by: stranger.id, now: clock.now() }
-  const plain = ({ createdBy, createdByName, updatedBy, updatedByName, ...row }: Row) => ({
-    ...row,
-    proposedByName: '',
-  })
-  for (const item of [cycleItem, overrideItem]) {
+test('comes back into another family as what its importer says, and its reminders and handoffs begin', async () => {
+  const { database, accountId, strangersAccount, stranger, juno } = family
+  const later = new Date('2026-11-24T10:00:00.000Z')
+  const to = { accountId: strangersAccount, by: stranger.id, now: later }
+  const ofItem = async (item: ItemFacts, { store }: NonNullable<ItemClaims['statements']>) => {
     const listed = (await listOf(item, whole(accountId))).filter(({ childIds }) => String(childIds) === juno)
     const returned = listed.map((row) => readReturning(item, row, to)).filter((row) => row !== null)
     expect(returned).toHaveLength(listed.length)
-    expect((await storeReturned(database.db, item, returned)).size).toBe(listed.length)
-    expect((await storeReturned(database.db, item, returned)).size).toBe(0)
-    const back = await listOf(item, whole(strangersAccount))
-    expect(back.map(plain)).toEqual(listed.map(plain))
+    const { made, refused } = await store(database.db, to, returned)
+    // What is here already stays as it is.
+    expect((await store(database.db, to, returned)).made.size).toBe(0)
+    return { listed, made, refused, back: await listOf(item, whole(strangersAccount)) }
   }
+  const cycles = await ofItem(cycleItem, returnCycles)
+  const onlyNamed = (people: unknown) => (people as Row[]).map(({ name }) => ({ userId: null, name }))
+  const [now, by] = [later.toISOString(), stranger.id]
+  expect(cycles.back.map(({ createdByName, updatedByName, ...row }) => row)).toEqual(
+    cycles.listed.map(({ createdByName, updatedByName, ...row }) => ({
+      ...row,
+      ...{ people: onlyNamed(row.people), createdBy: by, updatedBy: by, createdAt: now, updatedAt: now },
+    })),
+  )
+  const overrides = await ofItem(overrideItem, returnOverrides)
+  // One that only ended another has nothing to say here.
+  expect([...overrides.refused.values()]).toEqual(['ownerMissing'])
+  expect(overrides.back).toMatchObject([
+    {
+      ...{ type: 'holiday', proposedBy: by, createdBy: by, acceptedAt: now, createdAt: now, replaces: null },
+      terms: { title: 'Mother’s Day', holiday: { evenYears: { userId: null, name: 'Mara' } } },
+    },
+  ])
   // What is next is worked out; the exchange of half a day ago is over, and was told where it came from.
-  const now = new Date('2026-11-24T10:00:00.000Z')
-  await remindOfExchanges(database, now)
+  await remindOfExchanges(database, later)
   const due: string[] = []
-  for await (const one of dueExchanges(database.db, now)) due.push(one.accountId)
+  for await (const one of dueExchanges(database.db, later)) due.push(one.accountId)
   expect(due).toContain(accountId)
   expect(due).not.toContain(strangersAccount)
   const { rows } = await database.pool.query(`select wake_at, exchange_at from custody_cycles where account_id = $1`, [
@@ -124,4 +141,30 @@ test('a row that could not have been made here does not come back', async () => 
   const terms = override.terms as Row
   for (const bad of [{ timeZone: 'Mars/Olympus' }, { title: '' }, { periods: [], holiday: null }])
     expect(readReturning(overrideItem, { ...override, replaces: null, terms: { ...terms, ...bad } }, to)).toBeNull()
+})
+
+test('the other parent is asked what a file says was agreed, and told once for all of it', async () => {
+  const { accountId, database, clock, mara, dev, nanny, juno } = family
+  await family.takeReminders()
+  const rows = [0, 1, 2].map((day) => {
+    const on = `2026-12-2${day}`
+    const holder = mara.person
+    return {
+      ...{ id: `01940000-0000-7000-8000-00000000000${day}`, childIds: [juno], type: 'oneOff', proposedBy: dev.id },
+      ...{ acceptedAt: '2026-01-01T00:00:00.000Z', replaces: null, createdAt: '2026-01-01T00:00:00.000Z' },
+      terms: {
+        ...{ title: `Day ${day}`, timeZone: 'America/New_York', holiday: null, place: '' },
+        periods: [{ fromOn: on, fromAt: '09:00', untilOn: on, untilAt: '18:00', holder }],
+      },
+    }
+  })
+  const who = { accountId, by: mara.id, now: clock.now() }
+  const read = rows.map((row) => readReturning(overrideItem, row, who)).filter((row) => row !== null)
+  const { made, news } = await database.transaction((tx) => returnOverrides.store(tx, who, read))
+  expect(made.size).toBe(3)
+  expect((await family.takeReminders()).map(({ userId, event }) => [userId, event.subject])).toMatchObject([
+    [dev.id, { is: 'proposal', title: 'Day 0', by: 'Mara' }],
+  ])
+  expect(await family.heardBy(dev, news)).toMatchObject([{ name: 'schedule:updated', payload: { about: 'question' } }])
+  expect(await family.heardBy(nanny, news)).toHaveLength(0)
 })

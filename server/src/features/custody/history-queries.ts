@@ -57,6 +57,7 @@ interface Row extends Record<string, unknown> {
   readonly at_ms: number
   readonly words: string
   readonly terms: Record<string, unknown> | null
+  readonly is_imported: boolean
   readonly title: string
 }
 
@@ -118,6 +119,7 @@ function presentRow(row: Row, at: Date, childIds: string[]): HistoryStep {
     at: at.toISOString(),
     words,
     terms,
+    ...(row.is_imported && { isImported: true }),
   }
 }
 
@@ -131,7 +133,7 @@ function boundsOf({ from, to, tz }: Pick<HistoryFilter, 'from' | 'to' | 'tz'>): 
 
 function storedSteps(accountId: string): SQL {
   return sql`select ${s.subjectId}, ${s.subject}, ${s.seq}, ${s.childIds}, ${s.step}, ${s.by}, ${s.byName}, ${s.at},
-    ${s.words}, ${s.terms} from ${s} where ${s.accountId} = ${accountId}`
+    ${s.words}, ${s.terms}, ${s.isImported} from ${s} where ${s.accountId} = ${accountId}`
 }
 
 /**
@@ -140,12 +142,12 @@ function storedSteps(accountId: string): SQL {
  */
 function returnedOverrides(accountId: string): SQL {
   return sql`select ${o.id}, 'override', 1, ${o.childIds}, 'recorded', ${o.createdBy}, ${memberName(o.accountId, o.createdBy)},
-    ${o.createdAt}, '', ${o.terms} from ${o} where ${o.accountId} = ${accountId} and ${o.deletedAt} is null
+    ${o.createdAt}, '', ${o.terms}, true from ${o} where ${o.accountId} = ${accountId} and ${o.deletedAt} is null
     and not exists (select 1 from ${s} where ${s.accountId} = ${o.accountId} and ${s.subjectId} = ${o.id} and ${s.seq} = 1)`
 }
 
 function returnedCycles(accountId: string): SQL {
   return sql`select ${c.id}, 'cycle', 1, ${c.childIds}, 'added', ${c.createdBy}, ${memberName(c.accountId, c.createdBy)},
-    ${c.createdAt}, '', null::jsonb from ${c} where ${c.accountId} = ${accountId} and ${c.deletedAt} is null
+    ${c.createdAt}, '', null::jsonb, true from ${c} where ${c.accountId} = ${accountId} and ${c.deletedAt} is null
     and not exists (select 1 from ${s} where ${s.accountId} = ${c.accountId} and ${s.subjectId} = ${c.id} and ${s.seq} = 1)`
 }

@@ -65,6 +65,7 @@ export const cycleItem = {
     rows: { table: cc, itemId: cc.cycleId, at: cc.endsAt, name: 'children of parenting schedules' },
   },
   hasTrash: false,
+  caps: [{ code: 'TOO_MANY_CYCLES', most: 100, of: 'family' }],
   exported: {
     name: 'parenting-schedules',
     about: {
@@ -97,7 +98,7 @@ export const cycleItem = {
       wakeAt: row.remindMinutes === null ? null : soon,
       exchangeAt: soon,
     }),
-    most: 100,
+    statement: 'any',
   },
 } as const satisfies ItemFacts
 
@@ -116,6 +117,8 @@ export const overrideItem = {
     rows: { table: oc, itemId: oc.overrideId, at: oc.endsAt, name: 'children of parenting overrides' },
   },
   hasTrash: false,
+  // Whatever became of them.
+  caps: [{ code: 'TOO_MANY_OVERRIDES', most: 1_000, of: 'family' }],
   exported: {
     name: 'parenting-overrides',
     about: {
@@ -149,7 +152,7 @@ export const overrideItem = {
       status: 'accepted',
       endsAt: endOfTerms(terms as OverrideTerms, new Date(String(acceptedAt))).toISOString(),
     }),
-    most: 1_000,
+    statement: 'any',
   },
   beside: { 'custody steps': custodyStepsTable },
 } as const satisfies ItemFacts

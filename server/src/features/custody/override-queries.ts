@@ -85,10 +85,10 @@ function stepsOf(row: OverrideRow, steps: readonly StepRow[], status: OverrideSt
 
 function recordedStep({ createdBy, createdByName, createdAt, terms }: OverrideRow): OverrideStepRow {
   const by = { id: createdBy, name: createdByName }
-  return { seq: 1, step: 'recorded', by, at: createdAt.toISOString(), words: '', terms }
+  return { seq: 1, step: 'recorded', by, at: createdAt.toISOString(), words: '', terms, isImported: true }
 }
 
-function presentStep({ seq, step, by, byName, at, words, terms }: StepRow): OverrideStepRow {
+function presentStep({ seq, step, by, byName, at, words, terms, isImported }: StepRow): OverrideStepRow {
   return {
     seq,
     step: step as OverrideStepRow['step'],
@@ -96,6 +96,7 @@ function presentStep({ seq, step, by, byName, at, words, terms }: StepRow): Over
     at: at.toISOString(),
     words,
     terms: terms as OverrideStepRow['terms'],
+    ...(isImported && { isImported }),
   }
 }
 
@@ -171,9 +172,4 @@ function isCurrent(now: Date): SQL {
   const isSettled = sql`${o.status} in ('declined', 'withdrawn', 'replaced')`
   const hasExpired = sql`${o.status} in ('proposed', 'expired') and ${o.answerBy} < ${since}::timestamptz`
   return sql`not (${isSettled}) and ${o.endsAt} >= ${since}::timestamptz and not (${hasExpired})`
-}
-
-/** Returns how many overrides a family has, whatever became of them. */
-export function countOverrides(db: Db, accountId: string): Promise<number> {
-  return db.$count(o, and(eq(o.accountId, accountId), sql`${o.deletedAt} is null`))
 }

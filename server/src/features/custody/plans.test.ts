@@ -2,12 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
 import { readAgreed, readOpenProposals } from './agreed-queries.ts'
-import { countCycles, listCycles, readCycle } from './cycle-queries.ts'
+import { listCycles, readCycle } from './cycle-queries.ts'
 import { readHistory } from './history-queries.ts'
-import { countOverrides, listOverrides, readOverride, readSteps } from './override-queries.ts'
+import { cycleItem, overrideItem } from './item.ts'
+import { listOverrides, readOverride, readSteps } from './override-queries.ts'
 import { readCustody } from './read-custody.ts'
 import { exchangingCycles, expiredProposals, proposalsUntil, takeCycle, wakingCycles } from './waking-queries.ts'
 
@@ -85,13 +87,13 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['the first cycles', ({ db }) => listCycles(db, access, page)],
   ['later cycles', ({ db }) => listCycles(db, access, later)],
   ['one cycle', ({ db }) => readCycle(db, accountId, uuidv7())],
-  ['how many cycles there are', ({ db }) => countCycles(db, accountId)],
+  ['how many cycles there are', ({ db }) => fullCap(db, cycleItem, { accountId })],
   ['the first overrides', ({ db }) => listOverrides(db, access, { ...page, which: 'all' }, now)],
   ['later overrides', ({ db }) => listOverrides(db, access, { ...later, which: 'all' }, now)],
   ['current overrides', ({ db }) => listOverrides(db, access, { ...page, which: 'current' }, now)],
   ['one override', ({ db }) => readOverride(db, accountId, uuidv7())],
   ['steps', ({ db }) => readSteps(db, accountId, [uuidv7(), uuidv7()])],
-  ['how many overrides there are', ({ db }) => countOverrides(db, accountId)],
+  ['how many overrides there are', ({ db }) => fullCap(db, overrideItem, { accountId })],
   ['the history', ({ db }) => readHistory(db, access, { ...page, from: undefined, to: undefined, tz: 'UTC' })],
   ['later history', ({ db }) => readHistory(db, access, { ...later, ...days, cursor: { ...later.cursor, seq: 1 } })],
   ['what is agreed', ({ db }) => readAgreed(db, of)],

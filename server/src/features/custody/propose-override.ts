@@ -3,13 +3,15 @@ import type { CustodyOverride, overrides } from '@nestwren/contract/overrides'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, FamilyAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
 import { endOfTerms } from './agreed.ts'
 import { readAgreed } from './agreed-queries.ts'
 import { tellCustody, tellManagers } from './custody-events.ts'
 import { readCycle } from './cycle-queries.ts'
+import { overrideItem } from './item.ts'
 import { insertOverride, replaceOverride } from './override-commands.ts'
-import { countOverrides, type OverrideRow, presentOverride, readOverride, readSteps } from './override-queries.ts'
+import { type OverrideRow, presentOverride, readOverride, readSteps } from './override-queries.ts'
 import { readCustodyMembers } from './people-queries.ts'
 import { managesAll } from './policy.ts'
 import { childDetails, severalDetails } from './problem-texts.ts'
@@ -20,8 +22,6 @@ import { addStep } from './step-commands.ts'
 import type { overridesTable } from './tables.ts'
 import { rescheduleCycles } from './wake-commands.ts'
 import { whoIsAsked } from './who-is-asked.ts'
-
-const maxOverrides = 1_000
 
 type Create = typeof overrides.create
 type Writing = Pick<Context, 'db' | 'now' | 'emit'>
@@ -49,7 +49,8 @@ export async function proposeOverride(
   }
   if (childIds.some((childId) => !children.some((child) => child.childId === childId)))
     throw context.refuse('UNKNOWN_CHILD', childDetails)
-  if ((await countOverrides(db, accountId)) >= maxOverrides) throw context.refuse('TOO_MANY_OVERRIDES')
+  const full = await fullCap(db, overrideItem, { accountId })
+  if (full !== null) throw context.refuse(full)
   const replaced = replaces === null ? null : await replaceable(context, accountId, replaces, childIds)
   const agreed = await readAgreed(db, { accountId, childIds, since: null })
   const members = await readCustodyMembers(db, accountId, now)

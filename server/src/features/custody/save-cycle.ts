@@ -10,12 +10,14 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
 import { endOfCycle, engineCycle } from './agreed.ts'
 import { readAgreed } from './agreed-queries.ts'
 import { tellCustody } from './custody-events.ts'
 import { changeCycle, insertCycle } from './cycle-commands.ts'
-import { type CycleRow, countCycles, presentCycle, type Reader, readCycle } from './cycle-queries.ts'
+import { type CycleRow, presentCycle, type Reader, readCycle } from './cycle-queries.ts'
+import { cycleItem } from './item.ts'
 import { readOverride } from './override-queries.ts'
 import { type CustodyMember, readCustodyMembers, readNames } from './people-queries.ts'
 import { custodyChildren, managedOf, managesAll } from './policy.ts'
@@ -28,8 +30,6 @@ export interface CustodyDeps {
   readonly kernel: { readonly gate: Gate }
   readonly mutations: MutationBook
 }
-
-const maxCycles = 100
 
 type Refusing = {
   refuse(
@@ -70,7 +70,8 @@ export async function createCycle(
   }
   if (childIds.some((childId) => !children.some((child) => child.childId === childId)))
     throw context.refuse('UNKNOWN_CHILD', childDetails)
-  if ((await countCycles(db, accountId)) >= maxCycles) throw context.refuse('TOO_MANY_CYCLES')
+  const full = await fullCap(db, cycleItem, { accountId })
+  if (full !== null) throw context.refuse(full)
   const members = await readCustodyMembers(db, accountId, now)
   const terms = await settleTerms(context, fields, { accountId, id, childIds, members, known: [] })
   const row = { ...terms, accountId, id, childIds, endsAt: endOfCycle(terms), createdBy: userId, createdAt: now }

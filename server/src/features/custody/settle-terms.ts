@@ -49,9 +49,14 @@ export function settleTerms(context: Refusing, terms: OverrideTerms, proposed: P
 
 const weekMs = 7 * 86_400_000
 
+/** Returns until when an answer is needed where nobody says it. */
+export function answerByDefault(now: Date): Date {
+  return new Date(now.getTime() + weekMs)
+}
+
 /** Returns until when an answer is needed: as asked, or a week from now. */
 export function settleAnswerBy(context: Refusing, asked: string | undefined, now: Date): Date {
-  const answerBy = asked === undefined ? new Date(now.getTime() + weekMs) : new Date(asked)
+  const answerBy = asked === undefined ? answerByDefault(now) : new Date(asked)
   if (answerBy <= now)
     throw context.refuse('ANSWER_BY_PAST', [{ path: ['body', 'answerBy'], text: 'Choose a later time.' }])
   return answerBy

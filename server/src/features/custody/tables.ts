@@ -1,7 +1,7 @@
 import type { CustodyOverride, OverrideStatus, OverrideType } from '@nestwren/contract/overrides'
 import type { CustodyCycle, CycleTemplate } from '@nestwren/contract/parenting-schedule'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 
 /** What an override says, as `overrides` of the contract has it. */
@@ -141,6 +141,8 @@ export const custodyStepsTable = pgTable(
     at: at('at').notNull(),
     words: text('words').notNull(),
     terms: jsonb('terms').$type<Record<string, unknown>>(),
+    /** It came with a file, or went with the undoing of an import: nobody has said it to somebody else. */
+    isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.subjectId, table.seq] }),

@@ -6,10 +6,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess } from '../../platform/http/access.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
 import { listSpellings } from '../logs/public.ts'
+import { foodItem } from './item.ts'
 import { mayChange } from './policy.ts'
-import { countFoods, type FoodRow, findFood, findFoodByKey } from './queries.ts'
+import { type FoodRow, findFood, findFoodByKey } from './queries.ts'
 import { foodItemsTable } from './tables.ts'
 
 type CreateBody = HandlerInput<Contract['food']['create']>['body']['foodItem']
@@ -27,7 +29,6 @@ export type UpdateRefusal =
   | 'STALE_VERSION'
 
 const f = foodItemsTable
-const maxFoods = 1_000
 
 /** Adds a food; the same id again answers the same one. A name that only feeds know so far becomes this one. */
 export async function createFood(
@@ -46,7 +47,8 @@ export async function createFood(
       : { ok: false, why: 'ID_TAKEN' }
   const namesake = await findFoodByKey(db, accountId, childId, foodKey(fields.name))
   if (namesake !== null) return { ok: false, why: 'NAME_TAKEN', current: namesake }
-  if ((await countFoods(db, accountId, childId)) >= maxFoods) return { ok: false, why: 'TOO_MANY_FOODS' }
+  const full = await fullCap(db, foodItem, { accountId, childId })
+  if (full !== null) return { ok: false, why: full }
   return { ok: true, row: await insertFood(db, { caller, child }, id, fields, now), isNew: true }
 }
 
@@ -112,7 +114,8 @@ async function sayOfServed(
   if (version !== undefined && version !== 0) return { ok: false, why: 'STALE_VERSION' }
   if (change.name !== undefined && foodKey(change.name) !== foodKey(served))
     return { ok: false, why: (await isNamed(db, access, change.name)) ? 'NAME_TAKEN' : 'NAMED_IN_FEEDS' }
-  if ((await countFoods(db, accountId, access.child.childId)) >= maxFoods) return { ok: false, why: 'TOO_MANY_FOODS' }
+  const full = await fullCap(db, foodItem, { accountId, childId: access.child.childId })
+  if (full !== null) return { ok: false, why: full }
   const unsaid = { allergen: null, firstTriedOn: null, status: 'trying', reactions: [], note: '' } as const
   const fields = { ...unsaid, reactions: [...unsaid.reactions], name: served, ...withoutGaps(change) }
   return { ok: true, row: await insertFood(db, access, id, fields, now), isNew: true }

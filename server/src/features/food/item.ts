@@ -18,6 +18,7 @@ export const foodItem = {
   at: null,
   children: { one: f.childId },
   hasTrash: false,
+  caps: [{ code: 'TOO_MANY_FOODS', most: 1_000, of: 'child' }],
   exported: {
     name: 'foods',
     about: {
@@ -40,5 +41,5 @@ export const foodItem = {
       deletedAt: iso(f.deletedAt),
     },
   },
-  returns: { row: z.object(fields), follows: ({ name }) => ({ nameKey: foodKey(String(name)) }), most: 1_000 },
+  returns: { row: z.object(fields), follows: ({ name }) => ({ nameKey: foodKey(String(name)) }) },
 } as const satisfies ItemFacts

@@ -108,8 +108,3 @@ export async function findFoodByKey(db: Db, accountId: string, childId: string, 
     .where(and(eq(f.accountId, accountId), eq(f.childId, childId), eq(f.nameKey, key), isNull(f.deletedAt)))
   return row ?? null
 }
-
-/** Of how many foods of a child something was said. */
-export function countFoods(db: Db, accountId: string, childId: string): Promise<number> {
-  return db.$count(f, and(eq(f.accountId, accountId), eq(f.childId, childId), isNull(f.deletedAt)))
-}

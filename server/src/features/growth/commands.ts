@@ -4,15 +4,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ItemAccess } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
 import { lockAccount } from '../account/public.ts'
-import { countMeasurements, type MeasurementRow, readMeasurement } from './queries.ts'
+import { measurementItem } from './item.ts'
+import { type MeasurementRow, readMeasurement } from './queries.ts'
 import { measurementsTable } from './tables.ts'
 
 type CreateBody = HandlerInput<typeof growth.create>['body']
 
 const m = measurementsTable
-const maxMeasurements = 2_000
 
 /**
  * Adds a measurement; the same id again answers the same row. An id of another child's, or of a measurement that the
@@ -36,8 +37,8 @@ export async function createMeasurement(
     const isTheirs = existing.childId === childId && (isSeen || existing.createdBy === userId)
     return isTheirs ? { ok: true, row: existing, isNew: false } : { ok: false, why: 'ID_TAKEN' }
   }
-  if ((await countMeasurements(db, accountId, childId)) >= maxMeasurements)
-    return { ok: false, why: 'TOO_MANY_MEASUREMENTS' }
+  const full = await fullCap(db, measurementItem, { accountId, childId })
+  if (full !== null) return { ok: false, why: full }
   await db.insert(m).values({
     ...fields,
     accountId,

@@ -7,8 +7,11 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
+import { lockAccount } from '../account/public.ts'
 import { changeMeasurement, createMeasurement, lockMeasurement } from './commands.ts'
+import { measurementItem } from './item.ts'
 import { emitMeasurement } from './measurement-events.ts'
 import {
   listDeletedMeasurements,
@@ -74,10 +77,14 @@ export function growthHandlers({ mutations }: GrowthDeps): Handlers<typeof growt
     },
 
     async restore(context, _input, access) {
+      const { accountId } = access.caller
+      await lockAccount(context.db, accountId)
       const before = await locked(context, access)
       if (before.deletedAt === null) return presentMeasurement(before)
       // Over, though the job that removes it for good has not come by yet.
       if (before.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
+      const full = await fullCap(context.db, measurementItem, { accountId, childId: before.childId })
+      if (full !== null) throw context.refuse(full)
       const restored = await changeMeasurement(context.db, access, { deletedAt: null }, context.now)
       emitMeasurement(context, 'growth:measurement:added', access.caller, restored)
       return presentMeasurement(restored)

@@ -17,6 +17,7 @@ export const measurementItem = {
   at: m.measuredAt,
   children: { one: m.childId },
   hasTrash: true,
+  caps: [{ code: 'TOO_MANY_MEASUREMENTS', most: 2_000, of: 'child' }],
   exported: {
     name: 'measurements',
     about: {
@@ -45,6 +46,5 @@ export const measurementItem = {
   returns: {
     row: z.object(fields),
     follows: ({ measuredOn }) => ({ measuredAt: new Date(`${measuredOn}T12:00:00.000Z`) }),
-    most: 2_000,
   },
 } as const satisfies ItemFacts

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
-import { countMeasurements, listDeletedMeasurements, listMeasurements, readMeasurement } from './queries.ts'
+import { measurementItem } from './item.ts'
+import { listDeletedMeasurements, listMeasurements, readMeasurement } from './queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -39,7 +41,7 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['a later page', ({ db }) => listMeasurements(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
   ['what is deleted', ({ db }) => listDeletedMeasurements(db, ofChild, page, now)],
   ['one', ({ db }) => readMeasurement(db, accountId, uuidv7())],
-  ['how many there are', ({ db }) => countMeasurements(db, accountId, childId)],
+  ['how many there are', ({ db }) => fullCap(db, measurementItem, { accountId, childId })],
 ])('an index serves %s', async (_name, run) => {
   await expectIndexed(database, ['measurements'], run)
 })

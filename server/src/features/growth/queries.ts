@@ -1,5 +1,5 @@
 import type { Measurement } from '@nestwren/contract/growth'
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, FamilyAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
@@ -111,9 +111,4 @@ export async function listDeletedMeasurements(
     and ${isAfter(m.deletedAt, cursor)}`
   const rows = await rowsOf(db, where, [desc(m.deletedAt), desc(m.id)]).limit(limit + 1)
   return pageOf(rows, limit, (row) => ({ at: row.deletedAt ?? row.updatedAt, id: row.id }), presentMeasurement)
-}
-
-/** How many measurements a child has, those in Recently deleted not counted. */
-export function countMeasurements(db: Db, accountId: string, childId: string): Promise<number> {
-  return db.$count(m, and(eq(m.accountId, accountId), eq(m.childId, childId), isNull(m.deletedAt)))
 }

@@ -44,9 +44,18 @@ export const handoffItem = {
       place: z.string().check(z.maxLength(200)),
       note: z.string().check(z.maxLength(500)),
     }),
-    // The people of another account are not those of this one; their names stay. What a brief held is in the lists of the
-    // log: it is left out, since it says more of each child than everybody who takes an export along may see.
-    follows: () => ({ fromId: null, toId: null, briefs: [] }),
+    statement: 'ownWords',
+    // It is the importer who says that they handed over: no file can say that an exchange took place, or speak for whoever
+    // else was there. What a brief held is in the lists of the log: it is left out, since it says more of each child than everybody
+    // who takes an export along may see.
+    follows: ({ at }, { by, now }) => ({
+      at: new Date(Math.min(Date.parse(String(at)), now.getTime())),
+      reason: 'byHand',
+      fromId: by,
+      fromName: '',
+      toId: null,
+      briefs: [],
+    }),
   },
   beside: { 'handoffs seen': handoffSeenTable },
 } as const satisfies ItemFacts

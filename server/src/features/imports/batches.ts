@@ -2,10 +2,9 @@ import { foodKey } from '@nestwren/contract/food-key'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
-import { lockAccount } from '../account/public.ts'
 import { foodItemsTable } from '../food/tables.ts'
 import { findOverlapped, type ImportedEntry, insertImportedEntries, logItem } from '../logs/public.ts'
-import { storeDated } from './dated-items.ts'
+import { beyondCapsOf, storeDated } from './dated-items.ts'
 import type { BatchReply, Draft, ListedRow, RecordBatch } from './parse/protocol.ts'
 import { isSleep, shownItem } from './parse/shown.ts'
 import type { ImportKey } from './queries.ts'
@@ -29,12 +28,13 @@ export interface Sorted {
 }
 
 /**
- * Says what becomes of the drafts of a batch: made before, in the way of a sleep or a food that is there, or to be made. With
- * `isHeld` what it says of these holds until the transaction ends.
+ * Says what becomes of the drafts of a batch: made before, in the way of a sleep or a food that is there, more than there can
+ * be, or to be made. With `isHeld` what it says of these holds until the transaction ends, for which the account is locked;
+ * without it `taken` counts what earlier batches would make.
  */
 export async function sortBatch(
   db: Db,
-  { key }: Pick<BatchContext, 'key'>,
+  { key, items, taken }: Pick<BatchContext, 'key' | 'items'> & { readonly taken?: Map<string, number> },
   { drafts, before }: RecordBatch,
   { isHeld }: { readonly isHeld: boolean },
 ): Promise<Sorted> {
@@ -52,19 +52,22 @@ export async function sortBatch(
       fresh.filter(({ id }) => !overlapped.has(id)),
       before,
     ),
-    ...(await foodsHere(db, accountId, fresh, isHeld)),
+    ...(await foodsHere(db, accountId, fresh)),
   ]
+  const isMade = (draft: Draft) => !left.some((one) => one.draft === draft)
+  const beyond = await beyondCapsOf(db, accountId, items, fresh.filter(isMade), taken)
+  left.push(...beyond.map((draft) => leftOut(draft, { code: 'tooMany', params: {} })))
   const placesOf = (outcome: Left['outcome']) => [
     ...new Set(left.filter((one) => one.outcome === outcome).map(({ draft }) => draft.index)),
   ]
-  const [sleepHere, leftOut] = [placesOf('sleepConflict'), placesOf('leftOut')]
-  const isLeft = new Set([...sleepHere, ...leftOut])
+  const [sleepHere, others] = [placesOf('sleepConflict'), placesOf('leftOut')]
+  const isLeft = new Set([...sleepHere, ...others])
   const isFresh = new Set(fresh.map(({ index }) => index))
   // What an earlier run of the same import made is this import's.
   const isOwn = new Set(drafts.filter(({ source }) => known.get(source) === importId).map(({ index }) => index))
   const here = drafts.map(({ index }) => index).filter((index) => !isFresh.has(index) && !isOwn.has(index))
   return {
-    reply: { alreadyHere: [...new Set(here)], sleepHere, leftOut },
+    reply: { alreadyHere: [...new Set(here)], sleepHere, leftOut: others },
     drafts: fresh.filter(({ index }) => !isLeft.has(index)),
     rows: left.map(leftRow),
   }
@@ -114,11 +117,9 @@ function hereAlready(draft: Draft): Left {
 }
 
 /** Foods of names that the children have already: what is said of them may be the family's, and undoing could not part it. */
-async function foodsHere(db: Db, accountId: string, fresh: readonly Draft[], isHeld: boolean): Promise<Left[]> {
+async function foodsHere(db: Db, accountId: string, fresh: readonly Draft[]): Promise<Left[]> {
   const foods = fresh.flatMap((draft) => (draft.item.type === 'food' ? [{ draft, name: draft.item.name }] : []))
   if (foods.length === 0) return []
-  // Nobody else adds a food until the transaction ends.
-  if (isHeld) await lockAccount(db, accountId)
   const rows = await db
     .select({ childId: f.childId, nameKey: f.nameKey })
     .from(f)
@@ -133,7 +134,11 @@ async function foodsHere(db: Db, accountId: string, fresh: readonly Draft[], isH
   const here = new Set(rows.map(({ childId, nameKey }) => `${childId} ${nameKey}`))
   return foods
     .filter(({ draft, name }) => here.has(`${draft.childId} ${foodKey(name)}`))
-    .map(({ draft, name }) => ({ draft, outcome: 'leftOut', reason: { code: 'nameTaken', params: { value: name } } }))
+    .map(({ draft, name }) => leftOut(draft, { code: 'nameTaken', params: { value: name } }))
+}
+
+function leftOut(draft: Draft, reason: Left['reason']): Left {
+  return { draft, outcome: 'leftOut', reason }
 }
 
 /** Makes the items of drafts and notes what they were made of. */

@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readReturning, storeReturned } from '../../platform/items/bring-back.ts'
+import { foodItem } from '../food/public.ts'
 import { sortBatch } from './batches.ts'
 import type { Draft } from './parse/protocol.ts'
+import { exportRow } from './testing/export-rows.ts'
 import {
   answer,
   answersTo,
@@ -132,11 +135,40 @@ test('sleeps of one batch, and of the one before, are compared with each other',
   ]
   const key = { accountId: family.accountId, importId: uuidv7() }
   const batch = { is: 'records' as const, count: 4, drafts, before, rows: [] }
-  const sorted = await sortBatch(app.database.db, { key }, batch, { isHeld: false })
+  const sorted = await sortBatch(app.database.db, { key, items: [] }, batch, { isHeld: false })
   expect(sorted.reply.sleepHere.toSorted()).toEqual([0, 3])
   expect(sorted.drafts.map(({ index }) => index)).toEqual([1, 2])
   expect(sorted.rows).toMatchObject([
     { record: 4, reason: { code: 'sleepOverlaps', params: { record: 8 } }, cells: { at: '06:30' } },
     { record: 1, reason: { code: 'sleepOverlaps', params: { record: 2 } }, cells: { at: '10:30' } },
   ])
+})
+
+test('a file of another app brings no more than a child can have, and says so before it begins', async () => {
+  const { family, childId } = await familyWithChild()
+  const who = { accountId: family.accountId, by: family.ownerId, now: app.clock.now() }
+  const rows = Array.from({ length: 999 }, (_, count) =>
+    readReturning(foodItem, exportRow(foodItem, count, { childId, by: { id: family.ownerId, name: 'Mara' } }), who),
+  )
+  await storeReturned(
+    app.database.db,
+    foodItem,
+    rows.filter((row) => row !== null),
+  )
+  const asked = await upload(family, [
+    sprout(
+      food('01/02/2026', 'Liked', 'Pear'),
+      food('01/03/2026', 'Liked', 'Plum'),
+      food('01/04/2026', 'Liked', 'Fig'),
+    ),
+  ])
+  const read = await answer(family, asked, answersTo(asked, { childOf: () => ({ childId }) }))
+  const done = await start(family, read)
+  expect(done.totals).toEqual(read.totals)
+  const { items } = await family.client.imports.rows({ params: { id: done.id }, query: { outcome: 'leftOut' } })
+  expect(items.map(({ reason }) => reason?.code)).toEqual(['tooMany', 'tooMany'])
+  const { rows: foods } = await app.database.pool.query('select 1 from food_items where account_id = $1', [
+    family.accountId,
+  ])
+  expect(foods).toHaveLength(1_000)
 })

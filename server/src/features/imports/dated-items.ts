@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { type ReturnedRow, type Returning, readReturning, storeReturned } from '../../platform/items/bring-back.ts'
+import { beyondCaps } from '../../platform/items/caps.ts'
 import type { ItemFacts, ReturningRow } from '../../platform/items/item.ts'
 import type { BatchContext } from './batches.ts'
 import { datedColumns } from './formats/values/dated.ts'
@@ -24,6 +25,26 @@ export async function storeDated(tx: Db, context: BatchContext, drafts: readonly
     const others = rows.filter(({ id }) => !stored.has(id)).map(({ id }) => id)
     await forgetMade(tx, key, name, others)
   }
+}
+
+/** Those of the drafts for which a child has no room, beside what is stored. `taken` counts on what is not. */
+export async function beyondCapsOf(
+  db: Db,
+  accountId: string,
+  items: readonly ItemFacts[],
+  drafts: readonly Draft[],
+  taken?: Map<string, number>,
+): Promise<Draft[]> {
+  const beyond = new Set<string>()
+  for (const [type, name] of Object.entries(itemNames)) {
+    const item = items.find((one) => one.name === name)
+    const coming = drafts
+      .filter((draft) => draft.item.type === type)
+      .map(({ id, childId }) => ({ id, childIds: [childId], isDeleted: false, values: { key: null } }))
+    if (item === undefined || coming.length === 0) continue
+    for (const id of await beyondCaps(db, item, accountId, coming, taken)) beyond.add(id)
+  }
+  return drafts.filter(({ id }) => beyond.has(id))
 }
 
 /** The reader has held it against the contract: what is no row is a mistake in it. */

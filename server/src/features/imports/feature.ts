@@ -1,10 +1,15 @@
 import { imports } from '@nestwren/contract/imports'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
+import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { type ImportDeps, importAutocommit, importHandlers } from './handlers.ts'
+import { importBounds } from './job-parts.ts'
 import { type ImportTaskDeps, importTasks } from './tasks.ts'
 
-interface ImportParts extends Omit<ImportDeps, 'addJob'>, Omit<ImportTaskDeps, 'addJob'> {
+/** More jobs are under way at once (platform/jobs/lines.ts), so that nobody's keep a place for long. */
+const piecesAtOnce = 2
+
+interface ImportParts extends Omit<ImportDeps, 'addJob'>, Omit<ImportTaskDeps, 'addJob' | 'inTurn' | 'bounds'> {
   readonly database: ImportDeps['database']
   readonly files: ImportDeps['files']
   readonly keeper: ImportTaskDeps['keeper']
@@ -17,5 +22,10 @@ export const importsFeature: Feature<ImportParts> = {
     return [calls(imports, importHandlers({ ...parts, addJob }), { autocommit: importAutocommit })]
   },
   tasks: ({ queue, ...parts }) =>
-    importTasks({ ...parts, addJob: (name, key) => queue.add(name, key, { owner: key.accountId }) }),
+    importTasks({
+      ...parts,
+      addJob: (name, key) => queue.add(name, key, { owner: key.accountId }),
+      inTurn: createWorkQueue(piecesAtOnce, { atOnceOfOne: 1 }),
+      bounds: importBounds,
+    }),
 }

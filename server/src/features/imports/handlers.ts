@@ -42,13 +42,14 @@ import {
   readImport,
 } from './queries.ts'
 import { pageOfRows } from './rows-page.ts'
+import type { UndoKey } from './tasks.ts'
 
 export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
   readonly kernel: Pick<Kernel, 'gate' | 'accessChanged'>
   readonly files: BlobStore
   readonly keeper: Pick<FileKeeper, 'hasRoom'>
   readonly startParser: StartParser
-  readonly addJob: (name: 'imports.read' | 'imports.run' | 'imports.undo', key: ImportKey, tx: Db) => Promise<void>
+  readonly addJob: (name: 'imports.read' | 'imports.run' | 'imports.undo', key: UndoKey, tx: Db) => Promise<void>
 }
 
 /** Imports that have files and are not over, of one family. */
@@ -201,6 +202,8 @@ export function importHandlers({
         try {
           return { rows: await previewRows({ database, files, startParser }, key, body) }
         } catch (error) {
+          if (error instanceof DOMException && error.name === 'TimeoutError')
+            throw commonError('UNAVAILABLE', { retryAfterS: 60 })
           throw error instanceof FilesGone ? context.refuse('NOT_NOW') : error
         }
       })
@@ -264,7 +267,7 @@ export function importHandlers({
       await locked(context, context.db, key, ['done', 'failed'])
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
       await waitFor(context.db, key, 'undoing', context.now, { undone: { removed: 0, kept: 0 } })
-      await addJob('imports.undo', key, context.db)
+      await addJob('imports.undo', { ...key, by: access.caller.userId }, context.db)
       tell(context, access)
       return found(context, key)
     },

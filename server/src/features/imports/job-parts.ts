@@ -4,10 +4,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Emission } from '../../platform/http/context.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
-import type { StoreWithFile } from '../../platform/items/item-return.ts'
+import type { ItemClaims, StoreWithFile } from '../../platform/items/item-return.ts'
 import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
+import type { WorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson } from '../account/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import type { ImportRecord } from './commands.ts'
@@ -26,18 +27,61 @@ export interface ImportJobDeps {
   readonly items: readonly ItemFacts[]
   readonly purges: readonly ItemPurge[]
   readonly itemReturns: ReadonlyMap<ItemFacts, StoreWithFile<FileKeeper>>
+  readonly itemClaims: ReadonlyMap<ItemFacts, ItemClaims>
   readonly clock: Clock
   readonly startParser: StartParser
+  /** Imports of several families that are worked on at once share it. */
+  readonly inTurn: WorkQueue
+  readonly bounds: ImportBounds
   /** Names of all lists that an export of this version can hold. */
   readonly knownLists: ReadonlySet<string>
   /** Tells open apps. */
   readonly publish: (emissions: readonly Emission[]) => void
 }
 
+/** How much a family can have worked on. */
+export interface ImportBounds {
+  /** Rows of all lists of an export together. */
+  readonly ownRecords: number
+  /** Working on one reading takes at most so long in all. */
+  readonly readingMs: number
+  /** After storing or removing for so long it is another family's turn. */
+  readonly turnMs: number
+  /** An import that takes longer in all is given up. */
+  readonly importMs: number
+}
+
+export const importBounds: ImportBounds = {
+  // Ten years of logs, their marks and what was said of them are two thirds of it.
+  ownRecords: 600_000,
+  readingMs: 120_000,
+  turnMs: 60_000,
+  importMs: 6 * 3_600_000,
+}
+
 export type JobContext = Pick<TaskContext, 'signal' | 'isLastAttempt' | 'log'>
 
 /** The import was discarded, or its family deleted, while somebody worked on it. */
 export class Overtaken extends Error {}
+
+/** It is more than a family's own years can be. */
+export class TooMuch extends Error {}
+
+/** What is left is for another turn. */
+export class TurnOver extends Error {}
+
+/** Ends a turn some time after the first that it has got done, so that each of them gets on however much stood before it. */
+export function createTurnEnd(turnMs: number): { gotOn(): void; throwIfOver(): void } {
+  let endsAt = Number.POSITIVE_INFINITY
+  return {
+    gotOn: () => {
+      endsAt = Math.min(endsAt, performance.now() + turnMs)
+    },
+    throwIfOver: () => {
+      if (performance.now() > endsAt) throw new TurnOver()
+    },
+  }
+}
 
 /** Takes the row while it is in this state; throws Overtaken where it is not any more. */
 export async function stillIn(tx: Db, key: ImportKey, status: ImportRecord['status']): Promise<ImportRecord> {
@@ -99,7 +143,7 @@ export async function orFail(
 }
 
 function faultOf(error: unknown): ImportError | null {
-  if (error instanceof ParserDied) return 'tooLarge'
+  if (error instanceof ParserDied || error instanceof TooMuch) return 'tooLarge'
   if (error instanceof FilesGone) return 'filesGone'
   if (error instanceof StorageError && error.code === 'STORAGE_FULL') return 'storageFull'
   return null

@@ -1,12 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { items } from '../../items.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Emission } from '../../platform/http/context.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { fileTime } from '../../platform/testing/file-time.ts'
+import type { ImportBounds } from './job-parts.ts'
 import type { ImportKey } from './queries.ts'
+import { readImportFiles } from './read-job.ts'
 import { runImport } from './run-job.ts'
+import { exportRow, exportZip, listNameOf } from './testing/export-rows.ts'
 import {
   answer,
   answersTo,
@@ -38,7 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const depsOn = (database: Database) => jobDeps(app, readHere, { files, database, emissions })
+const depsOn = (database: Database, bounds: Partial<ImportBounds> = {}) =>
+  jobDeps(app, readHere, { files, database, emissions, bounds })
 
 /** More rows than a batch has, of every other minute. */
 function diapers(): NamedFile {
@@ -142,6 +147,64 @@ test('an undo waits for what somebody holds at that moment, and counts what it k
     undone: { removed: count - 1, kept: 1 },
     made: { 'log entries': 1 },
   })
+})
+
+test('a long import ends its turn and goes on in the next one, with nothing missing or twice', async () => {
+  const { mara, key } = await waiting('importing')
+  const deps = depsOn(app.database, { turnMs: -1 })
+  const counts: number[] = []
+  while ((await runImport(deps, key, jobContext())) === 'unfinished') counts.push(await entries(key))
+  expect(counts).toEqual([500, 1_000])
+  expect(await entries(key)).toBe(count)
+  expect(await mara.client.imports.get({ params: { id: key.importId } })).toMatchObject({
+    ...{ status: 'done', made: { 'log entries': count } },
+    totals: { entries: { diaper: { wet: count } }, alreadyHere: 0 },
+  })
+})
+
+test('so does undoing it', async () => {
+  const { mara, key } = await waiting('undoing')
+  const deps = depsOn(app.database, { turnMs: -1 })
+  let turns = 1
+  while ((await undoImport(deps, key, jobContext())) === 'unfinished') turns += 1
+  // Some hundred at a time.
+  expect(turns).toBeGreaterThan(5)
+  expect(await entries(key)).toBe(0)
+  expect(await mara.client.imports.get({ params: { id: key.importId } })).toMatchObject({
+    ...{ status: 'undone', undone: { removed: count, kept: 0 } },
+  })
+})
+
+test('an import that takes longer than any family’s can is given up, and what came stays', async () => {
+  const { mara, key } = await waiting('importing')
+  const bounds = { turnMs: -1, importMs: 60_000 }
+  expect(await runImport(depsOn(app.database, bounds), key, jobContext())).toBe('unfinished')
+  app.clock.advance(3_600_000)
+  await runImport(depsOn(app.database, bounds), key, jobContext())
+  expect(await mara.client.imports.get({ params: { id: key.importId } })).toMatchObject({
+    ...{ status: 'failed', error: 'tooLarge', made: { 'log entries': 500 } },
+  })
+})
+
+test('the rows of all lists of an export are counted, those of lists that nobody knows too', async () => {
+  const mara = await app.family()
+  const { _id: childId } = await mara.client.children.create({ body: { name: 'Juno' } })
+  const [ownKinds] = items.filter(({ name }) => name === 'own kinds')
+  if (ownKinds === undefined) throw new Error('There are no own kinds')
+  const rows = [0, 1].map((at) => exportRow(ownKinds, at, { childId, by: { id: mara.ownerId, name: 'Mara' } }))
+  const bytes = await exportZip({ [listNameOf(ownKinds)]: rows, horoscopes: rows })
+  const { id: importId } = await upload(mara, [{ name: 'nestwren.zip', bytes }])
+  const key = { accountId: mara.accountId, importId }
+  for (const [ownRecords, status] of [
+    [4, 'ready'],
+    [3, 'failed'],
+    [1, 'failed'],
+  ] as const) {
+    await app.database.pool.query(`update imports set status = 'reading', error = null where id = $1`, [importId])
+    await readImportFiles(depsOn(app.database, { ownRecords }), key, jobContext())
+    const found = await mara.client.imports.get({ params: { id: importId } })
+    expect([found.status, found.error]).toEqual([status, status === 'failed' ? 'tooLarge' : null])
+  }
 })
 
 test('tells of no entry, and has open pages read again at the end', async () => {

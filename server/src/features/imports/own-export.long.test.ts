@@ -104,10 +104,10 @@ async function plan({ schedule }: ImportFamily['client'], childId: string, assig
   await schedule.remove({ params: { id } })
 }
 
-/** The lists of an export without what is of its people and of the moment: who, and when it was last written. */
+/** The lists of an export without what is of its people and of the moment: who, what they settled, and when it was last written. */
 function comparable(files: ReadonlyMap<string, string>): Record<string, unknown> {
   const own =
-    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources|custody-history)\.json$/
+    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources|custody-history|parenting-schedules|parenting-overrides|handoffs)\.json$/
   const others =
     /^(comments|likes|photo-comments|photo-likes|document-comments|document-likes|article-comments|article-likes)\.json$/
   return Object.fromEntries(
@@ -117,7 +117,14 @@ function comparable(files: ReadonlyMap<string, string>): Record<string, unknown>
   )
 }
 
-function withoutPeople({ createdBy, createdByName, updatedBy, updatedByName, ...row }: Record<string, unknown>) {
+function withoutPeople({
+  createdBy,
+  createdByName,
+  updatedBy,
+  updatedByName,
+  assigneeId,
+  ...row
+}: Record<string, unknown>) {
   return row
 }
 
@@ -152,11 +159,21 @@ test('an export comes back into an empty family as it was, photos included, and 
     listOf(files, list).filter(({ createdBy, userId }) => (createdBy ?? userId) === by)
   for (const list of ['comments', 'likes', 'photo-comments', 'article-comments', 'article-likes'])
     expect(listOf(back, list)).toHaveLength(mine(written, list, mara.ownerId).length)
+  // Nobody else is there who could agree: it is what Dana says.
+  for (const list of ['parenting-schedules', 'parenting-overrides', 'handoffs']) {
+    const theirs = list === 'handoffs' ? mine(written, list, mara.ownerId) : listOf(written, list)
+    expect(listOf(back, list).map(({ id }) => id)).toEqual(theirs.map(({ id }) => id))
+    for (const row of listOf(back, list)) expect(row).toMatchObject({ createdBy: dana.ownerId })
+    for (const row of listOf(back, list).filter(({ people }) => people !== undefined))
+      expect((row.people as { userId: unknown }[]).map(({ userId }) => userId)).toEqual([null, null])
+  }
+  expect(listOf(back, 'parenting-schedules')).not.toEqual([])
   const { items: rows } = await dana.client.imports.rows({ params: { id: done.id }, query: { limit: 200 } })
   const others = ['comments', 'likes', 'photo-comments', 'photo-likes', 'document-comments', 'document-likes'].flatMap(
     (list) => listOf(written, list).filter(({ createdBy, userId }) => (createdBy ?? userId) !== mara.ownerId),
   )
-  expect(done.totals?.leftOut).toBe(others.length)
+  const saidByOthers = listOf(written, 'handoffs').filter(({ createdBy }) => createdBy !== mara.ownerId)
+  expect(done.totals?.leftOut).toBe(others.length + saidByOthers.length)
   expect(new Set(rows.map(({ reason }) => reason?.code))).toEqual(new Set(['ofSomeoneElse']))
 
   const again = await start(dana, await upload(dana, [{ name: 'nestwren.zip', bytes }]))

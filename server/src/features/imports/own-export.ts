@@ -1,10 +1,10 @@
 import type { ImportTotals } from '@nestwren/contract/imports-schemas'
 import { readMember } from '../account/public.ts'
 import { emptyTotals } from './formats/totals.ts'
-import { addProgress, type ImportJobDeps, stillIn } from './job-parts.ts'
+import { addProgress, createTurnEnd, type ImportJobDeps, stillIn, TooMuch, TurnOver } from './job-parts.ts'
 import { leftOutRow, listsIn, profileList } from './own-lists.ts'
 import { createOwnReader } from './own-reader.ts'
-import { createOwnWriter, TurnOver } from './own-writer.ts'
+import { createOwnWriter } from './own-writer.ts'
 import type { ListBatch, LocalFile, OwnExport } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import { type ImportKey, isThis } from './queries.ts'
@@ -23,9 +23,6 @@ export interface OwnRun extends OwnImport {
   readonly folder: string
   readonly by: string
 }
-
-/** After that it is another family's turn. */
-const longestTurnMs = 120_000
 
 /** Says what of an export would come back, without storing anything. */
 export async function countOwnExport(deps: ImportJobDeps, key: ImportKey, run: OwnImport): Promise<ImportTotals> {
@@ -64,12 +61,19 @@ async function goThrough(
   const member = await readMember(database.db, { accountId: key.accountId, userId: by })
   const who = { accountId: key.accountId, by, now: clock.now() }
   const mayPublish = member?.permissions.sitePublishPhotos === true
-  const reader = await createOwnReader({ deps, key, own, who, exporterId, mayPublish, returning })
-  const endsAt = performance.now() + longestTurnMs
-  const writer = folder === null ? null : createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, endsAt })
+  const isDry = folder === null
+  const reader = await createOwnReader({ deps, key, own, who, exporterId, mayPublish, returning, isDry })
+  const turnEnd = createTurnEnd(deps.bounds.turnMs)
+  const writer = folder === null ? null : createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, turnEnd })
   const counts = new Map<string, ImportTotals['lists'][number]>()
-  const take = async (batch: ListBatch) => {
+  let records = 0
+  const count = ({ rows: { length } }: ListBatch) => {
     signal.throwIfAborted()
+    records += length
+    if (records > deps.bounds.ownRecords) throw new TooMuch('An export has too many rows')
+  }
+  const take = async (batch: ListBatch) => {
+    count(batch)
     const sorted = await reader.sort(batch)
     const left = writer === null ? [] : await writer.store(sorted)
     const out = [...sorted.leftOut, ...left]
@@ -102,12 +106,13 @@ async function goThrough(
   return totalsOf([...counts.values()])
 
   async function tellUnknown(name: string): Promise<void> {
-    let records = 0
+    let leftOut = 0
     await parser.run('lists', { path: zip, names: [name] }, async (batch) => {
-      records += batch.rows.length
+      count(batch)
+      leftOut += batch.rows.length
       return null
     })
-    counts.set(name, { name, records, imported: 0, alreadyHere: 0, leftOut: records })
+    counts.set(name, { name, records: leftOut, imported: 0, alreadyHere: 0, leftOut })
     const reason = { code: 'unknownList' as const, params: { label: name } }
     await database.transaction((tx) => rows.keep(tx, [leftOutRow(name, 0, reason)]))
   }

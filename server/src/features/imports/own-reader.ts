@@ -3,6 +3,7 @@ import type { ImportReason } from '@nestwren/contract/imports-words'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReturnedRow, type Returning, readReturning } from '../../platform/items/bring-back.ts'
+import { beyondCaps } from '../../platform/items/caps.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { childIds, readReturningChild } from '../children/public.ts'
 import type { ImportJobDeps } from './job-parts.ts'
@@ -49,6 +50,8 @@ interface OwnReaderOptions {
   readonly exporterId: string | null
   readonly mayPublish: boolean
   readonly returning: readonly OwnList[]
+  /** Nothing is stored: what comes is counted beside what is there. */
+  readonly isDry: boolean
 }
 
 type Judged = { readonly row: ReturnedRow } | { readonly why: ImportReason }
@@ -57,13 +60,13 @@ const none: ReadonlySet<string> = new Set()
 
 /** Reads the rows of an export's lists and says what becomes of each. Lists come in the order of `returning`. */
 export async function createOwnReader(options: OwnReaderOptions): Promise<OwnReader> {
-  const { deps, key, own, who, exporterId, mayPublish, returning } = options
+  const { deps, key, own, who, exporterId, mayPublish, returning, isDry } = options
   const { db } = deps.database
   const byName = new Map(returning.map((list) => [list.name, list]))
   const childrenBefore = await childIds(db, key.accountId)
   const children = new Set(childrenBefore)
   const childPhotoIds = new Map<string, string>()
-  const counted = new Map<string, number>()
+  const taken = new Map<string, number>()
   /** Items of the export, as far as their comments and likes ask. */
   const photoFiles = new Map<ItemFacts, ReadonlyMap<string, string>>()
   const records = new Map<string, number>()
@@ -109,10 +112,10 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
   function judgeItem(item: ItemFacts, raw: Raw): Judged {
     const read = readReturning(item, withPictures(raw), who)
     if (read === null) return { why: 'brokenRow' }
+    if (item.returns?.statement === 'ownWords' && !isOwnWord(raw.createdBy)) return { why: 'ofSomeoneElse' }
     const known = read.childIds.filter((id) => children.has(id))
     if (item.children !== 'family' && known.length === 0) return { why: 'ownerMissing' }
     if (item.returns?.withFile === true && !filesOf(item).has(read.id)) return { why: 'fileMissing' }
-    if (!read.isDeleted && !hasRoom(item, known[0] ?? '')) return { why: 'tooMany' }
     if (known.length === read.childIds.length && (mayPublish || !('isPublic' in read.values))) return { row: read }
     // Children who are not here are not named, and nothing goes public that its importer may not publish.
     const rest = { ...raw, childIds: known, ...(mayPublish ? {} : { isPublic: false, publicOrder: null }) }
@@ -125,15 +128,9 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
     return Array.isArray(raw.photoIds) ? { ...raw, photoIds: raw.photoIds.filter(hasPicture) } : raw
   }
 
-  function hasRoom(item: ItemFacts, childId: string): boolean {
-    const most = item.returns?.most
-    if (most === undefined) return true
-    const of = `${item.name} ${childId}`
-    counted.set(of, (counted.get(of) ?? 0) + 1)
-    return (counted.get(of) ?? 0) <= most
-  }
-
   /** What others said stays with them: an export could put anything into anybody's mouth. */
+  const isOwnWord = (by: unknown) => exporterId !== null && by === exporterId
+
   function judgeReaction(list: Extract<OwnList, { is: 'comments' | 'likes' }>, raw: Raw): Judged {
     const itemId = idField.safeParse(raw[list.idName])
     const at = instant.safeParse(raw.createdAt)
@@ -141,7 +138,7 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
     const id = list.is === 'comments' ? idField.safeParse(raw.id) : itemId
     if (!itemId.success || !at.success || !id.success || Date.parse(at.data) > who.now.getTime())
       return { why: 'brokenRow' }
-    if (exporterId === null || by !== exporterId) return { why: 'ofSomeoneElse' }
+    if (!isOwnWord(by)) return { why: 'ofSomeoneElse' }
     const isText = typeof raw.content === 'string' && raw.content.trim() !== '' && raw.content.length <= 2_000
     if (list.is === 'comments' && !isText) return { why: 'brokenRow' }
     const values = { itemId: itemId.data, createdAt: new Date(at.data), content: raw.content }
@@ -194,15 +191,32 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
       const stored = await storedOf(list, readable)
       const isOwn = ({ source, row }: FreshRow) => known.get(source) === key.importId || stored.own.has(row.id)
       const isHere = (one: FreshRow) => !isOwn(one) && (known.has(one.source) || stored.here.has(one.row.id))
+      const coming = readable.filter((one) => !isOwn(one) && !isHere(one))
+      // Who stores them asks again, where nobody else adds one meanwhile.
+      const beyond =
+        isDry && list.is === 'item'
+          ? await beyondCaps(db, list.item, key.accountId, rowsOf(coming), taken)
+          : new Set<string>()
       return {
         list,
-        fresh: readable.filter((one) => !isOwn(one) && !isHere(one)),
+        fresh: coming.filter(({ row }) => !beyond.has(row.id)),
         own: readable.filter(isOwn).length,
         here: readable.filter(isHere).length,
-        leftOut,
+        leftOut: [...leftOut, ...beyondRows(name, coming, beyond)],
       }
     },
   }
+}
+
+export function rowsOf(rows: readonly FreshRow[]): ReturnedRow[] {
+  return rows.map(({ row }) => row)
+}
+
+/** Those that a family, or a child, has as many of as it can have. */
+function beyondRows(list: string, rows: readonly FreshRow[], beyond: ReadonlySet<string>): ListedRow[] {
+  return rows
+    .filter(({ row }) => beyond.has(row.id))
+    .map(({ record, raw }) => leftOutRow(list, record, { code: 'tooMany', params: {} }, raw))
 }
 
 /** Of these ids those that the family has an item with. */

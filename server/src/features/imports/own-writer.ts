@@ -4,18 +4,20 @@ import { maxDocumentBytes } from '@nestwren/contract/documents'
 import type { ImportReason } from '@nestwren/contract/imports-words'
 import { type Linking, linksOf } from '@nestwren/contract/logs/links'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Returning, storeReturned } from '../../platform/items/bring-back.ts'
+import type { Emission } from '../../platform/http/context.ts'
+import { type ReturnedRow, type Returning, storeReturned } from '../../platform/items/bring-back.ts'
+import { beyondCaps } from '../../platform/items/caps.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
-import type { FileOutcome } from '../../platform/items/item-return.ts'
-import { accessChanged } from '../account/public.ts'
+import type { Brought, FileOutcome } from '../../platform/items/item-return.ts'
+import { accessChanged, lockAccount } from '../account/public.ts'
 import { returnChildPhoto, returnChildren } from '../children/public.ts'
 import { returnFamilySettings } from '../family-settings/public.ts'
 import { logItem } from '../logs/public.ts'
 import { insertStock } from '../milk/public.ts'
 import { insertReactions } from '../reactions/public.ts'
-import { type ImportJobDeps, stillIn } from './job-parts.ts'
+import { type createTurnEnd, type ImportJobDeps, stillIn } from './job-parts.ts'
 import { filesById, leftOutRow, type OwnList } from './own-lists.ts'
-import { type FreshRow, idsHere, type SortedList } from './own-reader.ts'
+import { type FreshRow, idsHere, rowsOf, type SortedList } from './own-reader.ts'
 import type { ListedRow, OwnExport } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import type { ImportKey } from './queries.ts'
@@ -31,16 +33,12 @@ interface OwnWriterOptions {
   readonly zip: string
   readonly folder: string
   readonly signal: AbortSignal
-  /** Of `performance.now()`. */
-  readonly endsAt: number
+  readonly turnEnd: ReturnType<typeof createTurnEnd>
 }
 
-/** What is left is for another turn. */
-export class TurnOver extends Error {}
-
 /** Stores rows of an export, each batch in one short transaction; what has a file by itself. */
-export function createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, endsAt }: OwnWriterOptions) {
-  const { database, keeper, itemReturns } = deps
+export function createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, turnEnd }: OwnWriterOptions) {
+  const { database, keeper, itemReturns, itemClaims } = deps
   const { accountId } = key
   const paths = new Map<ItemFacts, ReadonlyMap<string, string>>()
 
@@ -49,31 +47,37 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     refuseLate()
     if (fresh.length === 0) return []
     if (list.is === 'item' && list.item.returns?.withFile === true) return storeFiles(list.item, list.name, fresh)
-    return database.transaction(async (tx) => {
+    const news: Emission[] = []
+    const left = await database.transaction(async (tx) => {
+      // In the order of the calls that start and undo an import.
+      await lockAccount(tx, accountId)
       await stillIn(tx, key, 'importing')
-      const outcomes = await storeRows(tx, list, fresh)
+      const outcomes = await storeRows(tx, list, fresh, news)
       return fresh.flatMap(({ record, row, raw }) => {
         const why = outcomes(row.id)
         return why === null ? [] : [leftOutRow(list.name, record, { code: why, params: {} }, raw)]
       })
     })
+    turnEnd.gotOn()
+    deps.publish(news)
+    return left
   }
 
   function refuseLate(): void {
     signal.throwIfAborted()
-    if (performance.now() > endsAt) throw new TurnOver()
+    turnEnd.throwIfOver()
   }
 
   type Why = (id: string) => ImportReason | null
 
-  async function storeRows(tx: Tx, list: OwnList, fresh: readonly FreshRow[]): Promise<Why> {
+  async function storeRows(tx: Tx, list: OwnList, fresh: readonly FreshRow[], news: Emission[]): Promise<Why> {
     switch (list.is) {
       case 'settings':
         return storeSettings(tx, fresh)
       case 'children':
         return storeChildren(tx, fresh)
       case 'item':
-        return storeItems(tx, list.item, fresh)
+        return storeItems(tx, list.item, fresh, news)
       case 'sources':
         throw new Error('Marks of other apps are stored with their items')
       default:
@@ -98,19 +102,28 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     return (id) => (made.has(id) ? null : 'tooMany')
   }
 
-  async function storeItems(tx: Tx, item: ItemFacts, fresh: readonly FreshRow[]): Promise<Why> {
+  async function storeItems(tx: Tx, item: ItemFacts, all: readonly FreshRow[], news: Emission[]): Promise<Why> {
+    const beyond = await beyondCaps(tx, item, accountId, rowsOf(all))
+    const fresh = all.filter(({ row }) => !beyond.has(row.id))
     const noted = fresh.map(({ row, source }) => ({ source, id: row.id }))
-    await noteMade(tx, key, item.name, noted)
-    const made = await storeReturned(
-      tx,
-      item,
-      fresh.map(({ row }) => row),
-    )
-    const living = fresh.filter(({ row }) => made.has(row.id) && !row.isDeleted)
+    const known = await noteMade(tx, key, item.name, noted)
+    // What another server with the same job has made meanwhile is made, and noted.
+    const own = fresh.filter(({ source }) => known.has(source))
+    const { made, refused, ...told } = await bring(tx, item, rowsOf(own))
+    news.push(...told.news)
+    const living = own.filter(({ row }) => made.has(row.id) && !row.isDeleted)
     if (item === logItem) await takeMilk(tx, living)
-    const others = fresh.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id)
-    await forgetMade(tx, key, item.name, others)
-    return (id) => (made.has(id) ? null : 'nameTaken')
+    const others = new Set(own.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id))
+    await forgetMade(tx, key, item.name, [...others])
+    return (id) => (beyond.has(id) ? 'tooMany' : others.has(id) ? (refused.get(id) ?? 'nameTaken') : null)
+  }
+
+  /** Stores rows as what they say of other people allows. */
+  async function bring(tx: Tx, item: ItemFacts, rows: readonly ReturnedRow[]): Promise<Brought> {
+    const { settle, statements } = itemClaims.get(item) ?? {}
+    const settled = settle === undefined ? rows : await settle(tx, who, rows)
+    if (statements !== undefined) return statements.store(tx, who, settled)
+    return { made: await storeReturned(tx, item, settled), refused: new Map(), news: [] }
   }
 
   /** What feeds took of the stock stands in the feeds. */
@@ -161,6 +174,7 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     for (const one of fresh) {
       refuseLate()
       const outcome = await storeFile(item, one)
+      turnEnd.gotOn()
       const why = outcome === 'stored' ? null : reasons[outcome]
       if (why !== null) left.push(leftOutRow(name, one.record, { code: why, params: {} }, one.raw))
     }

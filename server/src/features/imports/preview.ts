@@ -7,7 +7,10 @@ import type { LocalFile } from './parse/protocol.ts'
 import type { StartParser } from './parse/run-parse.ts'
 import type { ImportKey, StoredFile } from './queries.ts'
 
-/** The first rows of a file as they would be read. */
+/** Somebody else waits for the place; the first rows of the largest file are read in a fifth of it. */
+const longestMs = 20_000
+
+/** The first rows of a file as they would be read. Throws a TimeoutError where that takes too long. */
 export async function previewRows(
   deps: LocalDeps & { readonly startParser: StartParser },
   key: ImportKey,
@@ -24,8 +27,9 @@ export async function previewRows(
     choices: {},
     mappings: {},
   }
+  const signal = AbortSignal.timeout(longestMs)
   const look = async (files: readonly LocalFile[]) => {
-    const parser = deps.startParser()
+    const parser = deps.startParser(signal)
     try {
       const { rows } = await parser.run('preview', { files, file, mapping, answers }, never)
       return [...rows]
@@ -33,7 +37,7 @@ export async function previewRows(
       parser.close()
     }
   }
-  return withLocalFiles(deps, key, look, undefined, (one, all) => isNeededFor(file, one, all))
+  return withLocalFiles(deps, key, look, signal, (one, all) => isNeededFor(file, one, all))
 }
 
 /** The one file of this name; all of them where two have it or none has, because it may stand in a ZIP then. */

@@ -20,6 +20,7 @@ import { never } from './preview.ts'
 import { type ImportKey, isThis, readChoices } from './queries.ts'
 import { createRowKeeper, type RowKeeper } from './row-commands.ts'
 import { importsTable } from './tables.ts'
+import { createImportTurns, inTurns } from './turns.ts'
 
 const i = importsTable
 
@@ -35,7 +36,8 @@ export async function readImportFiles(deps: ImportJobDeps, key: ImportKey, conte
       deps,
       key,
       async (files) => {
-        const parser = deps.startParser(signal)
+        const turns = createImportTurns({ ...deps, whose: key.accountId, signal, longestMs: deps.bounds.readingMs })
+        const parser = inTurns(deps.startParser(signal), turns)
         try {
           const look = await parser.run('look', { files }, never)
           while (!(await readOnce(deps, key, { files, parser, look, signal })));
@@ -96,7 +98,8 @@ async function dryRun(
   row: ImportRecord,
   { files, parser, look, signal }: Reading,
 ): Promise<DryRun | null> {
-  const { database, clock } = deps
+  const { database, clock, items } = deps
+  const taken = new Map<string, number>()
   const rows = await createRowKeeper(database.db, key, { keepsChosen: true })
   const now = clock.now()
   if (look.own !== null) {
@@ -110,7 +113,7 @@ async function dryRun(
   const task = readTask(key, row, files, await readChoices(database.db, key), now)
   const read = await parser.run('read', task, async (batch) => {
     signal.throwIfAborted()
-    const sorted = await sortBatch(database.db, { key }, batch, { isHeld: false })
+    const sorted = await sortBatch(database.db, { key, items, taken }, batch, { isHeld: false })
     await database.transaction(async (tx) => {
       await stillIn(tx, key, 'reading')
       await rows.keep(tx, [...batch.rows, ...sorted.rows])

@@ -1,25 +1,30 @@
 import { and, eq } from 'drizzle-orm'
+import { lockAccount } from '../account/public.ts'
 import { type BatchContext, sortBatch, storeDrafts } from './batches.ts'
 import { deleteFiles, type ImportRecord } from './commands.ts'
 import {
   addProgress,
   beginWork,
+  createTurnEnd,
   type ImportJobDeps,
   type JobContext,
   Overtaken,
   orFail,
   stillIn,
+  TooMuch,
+  TurnOver,
   tellReadAgain,
 } from './job-parts.ts'
 import { withLocalFiles } from './local-files.ts'
 import { bringBackExport } from './own-export.ts'
-import type { LocalFile } from './parse/protocol.ts'
+import type { LocalFile, RecordBatch } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import { never } from './preview.ts'
 import { type ImportKey, isThis, readChoices } from './queries.ts'
 import { readTask } from './read-job.ts'
 import { createRowKeeper } from './row-commands.ts'
 import { importsTable } from './tables.ts'
+import { createImportTurns, inTurns } from './turns.ts'
 
 const i = importsTable
 
@@ -36,11 +41,14 @@ export async function runImport(deps: ImportJobDeps, key: ImportKey, context: Jo
     const row = await beginWork(deps, key, 'importing')
     if (row === null) return
     const { signal } = context
+    const tookMs = deps.clock.now().getTime() - (row.queuedAt ?? row.createdAt).getTime()
+    if (tookMs > deps.bounds.importMs) throw new TooMuch('An import takes too long')
     const totals = await withLocalFiles(
       deps,
       key,
       async (files, folder) => {
-        const parser = deps.startParser(signal)
+        const turns = createImportTurns({ ...deps, whose: key.accountId, signal })
+        const parser = inTurns(deps.startParser(signal), turns)
         try {
           if (row.app !== 'nestwren') return await importRecords(deps, key, row, { files, parser, signal })
           const { own } = await parser.run('look', { files }, never)
@@ -69,30 +77,40 @@ interface Importing {
 }
 
 async function importRecords(
-  { database, clock, items }: ImportJobDeps,
+  { database, clock, items, bounds }: ImportJobDeps,
   key: ImportKey,
   row: ImportRecord,
   { files, parser, signal }: Importing,
-) {
+): Promise<NonNullable<ImportRecord['totals']> | 'unfinished'> {
   const rows = await createRowKeeper(database.db, key)
   await database.db
     .update(i)
     .set({ progressTotal: row.totals?.records ?? null })
     .where(isThis(key))
   const task = readTask(key, row, files, await readChoices(database.db, key), clock.now())
-  const { totals } = await parser.run('read', task, async (batch) => {
+  const turnEnd = createTurnEnd(bounds.turnMs)
+  const store = async (batch: RecordBatch) => {
     signal.throwIfAborted()
+    turnEnd.throwIfOver()
     return database.transaction(async (tx) => {
+      // Nobody else adds what has a cap; in the order of the calls that start and undo an import.
+      await lockAccount(tx, key.accountId)
       await stillIn(tx, key, 'importing')
       const context: BatchContext = { key, by: row.createdBy, now: clock.now(), items }
       const sorted = await sortBatch(tx, context, batch, { isHeld: true })
+      if (sorted.drafts.length > 0) turnEnd.gotOn()
       await storeDrafts(tx, context, sorted.drafts)
       await rows.keep(tx, [...batch.rows, ...sorted.rows])
       await addProgress(tx, key, batch.count, clock.now())
       return sorted.reply
     })
-  })
-  return totals
+  }
+  try {
+    return (await parser.run('read', task, store)).totals
+  } catch (error) {
+    if (error instanceof TurnOver) return 'unfinished'
+    throw error
+  }
 }
 
 async function finish(deps: ImportJobDeps, key: ImportKey, totals: ImportRecord['totals']): Promise<void> {

@@ -8,11 +8,15 @@ import { tidyImports } from './tidy-imports.ts'
 import { undoImport } from './undo-job.ts'
 
 export interface ImportTaskDeps extends ImportJobDeps {
-  /** Queues the next turn of a long import. */
-  readonly addJob: (name: 'imports.run', key: ImportKey) => Promise<void>
+  /** Queues the next turn of a long import, or of undoing one. */
+  readonly addJob: (name: 'imports.run' | 'imports.undo', key: UndoKey) => Promise<void>
 }
 
 const key = z.object({ accountId: z.uuid(), importId: z.uuid() })
+
+/** A job of before has nobody's name. */
+const undoKey = key.extend({ by: z.uuid().optional() })
+export type UndoKey = ImportKey & { readonly by?: string | undefined }
 
 /** Jobs of imports, for `createJobs`. */
 export function importTasks(deps: ImportTaskDeps) {
@@ -28,9 +32,16 @@ export function importTasks(deps: ImportTaskDeps) {
       },
       { maxAttempts: 10 },
     ),
-    'imports.undo': defineTask('imports', key, (payload, context) => undoImport(deps, payload, context), {
-      maxAttempts: 10,
-    }),
+    'imports.undo': defineTask(
+      'imports',
+      undoKey,
+      async (payload, context) => {
+        const { by, ...of } = payload
+        if ((await undoImport(deps, of, context, by ?? null)) === 'unfinished')
+          await deps.addJob('imports.undo', payload)
+      },
+      { maxAttempts: 10 },
+    ),
     'imports.tidy': defineTask(
       'housekeeping',
       z.object({}),

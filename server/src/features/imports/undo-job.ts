@@ -3,25 +3,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { type ItemPurge, purgeThese } from '../../platform/items/trash.ts'
-import { accessChanged } from '../account/public.ts'
+import { accessChanged, lockAccount } from '../account/public.ts'
 import { removeUntouchedChild } from '../children/public.ts'
+import { childrenTable } from '../children/tables.ts'
 import { commentsTable } from '../reactions/tables.ts'
 import { deleteFiles, type ImportRecord } from './commands.ts'
 import {
   addProgress,
   beginWork,
+  createTurnEnd,
   type ImportJobDeps,
   type JobContext,
   orFail,
   stillIn,
+  TurnOver,
   tellReadAgain,
 } from './job-parts.ts'
 import { type ImportKey, isThis } from './queries.ts'
+import type { Outcome } from './run-job.ts'
 import { forgetMade, listMade } from './source-commands.ts'
 import { importsTable } from './tables.ts'
+import { createImportTurns, type ImportTurns } from './turns.ts'
 
 const i = importsTable
 const c = commentsTable
+const ch = childrenTable
 const batch = 200
 /** How often an item is tried that someone else has locked, and the pause between. */
 const tries = 5
@@ -29,12 +35,22 @@ const pauseMs = 300
 
 /**
  * Removes for good what an import made, in small transactions: killed or stopped anywhere, it goes on where it was. What
- * somebody changed or commented on since is theirs as well, and stays.
+ * somebody changed or commented on since is theirs as well, and stays; of what people settle with each other the history keeps
+ * its lines. `by` undoes it. Resolves to whether there is more to do.
  */
-export async function undoImport(deps: ImportJobDeps, key: ImportKey, context: JobContext): Promise<void> {
+export async function undoImport(
+  deps: ImportJobDeps,
+  key: ImportKey,
+  context: JobContext,
+  by: string | null = null,
+): Promise<Outcome> {
+  let outcome: Outcome = 'done'
   await orFail(deps, key, 'undoing', context, async () => {
     const row = await beginWork(deps, key, 'undoing')
     if (row === null) return
+    const { signal } = context
+    const turns = createImportTurns({ ...deps, whose: key.accountId, signal })
+    const turnEnd = createTurnEnd(deps.bounds.turnMs)
     await deps.database.db
       .update(i)
       .set({
@@ -44,10 +60,17 @@ export async function undoImport(deps: ImportJobDeps, key: ImportKey, context: J
       })
       .where(isThis(key))
     // What names others goes before what is named.
-    for (const purge of deps.purges.toReversed()) await undoItem(deps, { key, row, purge, signal: context.signal })
-    await undoChildren(deps, key, row, context.signal)
-    await finish(deps, key)
+    try {
+      for (const purge of deps.purges.toReversed())
+        await undoItem(deps, { key, row, purge, signal, turns, turnEnd, by })
+      await undoChildren(deps, key, row, signal)
+      await finish(deps, key)
+    } catch (error) {
+      if (!(error instanceof TurnOver)) throw error
+      outcome = 'unfinished'
+    }
   })
+  return outcome
 }
 
 interface Undoing {
@@ -55,16 +78,21 @@ interface Undoing {
   readonly row: ImportRecord
   readonly purge: ItemPurge
   readonly signal: AbortSignal
+  readonly turns: ImportTurns
+  readonly turnEnd: ReturnType<typeof createTurnEnd>
+  readonly by: string | null
 }
 
 async function undoItem(deps: ImportJobDeps, undoing: Undoing): Promise<void> {
-  const { key, purge, signal } = undoing
+  const { key, purge, signal, turns, turnEnd } = undoing
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted()
+    turnEnd.throwIfOver()
     const ids: string[] = await listMade(deps.database.db, key, purge.item.name, { after, limit: batch })
     const last = ids.at(-1)
     if (last === undefined) return
-    await undoBatch(deps, undoing, ids)
+    const undo = deps.itemClaims.get(purge.item)?.statements === undefined ? undoBatch : takeBackBatch
+    await turns.piece(() => undo(deps, undoing, ids))
     after = last
   }
 }
@@ -72,7 +100,7 @@ async function undoItem(deps: ImportJobDeps, undoing: Undoing): Promise<void> {
 /** A purge skips what someone else has locked at that moment: it is tried again before it is counted as kept. */
 async function undoBatch(
   { database, clock }: ImportJobDeps,
-  { key, row, purge, signal }: Undoing,
+  { key, row, purge, signal, turnEnd }: Undoing,
   ids: readonly string[],
 ): Promise<void> {
   const { item } = purge
@@ -91,10 +119,36 @@ async function undoBatch(
       await addProgress(tx, key, asked.length - locked.size, clock.now())
       return { keys: gone.keys, busy: [...locked] }
     })
+    turnEnd.gotOn()
     await purge.files?.remove(keys)
     waiting = busy
     if (busy.length > 0) await sleep(pauseMs, undefined, { signal })
   }
+}
+
+/** What people settle with each other ends, and its history stays. */
+async function takeBackBatch(
+  deps: ImportJobDeps,
+  { key, purge: { item }, turnEnd, by }: Undoing,
+  ids: readonly string[],
+): Promise<void> {
+  const { database, clock, itemClaims } = deps
+  const statements = itemClaims.get(item)?.statements
+  if (statements === undefined) throw new Error(`Nobody takes back ${item.name}`)
+  const news = await database.transaction(async (tx) => {
+    await lockAccount(tx, key.accountId)
+    await stillIn(tx, key, 'undoing')
+    const who = { accountId: key.accountId, by, now: clock.now() }
+    const { taken, news } = await statements.takeBack(tx, who, ids)
+    const there = await idsOf(tx, key.accountId, item, ids)
+    const over = ids.filter((id) => taken.has(id) || !there.has(id))
+    await forgetMade(tx, key, item.name, over)
+    await countUndone(tx, key, taken.size, ids.length - over.length)
+    await addProgress(tx, key, ids.length, clock.now())
+    return news
+  })
+  turnEnd.gotOn()
+  deps.publish(news)
 }
 
 /** Nobody has changed it, but for deleting it, and nobody has commented on it since the import began. */
@@ -131,7 +185,7 @@ async function countUndone(tx: Db, key: ImportKey, removed: number, kept: number
 
 /** A child goes when nothing else is of them and nobody has changed them since. */
 async function undoChildren(
-  { database, items, keeper }: ImportJobDeps,
+  { database, items, itemClaims, purges, keeper }: ImportJobDeps,
   key: ImportKey,
   { app, createdAt }: ImportRecord,
   signal: AbortSignal,
@@ -142,8 +196,10 @@ async function undoChildren(
     signal.throwIfAborted()
     const keys = await database.transaction(async (tx) => {
       await stillIn(tx, key, 'undoing')
-      const isEmpty = !(await hasAnything(tx, items, accountId, childId))
+      const isEmpty = !(await hasAnything(tx, { items, itemClaims }, accountId, childId))
       const freed = isEmpty ? await removeUntouchedChild(tx, keeper, { accountId, childId, photosBefore }) : null
+      // The history of nobody but this child goes along.
+      if (freed !== null) await purgeHistory(tx, { purges, itemClaims }, accountId, childId)
       if (freed !== null) await forgetMade(tx, key, 'children', [childId])
       await countUndone(tx, key, freed === null ? 0 : 1, freed === null ? 1 : 0)
       return freed ?? []
@@ -153,17 +209,39 @@ async function undoChildren(
   await accessChanged(database.db, { accountId })
 }
 
-async function hasAnything(tx: Db, items: readonly ItemFacts[], accountId: string, childId: string): Promise<boolean> {
-  for (const { table, children } of items) {
+async function hasAnything(
+  tx: Db,
+  { items, itemClaims }: Pick<ImportJobDeps, 'items' | 'itemClaims'>,
+  accountId: string,
+  childId: string,
+): Promise<boolean> {
+  for (const item of items) {
+    const { table, children } = item
     if (children === 'family') continue
     const isOfChild =
       'one' in children ? sql`${children.one} = ${childId}` : sql`${childId}::uuid = any(${children.several})`
+    const isOver = itemClaims.get(item)?.statements?.isOver ?? sql`false`
     const { rows } = await tx.execute(
-      sql`select 1 from ${table} where ${table.accountId} = ${accountId} and ${isOfChild} limit 1`,
+      sql`select 1 from ${table} where ${table.accountId} = ${accountId} and ${isOfChild} and not (${isOver}) limit 1`,
     )
     if (rows.length > 0) return true
   }
   return false
+}
+
+async function purgeHistory(
+  tx: Db,
+  { purges, itemClaims }: Pick<ImportJobDeps, 'purges' | 'itemClaims'>,
+  accountId: string,
+  childId: string,
+): Promise<void> {
+  for (const purge of purges) {
+    const { table, children } = purge.item
+    if (itemClaims.get(purge.item)?.statements === undefined || children === 'family' || 'one' in children) continue
+    const isOfNobody = sql`${childId}::uuid = any(${children.several}) and not exists (select 1 from ${ch}
+      where ${ch.accountId} = ${table.accountId} and ${ch.id} = any(${children.several}))`
+    while ((await purgeThese(tx, purge, accountId, null, isOfNobody)).removed > 0);
+  }
 }
 
 /** The files of an import that had failed go as well: nothing reads them any more, and they would keep a place. */

@@ -1,18 +1,20 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { knowledge } from '@nestwren/contract/knowledge'
-import { maxArticlePictures, maxArticles } from '@nestwren/contract/knowledge-terms'
+import { maxArticlePictures } from '@nestwren/contract/knowledge-terms'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { lockAccount } from '../account/public.ts'
+import { articleItem } from './item.ts'
 import { findStarter } from './library/library.ts'
 import { pictureIdsOf } from './markdown/render.ts'
 import { settlePictures } from './picture-commands.ts'
-import { type ArticleRow, countArticles, readArticleRow } from './queries.ts'
+import { type ArticleRow, readArticleRow } from './queries.ts'
 import { articlesTable } from './tables.ts'
 
 type CreateBody = HandlerInput<typeof knowledge.create>['body']
@@ -51,7 +53,8 @@ export async function createArticle(
   if (before !== null)
     return before.deletedAt === null ? { ok: true, row: before, isNew: false } : { ok: false, why: 'ID_TAKEN' }
   if (findStarter(id) !== undefined) return { ok: false, why: 'ID_TAKEN' }
-  if ((await countArticles(db, accountId)) >= maxArticles) return { ok: false, why: 'TOO_MANY_ARTICLES' }
+  const full = await fullCap(db, articleItem, { accountId })
+  if (full !== null) return { ok: false, why: full }
   const follow = following(accountId, words)
   if (follow.pictureIds.length > maxArticlePictures) return { ok: false, why: 'TOO_MANY_PICTURES' }
   const months = { fromMonths: ages?.from ?? null, toMonths: ages?.to ?? null }
@@ -121,7 +124,8 @@ export async function restoreArticle(
   if (before === null) return { ok: false, why: 'NOT_FOUND' }
   if (before.deletedAt === null) return { ok: true, row: before, isNew: false }
   if (before.deletedAt < restorableSince(now)) return { ok: false, why: 'NOT_FOUND' }
-  if ((await countArticles(db, accountId)) >= maxArticles) return { ok: false, why: 'TOO_MANY_ARTICLES' }
+  const full = await fullCap(db, articleItem, { accountId })
+  if (full !== null) return { ok: false, why: full }
   await setDeleted(db, accountId, id, null)
   return { ok: true, row: await reread(db, accountId, id), isNew: true }
 }

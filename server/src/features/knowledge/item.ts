@@ -1,4 +1,6 @@
+import { id } from '@nestwren/contract/fields'
 import { knowledge } from '@nestwren/contract/knowledge'
+import { maxArticlePictures, maxArticles } from '@nestwren/contract/knowledge-terms'
 import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
@@ -21,6 +23,7 @@ export const articleItem = {
   at: null,
   children: 'family',
   hasTrash: true,
+  caps: [{ code: 'TOO_MANY_ARTICLES', most: maxArticles, of: 'family' }],
   search: { words: a.search, texts: [a.title, a.summary, a.body], title: a.title, latestOf: 'family' },
   exported: {
     name: 'articles',
@@ -52,9 +55,11 @@ export const articleItem = {
     },
   },
   returns: {
-    row: z.object({ title, summary, body, category, fromMonths: months, toMonths: months }),
+    row: z
+      .object({ id, title, summary, body, category, fromMonths: months, toMonths: months })
+      // The product's own articles are not the family's to write.
+      .check(z.refine((row) => pictureIdsOf(row.body).size <= maxArticlePictures && findStarter(row.id) === undefined)),
     follows: (row) => ({ pictureIds: [...pictureIdsOf(String(row.body))] }),
-    most: 200,
   },
 } as const satisfies NamedItem
 

@@ -83,11 +83,6 @@ export async function countByCategory(db: Db, accountId: string): Promise<Readon
   return new Map(rows.map(({ category, count }) => [category, count]))
 }
 
-/** How many living articles a family has. */
-export function countArticles(db: Db, accountId: string): Promise<number> {
-  return db.$count(a, and(eq(a.accountId, accountId), isNull(a.deletedAt)))
-}
-
 interface ReactionRow extends Record<string, unknown> {
   readonly id: string
   readonly likes: string[]

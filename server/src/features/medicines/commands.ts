@@ -4,15 +4,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ItemAccess } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
-import { countMedicines, findMedicine, type MedicineRow } from './queries.ts'
+import { medicineItem } from './item.ts'
+import { findMedicine, type MedicineRow } from './queries.ts'
 import { medicinesTable } from './tables.ts'
 
 type CreateBody = HandlerInput<Contract['medicines']['create']>['body']
 type UpdateBody = HandlerInput<Contract['medicines']['update']>['body']
 
 const m = medicinesTable
-const maxMedicines = 100
 
 /** Adds a medicine; the same id again answers the same one. An id of another child's is simply taken. */
 export async function createMedicine(
@@ -32,7 +33,8 @@ export async function createMedicine(
     return existing.childId === childId && existing.deletedAt === null
       ? { ok: true, row: existing, isNew: false }
       : { ok: false, why: 'ID_TAKEN' }
-  if ((await countMedicines(db, accountId, childId)) >= maxMedicines) return { ok: false, why: 'TOO_MANY_MEDICINES' }
+  const full = await fullCap(db, medicineItem, { accountId, childId })
+  if (full !== null) return { ok: false, why: full }
   const values = { ...fields, accountId, id, childId, createdBy: userId, createdAt: now }
   const [row] = await db.insert(m).values(values).returning()
   if (row === undefined) throw new Error('An insert gave no row')

@@ -17,6 +17,7 @@ export const medicineItem = {
   at: null,
   children: { one: m.childId },
   hasTrash: false,
+  caps: [{ code: 'TOO_MANY_MEDICINES', most: 100, of: 'child' }],
   exported: {
     name: 'medicines',
     about: { en: 'The medicines of each child.', es: 'Los medicamentos de cada niño.' },
@@ -33,5 +34,5 @@ export const medicineItem = {
       deletedAt: iso(m.deletedAt),
     },
   },
-  returns: { row: z.object(fields), most: 100 },
+  returns: { row: z.object(fields) },
 } as const satisfies ItemFacts

@@ -103,8 +103,3 @@ export async function findMedicine(db: Db, accountId: string, id: string): Promi
     .where(and(eq(m.accountId, accountId), eq(m.id, id)))
   return row ?? null
 }
-
-/** How many medicines a child has. */
-export function countMedicines(db: Db, accountId: string, childId: string): Promise<number> {
-  return db.$count(m, and(eq(m.accountId, accountId), eq(m.childId, childId), isNull(m.deletedAt)))
-}

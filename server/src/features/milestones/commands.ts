@@ -4,14 +4,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess } from '../../platform/http/access.ts'
-import { countOwn, findMilestone, isIdTaken, type MilestoneRow } from './queries.ts'
+import { fullCap } from '../../platform/items/caps.ts'
+import { milestoneItem } from './item.ts'
+import { findMilestone, isIdTaken, type MilestoneRow } from './queries.ts'
 import { isNamedId, motorIdOf } from './rules.ts'
 import { milestonesTable } from './tables.ts'
 
 type CreateBody = HandlerInput<typeof milestones.create>['body']
 
 const m = milestonesTable
-const maxOwn = 500
 
 /** What is said of a milestone. */
 export interface Said {
@@ -35,7 +36,8 @@ export async function createOwn(
   const existing = await findMilestone(db, accountId, childId, id)
   if (existing?.key === null && existing.deletedAt === null) return { ok: true, row: existing, isNew: false }
   if (isNamedId(id) || (await isIdTaken(db, accountId, id))) return { ok: false, why: 'ID_TAKEN' }
-  if ((await countOwn(db, accountId, childId)) >= maxOwn) return { ok: false, why: 'TOO_MANY_MILESTONES' }
+  const full = await fullCap(db, milestoneItem, { accountId, childId, row: { key: null } })
+  if (full !== null) return { ok: false, why: full }
   const by = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now }
   await db.insert(m).values({ ...fields, ...by, accountId, id, childId, key: null })
   return { ok: true, row: await written(db, accountId, childId, id), isNew: true }

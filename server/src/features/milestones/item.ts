@@ -1,8 +1,11 @@
+import { id } from '@nestwren/contract/fields'
 import { milestone, milestones } from '@nestwren/contract/milestones'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
+import { isNamedId, motorIdOf } from './rules.ts'
 import { milestonesTable } from './tables.ts'
 
 const m = milestonesTable
@@ -20,6 +23,15 @@ export const milestoneItem = {
   at: null,
   children: { one: m.childId },
   hasTrash: false,
+  // WHO's six do not count.
+  caps: [
+    {
+      code: 'TOO_MANY_MILESTONES',
+      most: 500,
+      of: 'child',
+      counts: { where: sql`${m.key} is null`, isOne: (row) => row.key === null },
+    },
+  ],
   exported: {
     name: 'milestones',
     about: {
@@ -41,5 +53,10 @@ export const milestoneItem = {
       deletedAt: iso(m.deletedAt),
     },
   },
-  returns: { row: z.object({ key, title, achievedOn, note, photoId }), most: 506 },
+  returns: {
+    // One of WHO's six is there once: its id follows from the child and the key.
+    row: z
+      .object({ id, childId: id, key, title, achievedOn, note, photoId })
+      .check(z.refine((row) => (row.key === null ? !isNamedId(row.id) : row.id === motorIdOf(row.childId, row.key)))),
+  },
 } as const satisfies ItemFacts

@@ -109,12 +109,6 @@ async function unsaidAfter(
   return asked.filter(({ id }) => !said.some((one) => one.id === id))
 }
 
-/** How many milestones of their own a family keeps for a child. */
-export function countOwn(db: Db, accountId: string, childId: string): Promise<number> {
-  const isOwn = and(eq(m.accountId, accountId), eq(m.childId, childId), isNull(m.key), isNull(m.deletedAt))
-  return db.$count(m, isOwn)
-}
-
 /** What milestones need to know of a child. */
 export async function readChildFacts(
   db: Db,

@@ -5,7 +5,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
+import { ownKindItem } from './item.ts'
 import { findOwnKind, kindsNamed, livingOwnKinds, type OwnKindRow } from './queries.ts'
 import { ownKindsTable } from './tables.ts'
 
@@ -19,7 +21,6 @@ interface Done {
 }
 
 const k = ownKindsTable
-const maxKinds = 50
 
 /** Names are compared without regard to case: as browsers see it, and as the index of the table does. */
 async function isTaken(db: Db, kinds: readonly OwnKindRow[], name: string, byOtherThan: string): Promise<boolean> {
@@ -43,7 +44,8 @@ export async function createOwnKind(
     return existing.deletedAt === null ? { ok: true, row: existing, isNew: false } : { ok: false, why: 'NOT_FOUND' }
   const kinds = await livingOwnKinds(db, accountId)
   if (await isTaken(db, kinds, fields.name, id)) return { ok: false, why: 'NAME_TAKEN' }
-  if (kinds.length >= maxKinds) return { ok: false, why: 'TOO_MANY_KINDS' }
+  const full = await fullCap(db, ownKindItem, { accountId })
+  if (full !== null) return { ok: false, why: full }
   const values = { ...fields, accountId, id, createdBy: userId, createdAt: now }
   const [row] = await db.insert(k).values(values).returning()
   if (row === undefined) throw new Error('An insert gave no row')

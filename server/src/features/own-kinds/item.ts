@@ -16,6 +16,7 @@ export const ownKindItem = {
   at: null,
   children: 'family',
   hasTrash: false,
+  caps: [{ code: 'TOO_MANY_KINDS', most: 50, of: 'family' }],
   exported: {
     name: 'own-kinds',
     about: { en: 'Custom logs the family made.', es: 'Registros propios creados por la familia.' },
@@ -28,5 +29,5 @@ export const ownKindItem = {
       deletedAt: iso(k.deletedAt),
     },
   },
-  returns: { row: z.object(fields), most: 50 },
+  returns: { row: z.object(fields) },
 } as const satisfies ItemFacts

@@ -7,14 +7,15 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { lockAccount } from '../account/public.ts'
 import { areAssigneesKnown } from './assignees.ts'
 import { changeEntry, type EntryChange, lockEntry, type StoredEntry } from './commands.ts'
-import { maxEntries } from './create-entry.ts'
+import { scheduleItem } from './item.ts'
 import { derive, nextReminder, type Planned, settleTimes } from './planned.ts'
 import { scheduleChildren } from './policy.ts'
-import { countEntries, presentEntry, readEntry } from './queries.ts'
+import { presentEntry, readEntry } from './queries.ts'
 import { emitSchedule } from './schedule-events.ts'
 
 export interface ChangeDeps {
@@ -124,7 +125,8 @@ export async function restoreEntry(
   if (row.deletedAt === null) return presented(context, gate, access)
   // Over, though the job that removes it for good has not come by yet.
   if (row.deletedAt < restorableSince(now)) throw context.refuse('NOT_FOUND')
-  if ((await countEntries(db, caller.accountId)) >= maxEntries) throw context.refuse('TOO_MANY_ENTRIES')
+  const full = await fullCap(db, scheduleItem, { accountId: caller.accountId, row: { ...row } })
+  if (full !== null) throw context.refuse(full)
   const change = { deletedAt: null, remindAt: nextReminder(row, now) }
   await changeEntry(db, row, change, { by: caller.userId, now })
   await emitSchedule(context, caller, row)

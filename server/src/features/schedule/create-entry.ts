@@ -4,19 +4,18 @@ import { v7 as uuidv7 } from 'uuid'
 import type { FamilyAccess, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
 import { areAssigneesKnown } from './assignees.ts'
 import { insertEntry } from './commands.ts'
 import { cutSeries } from './cut-series.ts'
+import { scheduleItem } from './item.ts'
 import { derive, nextReminder, settleTimes } from './planned.ts'
 import { scheduleChildren } from './policy.ts'
-import { countEntries, type EntryRow, presentEntry, readEntry } from './queries.ts'
+import { type EntryRow, presentEntry, readEntry } from './queries.ts'
 import { emitSchedule } from './schedule-events.ts'
 
 type Body = HandlerInput<typeof schedule.create>['body']
-
-/** Living entries that a family can have. */
-export const maxEntries = 3_000
 
 /**
  * Adds an entry; the same id again returns the row that is there. An id of an entry that the caller neither made nor sees is
@@ -49,7 +48,8 @@ export async function createEntry(
     throw context.refuse('UNKNOWN_PERSON')
   // Before they are counted: a series of which nothing is left makes room.
   const isFollowing = follows !== null && follows.id !== id && (await cutSeries(gate, context, caller, follows))
-  if ((await countEntries(db, accountId)) >= maxEntries) throw context.refuse('TOO_MANY_ENTRIES')
+  const full = await fullCap(db, scheduleItem, { accountId, row: { ...planned } })
+  if (full !== null) throw context.refuse(full)
   await insertEntry(db, {
     ...planned,
     ...derive(planned),

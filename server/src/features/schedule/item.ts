@@ -27,6 +27,7 @@ export const scheduleItem = {
     rows: { table: c, itemId: c.entryId, at: c.endsAt, name: 'children of schedule entries' },
   },
   hasTrash: true,
+  caps: [{ code: 'TOO_MANY_ENTRIES', most: 3_000, of: 'family' }],
   exported: {
     name: 'schedule',
     about: {
@@ -64,6 +65,5 @@ export const scheduleItem = {
       if (!settled.ok) throw new Error('The row was checked before')
       return { ...settled.times, ...derive(settled.times), remindAt: row.remindMinutes === null ? null : soon }
     },
-    most: 3_000,
   },
 } as const satisfies ItemFacts

@@ -2,11 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
 import { readEntriesOf, readEntriesWithin } from './day-queries.ts'
+import { scheduleItem } from './item.ts'
 import { readLogSpans } from './log-queries.ts'
-import { countEntries, listDeletedEntries, listEntries, livingEntryIds, readEntry } from './queries.ts'
+import { listDeletedEntries, listEntries, livingEntryIds, readEntry } from './queries.ts'
 import { listDue } from './reminder-queries.ts'
 
 const accountId = uuidv7()
@@ -61,7 +63,7 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['what is deleted', ({ db }) => listDeletedEntries(db, access, page, now)],
   ['one', ({ db }) => readEntry(db, accountId, uuidv7())],
   ['which of them live', ({ db }) => livingEntryIds(db, accountId, [uuidv7()])],
-  ['how many there are', ({ db }) => countEntries(db, accountId)],
+  ['how many there are', ({ db }) => fullCap(db, scheduleItem, { accountId })],
   ['those of some days', ({ db }) => readEntriesWithin(db, access, span)],
   ['those of a child', ({ db }) => readEntriesOf(db, { accountId, childIds: [childId] }, span)],
   ['those whose reminder has come', ({ db }) => listDue(db, new Date(now.getTime() + 86_400_000), 100)],

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccessPeriod, FamilyAccess } from '../../platform/http/access.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
@@ -146,9 +146,4 @@ export async function livingEntryIds(db: Db, accountId: string, ids: readonly st
     .from(s)
     .where(sql`${s.accountId} = ${accountId} and ${s.id} = any(${sql.param(ids)}::uuid[]) and ${s.deletedAt} is null`)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Returns how many entries a family has, those in Recently deleted not counted. */
-export function countEntries(db: Db, accountId: string): Promise<number> {
-  return db.$count(s, and(eq(s.accountId, accountId), isNull(s.deletedAt)))
 }

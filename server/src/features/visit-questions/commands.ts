@@ -4,15 +4,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChildAccess, ItemAccess } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { lockAccount } from '../account/public.ts'
-import { countQuestions, type QuestionRow, readQuestion } from './queries.ts'
+import { visitQuestionItem } from './item.ts'
+import { type QuestionRow, readQuestion } from './queries.ts'
 import { visitQuestionsTable } from './tables.ts'
 
 type CreateBody = HandlerInput<typeof visitQuestions.create>['body']
 type UpdateBody = HandlerInput<typeof visitQuestions.update>['body']
 
 const q = visitQuestionsTable
-const maxQuestions = 200
 
 /** Adds a question; the same id again answers the same one. An id of another child's is simply taken. */
 export async function createQuestion(
@@ -32,7 +33,8 @@ export async function createQuestion(
     return existing.childId === childId && existing.deletedAt === null
       ? { ok: true, row: existing, isNew: false }
       : { ok: false, why: 'ID_TAKEN' }
-  if ((await countQuestions(db, accountId, childId)) >= maxQuestions) return { ok: false, why: 'TOO_MANY_QUESTIONS' }
+  const full = await fullCap(db, visitQuestionItem, { accountId, childId })
+  if (full !== null) return { ok: false, why: full }
   await db.insert(q).values({ ...fields, accountId, id, childId, createdBy: userId, createdAt: now })
   const row = await readQuestion(db, accountId, id)
   if (row === null) throw new Error('An insert gave no row')

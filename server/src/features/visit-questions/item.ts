@@ -17,6 +17,7 @@ export const visitQuestionItem = {
   at: null,
   children: { one: q.childId },
   hasTrash: false,
+  caps: [{ code: 'TOO_MANY_QUESTIONS', most: 200, of: 'child' }],
   exported: {
     name: 'visit-questions',
     about: { en: 'Questions for the doctor.', es: 'Preguntas para la consulta.' },
@@ -29,5 +30,5 @@ export const visitQuestionItem = {
       deletedAt: iso(q.deletedAt),
     },
   },
-  returns: { row: z.object({ text, isAsked }), most: 200 },
+  returns: { row: z.object({ text, isAsked }) },
 } as const satisfies ItemFacts

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
+import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
-import { countQuestions, listQuestions, readQuestion } from './queries.ts'
+import { visitQuestionItem } from './item.ts'
+import { listQuestions, readQuestion } from './queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -36,7 +38,7 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['the first', ({ db }) => listQuestions(db, access, page)],
   ['a later page', ({ db }) => listQuestions(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
   ['one', ({ db }) => readQuestion(db, accountId, uuidv7())],
-  ['how many there are', ({ db }) => countQuestions(db, accountId, childId)],
+  ['how many there are', ({ db }) => fullCap(db, visitQuestionItem, { accountId, childId })],
 ])('an index serves %s', async (_name, run) => {
   await expectIndexed(database, ['visit_questions'], run)
 })

@@ -1,5 +1,5 @@
 import type { VisitQuestion } from '@nestwren/contract/visit-questions'
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
@@ -54,9 +54,4 @@ export async function listQuestions(
     ) one order by one.at, one.id limit ${limit + 1}`
   const rows = await rowsOf(db, sql`${q.accountId} = ${caller.accountId} and ${q.id} = any(array(${ids}))`)
   return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }), presentQuestion)
-}
-
-/** How many questions a child has. */
-export function countQuestions(db: Db, accountId: string, childId: string): Promise<number> {
-  return db.$count(q, and(eq(q.accountId, accountId), eq(q.childId, childId), isNull(q.deletedAt)))
 }

@@ -4,15 +4,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { insertLinks, insertRows, vectorText } from '../db/insert-rows.ts'
 import { searchLexemes } from '../db/search-words.ts'
-import type { ItemFacts, ReturningRow } from './item.ts'
+import type { ItemFacts, Returning, ReturningRow } from './item.ts'
 
-/** Whose an item becomes. */
-export interface Returning {
-  readonly accountId: string
-  /** Who brings it back: everything was made by them from then on. */
-  readonly by: string
-  readonly now: Date
-}
+export type { Returning } from './item.ts'
 
 /** A row of an export that can be stored. */
 export interface ReturnedRow {
@@ -27,26 +21,25 @@ export interface ReturnedRow {
 const toleranceMs = 5 * 60_000
 
 /** Reads a row of an export's list; null where it is no row that could have been made here. */
-export function readReturning(
-  item: ItemFacts,
-  raw: ReturningRow,
-  { accountId, by, now }: Returning,
-): ReturnedRow | null {
+export function readReturning(item: ItemFacts, raw: ReturningRow, who: Returning): ReturnedRow | null {
+  const { accountId, by, now } = who
   const { table, returns } = item
   if (returns === undefined) return null
   const parsed = returns.row.safeParse(raw)
   const id = idField.safeParse(raw.id)
   const children = childrenOf(item, raw)
-  const made = instantOf(raw.createdAt, now)
-  if (!parsed.success || !id.success || children === null || made === null) return null
+  const written = instantOf(raw.createdAt, now)
+  const made = returns.statement === undefined ? written : now.toISOString()
+  if (!parsed.success || !id.success || children === null || written === null || made === null) return null
   const row = parsed.data as ReturningRow
   const deletedAt = raw.deletedAt === null || raw.deletedAt === undefined ? null : instantOf(raw.deletedAt, now)
   const columns: Readonly<Record<string, unknown>> = getTableColumns(table)
   const also: Record<string, unknown> = {}
-  if ('updatedAt' in columns) also.updatedAt = instantOf(raw.updatedAt, now) ?? made
+  if ('updatedAt' in columns)
+    also.updatedAt = returns.statement === undefined ? (instantOf(raw.updatedAt, now) ?? made) : made
   if ('updatedBy' in columns) also.updatedBy = by
   const facts = { accountId, id: id.data, ...children.values, createdBy: by, createdAt: made, ...also, deletedAt }
-  const values = { ...row, ...returns.follows?.(row), ...facts, ...searchOf(item, row, accountId) }
+  const values = { ...row, ...returns.follows?.(row, who), ...facts, ...searchOf(item, row, accountId) }
   return { id: id.data, childIds: children.ids, isDeleted: deletedAt !== null, values }
 }
 

@@ -85,6 +85,14 @@ export interface ItemExport extends ExportedList {
   }
 }
 
+/** Whose an item becomes. */
+export interface Returning {
+  readonly accountId: string
+  /** Who brings it back: everything was made by them from then on. */
+  readonly by: string
+  readonly now: Date
+}
+
 /** A row of an export, once it is read: by the names of the table's columns. */
 export type ReturningRow = Readonly<Record<string, unknown>>
 
@@ -98,14 +106,31 @@ export interface ItemReturn {
    * What an older version has not written gets its default; what it does not name is dropped.
    */
   readonly row: Schema
-  /** Columns that stand in no list and follow from a row. */
-  readonly follows?: (row: ReturningRow) => ReturningRow
+  /** Columns that stand in no list and follow from a row, or from who brings it. */
+  readonly follows?: (row: ReturningRow, who: Returning) => ReturningRow
+  /**
+   * A row is what somebody said or agreed at an instant: it counts as said by whoever brings it, when they do. `ownWords`: only
+   * rows that they had made themselves come back, since nobody else has said what a file says of them.
+   */
+  readonly statement?: 'any' | 'ownWords'
   /** Texts that search finds it by, where they are more than those of `search`. */
   readonly searchTexts?: (row: ReturningRow) => readonly string[]
-  /** Living ones that a child, or without children the family, can have. */
-  readonly most?: number
   /** Rows come back with their files, which the feature stores together (server/src/item-returns.ts). */
   readonly withFile?: boolean
+}
+
+/**
+ * How many living ones there can be. Who makes one, brings one back or changes one into what counts asks for all caps of the
+ * item (caps.ts), and so does an import.
+ */
+export interface ItemCap {
+  /** What the call is refused with. */
+  readonly code: string
+  readonly most: number
+  /** Whose they are together: each child's, of an item of one child, or the family's. */
+  readonly of: 'child' | 'family'
+  /** Which ones count, as a condition on rows and of a row in hand; without it all do. */
+  readonly counts?: { readonly where: SQL; readonly isOne: (row: ReturningRow) => boolean }
 }
 
 /**
@@ -130,6 +155,7 @@ export interface ItemFacts {
   /** Whether what was deleted can be brought back for 30 days; without it, a deleted one is not there for anybody. */
   readonly hasTrash: boolean
   readonly search?: ItemSearch
+  readonly caps?: readonly ItemCap[]
   readonly exported: ItemExport
   /** How it comes back from an export; whatever is exported has it (features/imports/own-export.test.ts). */
   readonly returns?: ItemReturn

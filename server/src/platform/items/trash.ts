@@ -121,18 +121,19 @@ export function purgerOf(purges: readonly ItemPurge[]): PurgeDeleted {
 }
 
 /**
- * Removes for good those of an item that are as they should be, in the caller's transaction; resolves to how many, and to the
- * keys of files whose bytes go after the commit.
+ * Removes for good those of an item that are as they should be, some at a time, in the caller's transaction; resolves to how
+ * many, and to the keys of files whose bytes go after the commit. Without `ids` any of the family's can be.
  */
 export function purgeThese(
   tx: Db,
   purge: ItemPurge,
   accountId: string,
-  ids: readonly string[],
+  ids: readonly string[] | null,
   isAsAsked: SQL,
 ): Promise<Purged> {
   const { table } = purge.item
-  const isAsked = sql`${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[])`
+  const isNamed = ids === null ? sql`true` : sql`${table.id} = any(${sql.param(ids)}::uuid[])`
+  const isAsked = sql`${table.accountId} = ${accountId} and ${isNamed}`
   return purgeBatch(tx, purge, sql`${isAsked} and ${isAsAsked}`)
 }
 

@@ -20,8 +20,8 @@ export const lines = {
   push: { workers: 24, perOwner: 3, priority: -10 },
   /** Large files that somebody has asked for: within minutes. */
   files: { workers: 2, perOwner: 1, priority: 10 },
-  /** What a family brings along: within minutes, however much another one brings. */
-  imports: { workers: 2, perOwner: 1, priority: 15 },
+  /** What a family brings along: within minutes, however much others bring. They work piece by piece, two at a time. */
+  imports: { workers: 4, perOwner: 1, priority: 15 },
   /** Purges, sweeps and checks: some time today. */
   housekeeping: { workers: 2, perOwner: 1, priority: 20 },
 } as const satisfies Readonly<Record<string, Line>>

@@ -5,12 +5,16 @@ import { useMemo } from 'react'
 /** Everything that can happen to an override or a schedule. */
 export type StepName = OverrideStepRow['step'] | 'added' | 'changed' | 'removed'
 
-/** Says what someone did: "Dev accepted". `by` is null for what the clock did. */
-export function useStepWords(): (step: StepName, by: string | null) => string {
+/**
+ * Says what someone did: "Dev accepted". `by` is null for what the clock did. What stood in a file is said to: whoever brought
+ * it along is all that is known of it.
+ */
+export function useStepWords(): (step: StepName, by: string | null, isImported?: boolean) => string {
   const { t } = useLingui()
   return useMemo(
-    () => (step, by) => {
+    () => (step, by, isImported) => {
       const who = by ?? t`Someone`
+      if (isImported === true) return isEnd(step) ? t`${who} undid the import` : t`${who} imported this from a file`
       const texts: Readonly<Record<StepName, string>> = {
         proposed: t`${who} suggested this`,
         countered: t`${who} suggested something else`,
@@ -28,4 +32,8 @@ export function useStepWords(): (step: StepName, by: string | null) => string {
     },
     [t],
   )
+}
+
+function isEnd(step: StepName): boolean {
+  return step === 'withdrawn' || step === 'removed'
 }

@@ -91,4 +91,7 @@ test('what the clock did has no one who did it', async () => {
   page.show(<Reader />)
   expect(held.words?.('expired', null)).toBe('No answer came in time, so nothing changed')
   expect(held.words?.('countered', 'Dev')).toBe('Dev suggested something else')
+  // A file says it, and nobody but whoever brought it along.
+  expect(held.words?.('recorded', 'Mara', true)).toBe('Mara imported this from a file')
+  expect(held.words?.('withdrawn', 'Mara', true)).toBe('Mara undid the import')
 })

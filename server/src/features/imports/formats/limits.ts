@@ -6,6 +6,10 @@ export const maxFileBytes = 60_000_000
 export const maxTotalBytes = 120_000_000
 /** Text shrinks about tenfold, empty columns up to a hundredfold; more than this is made to burst. */
 export const maxRatio = 200
+/** Below it no ratio is suspicious: a short file of equal lines shrinks to nothing. */
+export const freeBytes = 1_000_000
+/** Of all lists of the family's own export together: several times what ten years of logs are. */
+export const maxOwnListBytes = 400_000_000
 /** Records of all files together. */
 export const maxRecords = 200_000
 /** Line ends of one file, those within cells too. */

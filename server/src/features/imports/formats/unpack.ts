@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { type Entry, open, type ZipFile } from 'yauzl'
-import { maxFileBytes, maxFiles, maxRatio, maxTotalBytes } from './limits.ts'
+import { freeBytes, maxFileBytes, maxFiles, maxRatio, maxTotalBytes } from './limits.ts'
 import { Refused } from './text/decode.ts'
 import type { Refusal, SourceFile } from './upload.ts'
 
@@ -14,8 +14,6 @@ export interface Unpacked {
 
 /** Entries of a ZIP that are looked at; the family's own export holds photos, which are passed over. */
 const maxEntries = 20_000
-/** Below it no ratio is suspicious: a short file of equal lines shrinks to nothing. */
-const freeBytes = 1_000_000
 
 /**
  * Takes the CSV, JSON and text files out of a ZIP, at any depth. The whole of it is refused where it is an operator's
@@ -130,11 +128,18 @@ async function nextEntry(zip: ZipFile): Promise<Entry | null> {
   }
 }
 
+/** Whether an entry unpacks to far more than what a family keeps shrinks by. */
+export function isMadeToBurst({
+  compressedSize,
+  uncompressedSize,
+}: Pick<Entry, 'compressedSize' | 'uncompressedSize'>) {
+  return uncompressedSize > freeBytes && uncompressedSize > compressedSize * maxRatio
+}
+
 async function bytesOf(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Array> {
   if (entry.isEncrypted()) throw new Refused('encrypted')
   if (entry.uncompressedSize > most) throw new Refused('tooLarge')
-  if (entry.uncompressedSize > freeBytes && entry.uncompressedSize > entry.compressedSize * maxRatio)
-    throw new Refused('tooLarge')
+  if (isMadeToBurst(entry)) throw new Refused('tooLarge')
   const stream = await streamOf(zip, entry)
   const chunks: Buffer[] = []
   let size = 0

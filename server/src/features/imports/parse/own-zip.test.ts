@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brand } from '@nestwren/contract/brand'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
+import { readHere } from '../testing/read-here.ts'
 import { extract, ownExportIn, rowsOf } from './own-zip.ts'
 import { startParser } from './run-parse.ts'
 
@@ -77,7 +79,8 @@ describe('an export', () => {
   })
 
   it('crosses to the server in batches of a few megabytes', async () => {
-    const rows = Array.from({ length: 60 }, () => JSON.stringify({ ...child, name: 'x'.repeat(100_000) }))
+    const name = () => randomBytes(50_000).toString('hex')
+    const rows = Array.from({ length: 60 }, () => JSON.stringify({ ...child, name: name() }))
     const path = await zipOf({ ...whole, 'children.json': `[\n${rows.join(',\n')}\n]` })
     const batches = await batchesOf(path, 'children')
     expect(batches.flat()).toHaveLength(60)
@@ -104,4 +107,45 @@ it('asks for the whole ZIP where only parts of an export are given', async () =>
   } finally {
     parser.close()
   }
+})
+
+describe('an export that unpacks to more than a family can have', () => {
+  /** Has an entry say that it is so large, packed and unpacked. */
+  function swollen(zip: Buffer, name: string, bytes: number): Buffer {
+    for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
+      if (
+        !zip
+          .subarray(at + 46)
+          .toString('latin1')
+          .startsWith(name)
+      )
+        continue
+      zip.writeUInt32LE(bytes, at + 20)
+      zip.writeUInt32LE(bytes, at + 24)
+    }
+    return zip
+  }
+
+  it.each([
+    ['a list that is made to burst', async () => zipOf({ ...whole, 'foods.json': `[\n${' '.repeat(2_000_000)}\n]` })],
+    [
+      'lists that are too much together',
+      async () => {
+        const path = await zipOf({ ...whole, 'foods.json': '[]', 'medicines.json': '[]' })
+        const zip = swollen(await readFile(path), 'foods.json', 250_000_000)
+        await writeFile(path, swollen(zip, 'medicines.json', 250_000_000))
+        return path
+      },
+    ],
+  ])('is told as too large: %s', async (_name, pathOf) => {
+    const files = [{ name: 'nestwren.zip', path: await pathOf() }]
+    const look = await readHere().run('look', { files }, () => Promise.reject(new Error('No batch')))
+    expect(look).toMatchObject({ own: null, refusals: [{ file: 'nestwren.zip', code: 'tooLarge' }] })
+  })
+
+  it('gives no file that is made to burst', async () => {
+    const path = await zipOf({ ...whole, 'photos/burst.jpg': '0'.repeat(3_000_000) })
+    const target = join(folder, 'burst')
+    expect(await extract(path, 'photos/burst.jpg', { target, maxBytes: 10_000_000 })).toBeNull()
+  })
 })

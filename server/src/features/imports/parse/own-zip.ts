@@ -4,13 +4,15 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { brand } from '@nestwren/contract/brand'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { maxOwnListBytes } from '../formats/limits.ts'
+import { Refused } from '../formats/text/decode.ts'
+import { isMadeToBurst } from '../formats/unpack.ts'
 import { linesOf } from './lines.ts'
 import { isZip } from './open-uploads.ts'
 import type { OwnExport } from './protocol.ts'
 
 /** Lists, photos and documents of a family. */
 const maxEntries = 200_000
-const maxListBytes = 600_000_000
 /** More than the longest row of an export: a food with 50 reactions of 500 characters, each escaped. */
 const maxLineCharacters = 400_000
 const readMeName = 'README.txt'
@@ -21,7 +23,7 @@ const charactersOfBatch = 2_000_000
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The lists and files of the family's own export; null for anything else. */
+/** The lists and files of the family's own export; null for anything else. Throws Refused for one that is too large. */
 export async function ownExportIn(path: string): Promise<OwnExport | null> {
   if (!(await isZip(path))) return null
   return within(path, async (zip, entries) => {
@@ -31,9 +33,17 @@ export async function ownExportIn(path: string): Promise<OwnExport | null> {
     if (!entries.has('children.json') && !entries.has('account.json')) return null
     const text = (await buffer(await zip.openReadStreamPromise(readMe))).toString('utf8')
     if (!text.startsWith(`${brand.name}:`)) return null
-    const lists = names.filter((name) => /^[a-zA-Z-]+\.json$/.test(name)).map((name) => name.slice(0, -'.json'.length))
+    const written = names.filter((name) => /^[a-zA-Z-]+\.json$/.test(name))
+    refuseTooLarge(written.flatMap((name) => entries.get(name) ?? []))
+    const lists = written.map((name) => name.slice(0, -'.json'.length))
     return { lists, files: names.filter((name) => name.includes('/') && !name.endsWith('/')) }
   })
+}
+
+/** What an entry says of its size holds: yauzl ends one that is longer. */
+function refuseTooLarge(lists: readonly Entry[]): void {
+  const bytes = lists.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > maxOwnListBytes || lists.some(isMadeToBurst)) throw new Refused('tooLarge')
 }
 
 /** The rows of one list, some at a time. Throws where it is no list of objects. */
@@ -42,7 +52,7 @@ export async function* rowsOf(path: string, list: string): AsyncGenerator<Row[]>
   try {
     const entry = (await entriesOf(zip)).get(`${list}.json`)
     if (entry === undefined) return
-    if (entry.uncompressedSize > maxListBytes) throw new Error('A list is too large')
+    refuseTooLarge([entry])
     let rows: Row[] = []
     let characters = 0
     // An export has an object a line, so no list is ever whole in memory.
@@ -78,7 +88,7 @@ export async function extract(
 ): Promise<{ readonly sizeBytes: number } | null> {
   return within(path, async (zip, entries) => {
     const entry = entries.get(name)
-    if (entry === undefined || entry.uncompressedSize > maxBytes) return null
+    if (entry === undefined || entry.uncompressedSize > maxBytes || isMadeToBurst(entry)) return null
     let sizeBytes = 0
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {

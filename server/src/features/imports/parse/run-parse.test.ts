@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { childrenOf, isAlive } from '../../../platform/testing/processes.ts'
@@ -85,7 +85,13 @@ test.runIf(process.platform === 'linux')('it is given no secret, and only so muc
   const given = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
   // Node adds where the two talk.
   expect(given.filter((one) => !one.startsWith('NODE_CHANNEL_')).sort()).toEqual(['MALLOC_ARENA_MAX=2', 'TZ=UTC'])
-  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')).toContain('--max-old-space-size=900')
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')).toContain('--max-old-space-size=600')
+})
+
+test('it comes after the server on its processors', async () => {
+  started()
+  const pid = await readerProcess()
+  expect(getPriority(pid)).toBeGreaterThan(getPriority(process.pid))
 })
 
 test('one that is killed says so, and reads nothing more', async () => {

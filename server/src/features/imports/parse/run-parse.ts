@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { mayTakeLong } from '../../../platform/db/held-connection.ts'
 import type {
   FromProcess,
@@ -10,8 +11,8 @@ import type {
   ToProcess,
 } from './protocol.ts'
 
-/** What ten years of a family's logs need is a third of it. */
-const mostHeapMb = 900
+/** Twice what ten years of a family's logs need. */
+const mostHeapMb = 600
 /** Reading says something more often, however busy the machine is. */
 const silentMs = 120_000
 
@@ -48,6 +49,7 @@ export const startParser: StartParser = (signal) => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  giveWay(child.pid)
   child.unref()
   child.on('error', () => undefined)
   const end = () => void child.kill('SIGKILL')
@@ -74,6 +76,15 @@ export const startParser: StartParser = (signal) => {
       signal?.removeEventListener('abort', end)
       end()
     },
+  }
+}
+
+/** Whoever waits for an answer of the server comes first on its processors. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system has no priorities.
   }
 }
 

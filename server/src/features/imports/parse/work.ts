@@ -1,6 +1,7 @@
 import type { ImportRefusal } from '@nestwren/contract/imports-words'
 import { preview as previewed, propose } from '../formats/mapper/propose.ts'
 import { recognise } from '../formats/recognise.ts'
+import { Refused } from '../formats/text/decode.ts'
 import { openUploads } from './open-uploads.ts'
 import { extract, ownExportIn, rowsOf } from './own-zip.ts'
 import type { LocalFile, ParseResults, ParseTask, ParseTasks } from './protocol.ts'
@@ -33,7 +34,7 @@ async function look({ files }: ParseTasks['look']): Promise<ParseResults['look']
 
 async function ownOf(files: readonly LocalFile[]): Promise<ParseResults['look'] | null> {
   for (const file of files) {
-    const own = await ownExportIn(file.path).catch(() => null)
+    const own = await ownExportIn(file.path).catch((error: unknown) => (error instanceof Refused ? error : null))
     if (own === null) continue
     const others = files.filter((one) => one !== file).map(({ name }) => ({ file: name, code: 'mixedApps' as const }))
     const asks = { zone: false, dateOrder: false, units: [], children: [], mappings: [] }
@@ -47,7 +48,8 @@ async function ownOf(files: readonly LocalFile[]): Promise<ParseResults['look'] 
       caregivers: 0,
       asks,
     }
-    return { recognised, refusals: others, proposals: [], own }
+    if (!(own instanceof Refused)) return { recognised, refusals: others, proposals: [], own }
+    return { recognised, refusals: [{ file: file.name, code: own.code }], proposals: [], own: null }
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { itemClaims } from '../../../item-claims.ts'
 import { itemPurges } from '../../../item-purges.ts'
 import { itemReturns } from '../../../item-returns.ts'
 import { items } from '../../../items.ts'
@@ -5,20 +6,28 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Emission } from '../../../platform/http/context.ts'
 import { createSilentLog } from '../../../platform/log/log.ts'
 import type { BlobStore } from '../../../platform/storage/blob-store.ts'
+import { createWorkQueue } from '../../../platform/work-queue/work-queue.ts'
 import { exportParts } from '../../privacy/public.ts'
 import { createFileKeeper } from '../../storage/file-commands.ts'
-import type { ImportJobDeps, JobContext } from '../job-parts.ts'
+import { type ImportBounds, type ImportJobDeps, importBounds, type JobContext } from '../job-parts.ts'
 import type { ImportApp } from './import-family.ts'
 
 /** What jobs of imports work with, for tests that run them themselves. */
 export function jobDeps(
   app: ImportApp,
   startParser: ImportJobDeps['startParser'],
-  { files, database = app.database, emissions = [] }: { files: BlobStore; database?: Database; emissions?: Emission[] },
+  {
+    files,
+    database = app.database,
+    emissions = [],
+    bounds = {},
+  }: { files: BlobStore; database?: Database; emissions?: Emission[]; bounds?: Partial<ImportBounds> },
 ): ImportJobDeps {
   const keeper = createFileKeeper({ ...app, files })
   return {
-    ...{ database, files, keeper, items, itemReturns },
+    ...{ database, files, keeper, items, itemReturns, itemClaims },
+    inTurn: createWorkQueue(2, { atOnceOfOne: 1 }),
+    bounds: { ...importBounds, ...bounds },
     purges: itemPurges(keeper),
     clock: app.clock,
     startParser,

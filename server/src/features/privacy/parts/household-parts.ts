@@ -36,7 +36,7 @@ export const householdParts: readonly RowsPart[] = [
       isWholeFamily
         ? sql`
             select ${h.subject}, ${h.subjectId} as "subjectId", ${h.seq}, to_jsonb(${h.childIds}) as "childIds", ${h.step},
-              ${h.by}, ${h.byName} as "byName", ${iso(h.at)} as "at", ${h.words}, ${h.terms}
+              ${h.by}, ${h.byName} as "byName", ${iso(h.at)} as "at", ${h.words}, ${h.terms}, ${h.isImported} as "isImported"
             from ${h} where ${h.accountId} = ${accountId} order by ${h.at}, ${h.subjectId}, ${h.seq}`
         : null,
   },

@@ -37,7 +37,8 @@ export function HistoryLine({ step, words, isSome }: HistoryLineProps) {
         <time dateTime={at}>{when}</time>
       </p>
       <p className="type-label">
-        {about}: {stepWords(step.step, by === null ? null : words.name({ userId: by.id, name: by.name }))}
+        {about}:{' '}
+        {stepWords(step.step, by === null ? null : words.name({ userId: by.id, name: by.name }), step.isImported)}
       </p>
       {isSome && children !== '' ? <p className="type-small">{children}</p> : null}
       {said === '' ? null : <p className="cu-quote">“{said}”</p>}

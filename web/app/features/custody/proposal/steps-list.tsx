@@ -16,10 +16,10 @@ export function StepsList({ item, words }: { item: CustodyOverride; words: Terms
         <Trans>So far</Trans>
       </h3>
       <ol>
-        {item.steps.map(({ seq, step, by, at, words: said, terms }) => (
+        {item.steps.map(({ seq, step, by, at, words: said, terms, isImported }) => (
           <li key={seq} className="cu-step">
             <p className="type-small">
-              <b>{stepWords(step, by === null ? null : words.name({ userId: by.id, name: by.name }))}</b>
+              <b>{stepWords(step, by === null ? null : words.name({ userId: by.id, name: by.name }), isImported)}</b>
             </p>
             <p className="type-caption text-muted">{words.instant(Date.parse(at))}</p>
             {said === '' ? null : <p className="type-small cu-quote">“{said}”</p>}

@@ -1,0 +1,1 @@
+ALTER TABLE "custody_steps" ADD COLUMN "is_imported" boolean DEFAULT false NOT NULL;

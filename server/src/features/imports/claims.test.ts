@@ -1,0 +1,228 @@
+import { defaultChildColor } from '@nestwren/contract/child-color'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { itemClaims } from '../../item-claims.ts'
+import { items } from '../../items.ts'
+import { makePhoto } from '../../platform/images/testing/pictures.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
+import type { Person } from '../../testing/people.ts'
+import type { Speaker } from '../privacy/testing/export-family.ts'
+import { exportRow, exportZip, listNameOf } from './testing/export-rows.ts'
+import { type ImportApp, type ImportFamily, start, startImportApp, undo, upload } from './testing/import-family.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let app: ImportApp
+/** Who brings a file, and the other parent, of whom it speaks. */
+let ana: ImportFamily
+let ben: Speaker & Person
+let childId: string
+
+beforeAll(async () => {
+  app = await startImportApp()
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  ana = await app.family()
+  const person = await app.people.addMember(ana.accountId, { role: 'parent' })
+  ben = { ...person, ...(await app.as(person.userId, ana.accountId)) }
+  childId = (await ana.client.children.create({ body: { name: 'Juno', color: defaultChildColor } }))._id
+})
+
+const rowOf = (item: ItemFacts, count = 0) =>
+  exportRow(item, count, { childId, by: { id: ben.userId, name: ben.name } })
+
+function itemNamed(name: string): ItemFacts {
+  const found = items.find((item) => item.name === name)
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found
+}
+
+/** A file with a row of everything, in all of which Ben is named as whoever did it. */
+async function forged(profileId: string): Promise<Buffer> {
+  const picture = Buffer.from(await makePhoto(60, 40))
+  const lists: Record<string, object[]> = { profile: [{ id: profileId, name: ben.name }] }
+  const files: Record<string, Buffer> = {}
+  for (const item of items) {
+    const row = rowOf(item)
+    lists[listNameOf(item)] = [row]
+    const { files: of } = item.exported
+    const facts = { id: String(row.id), at: String(row.createdAt), contentType: 'image/jpeg' }
+    if (of !== undefined) files[`${of.name}/${of.pathOf({ ...facts, fileName: 'certificate.jpg' })}`] = picture
+  }
+  const said = { id: uuidv7(), itemType: 'log', createdAt: '2026-01-02T09:00:00.000Z' }
+  const itemId = String((lists['entries-note']?.[0] as { id?: unknown } | undefined)?.id)
+  lists.comments = [{ ...said, itemId, content: 'I agree', createdBy: ben.userId, createdByName: ben.name }]
+  lists.likes = [{ ...said, itemId, userId: ben.userId, userName: ben.name }]
+  return exportZip(lists, files)
+}
+
+/** Of each table the rows of the family that name Ben, by id or by name. */
+async function rowsNamingBen(): Promise<Map<string, Record<string, unknown>[]>> {
+  const { pool } = app.database
+  const { rows: tables } = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`,
+  )
+  const found = new Map<string, Record<string, unknown>[]>()
+  for (const { table_name: name } of tables) {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select * from ${name} row where account_id = $1 and (row::text like $2 or row::text like $3)`,
+      [ana.accountId, `%${ben.userId}%`, `%${ben.name}%`],
+    )
+    if (rows.length > 0) found.set(name, rows)
+  }
+  return found
+}
+
+test.each([
+  ['made by whoever brings it', () => ana.ownerId],
+  ['made by somebody else', () => ben.userId],
+])('nothing of a file %s says that the other parent did, agreed to or said anything', async (_name, profileOf) => {
+  const before = await rowsNamingBen()
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes: await forged(profileOf()) }]))
+  expect(done).toMatchObject({ status: 'done', error: null })
+  const made = Object.keys(done.made).filter((name) => (done.made[name] ?? 0) > 0)
+  const handoffs = profileOf() === ben.userId ? ['handoffs'] : []
+  const others = items.map(({ name }) => name).filter((name) => name !== 'handoffs')
+  expect(made.toSorted()).toEqual([...others, ...handoffs].toSorted())
+  const after = await rowsNamingBen()
+  const grown = [...after].filter(([name, rows]) => rows.length > (before.get(name)?.length ?? 0)).map(([name]) => name)
+  // Whose time it would be and what he is asked; what was left out is shown to whoever brought it.
+  const named = ['custody_cycles', 'custody_overrides', 'custody_steps', 'import_rows', 'schedule_entries']
+  expect(grown.filter((name) => !named.includes(name))).toEqual([])
+  for (const row of after.get('custody_overrides') ?? [])
+    expect(row).toMatchObject({
+      status: 'proposed',
+      proposed_by: ana.ownerId,
+      created_by: ana.ownerId,
+      accepted_at: null,
+    })
+  for (const row of after.get('custody_cycles') ?? [])
+    expect(row).toMatchObject({ created_by: ana.ownerId, updated_by: ana.ownerId })
+  for (const row of after.get('custody_steps') ?? [])
+    expect(row).toMatchObject({ by: ana.ownerId, is_imported: true, words: '' })
+  for (const row of after.get('schedule_entries') ?? [])
+    expect(row).toMatchObject({ created_by: ana.ownerId, updated_by: ana.ownerId, assignee_id: ben.userId })
+  for (const { from, reason } of (await ben.client.handoffs.list({})).items)
+    expect({ from: from?.id, reason }).toEqual({ from: ana.ownerId, reason: 'byHand' })
+})
+
+test('every item whose rows carry people or agreements says what becomes of them', () => {
+  const speaking = items.filter(({ returns, exported }) => {
+    const own = ['createdBy', 'createdByName', 'updatedBy', 'updatedByName']
+    const names = Object.keys(exported.columns).filter((name) => !own.includes(name))
+    return (
+      returns?.statement !== undefined ||
+      names.some((name) => /By(Name)?$|^people$|^(from|to)(Id|Name)$|assignee/.test(name))
+    )
+  })
+  const settled = items.filter((item) => itemClaims.has(item) || item.returns?.statement === 'ownWords')
+  expect(speaking.map(({ name }) => name)).toEqual(settled.map(({ name }) => name))
+})
+
+/** Somebody has the child from 9 to 18 of a day. */
+const dayOf = (on: string, holder: { userId: string | null; name: string }) => [
+  { fromOn: on, fromAt: '09:00', untilOn: on, untilAt: '18:00', holder },
+]
+
+test('an agreement of a file is a question to the other parent, and holds once they accept', async () => {
+  const [overrides, anaHas] = [itemNamed('parenting overrides'), { userId: ana.ownerId, name: 'Ana' }]
+  const row = rowOf(overrides)
+  const terms = { ...(row.terms as object), periods: dayOf('2026-12-24', anaHas) }
+  // What they have agreed on is that Ben has the day.
+  const { id: agreed } = await ana.client.overrides.create({
+    body: {
+      ...{ childIds: [childId], type: 'vacation', title: 'With Ben', timeZone: 'America/New_York' },
+      periods: dayOf('2026-12-24', { userId: ben.userId, name: ben.name }),
+    },
+  })
+  await ben.client.overrides.update({ params: { id: agreed }, body: { version: 1, answer: 'accept' } })
+  const bytes = await exportZip({ [listNameOf(overrides)]: [{ ...row, terms, replaces: agreed }] })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  const read = async (id: unknown) => (await ben.client.overrides.list({})).items.find((one) => one.id === id)
+  expect(await read(agreed)).toMatchObject({ status: 'accepted' })
+  expect(await read(row.id)).toMatchObject({
+    ...{ status: 'proposed', proposedBy: { id: ana.ownerId }, waitsFor: { id: ben.userId }, acceptedAt: null },
+    ...{ replaces: null, steps: [{ step: 'proposed', by: { id: ana.ownerId }, isImported: true }] },
+    createdAt: app.clock.now().toISOString(),
+  })
+
+  // Undone it is over, and both can read that there was something.
+  expect(await undo(ana, done)).toMatchObject({ undone: { removed: 1, kept: 0 } })
+  expect(await read(row.id)).toMatchObject({ status: 'withdrawn', waitsFor: null })
+  const { items: lines } = await ben.client.overrides.history({})
+  expect(lines.filter(({ subject }) => subject.id === row.id)).toMatchObject([
+    { step: 'proposed', isImported: true, by: { id: ana.ownerId } },
+    { step: 'withdrawn', isImported: true, by: { id: ana.ownerId } },
+  ])
+})
+
+test('an agreement that was answered is no longer of the file, and an undo leaves it', async () => {
+  const overrides = itemNamed('parenting overrides')
+  const row = rowOf(overrides)
+  const terms = { ...(row.terms as object), periods: dayOf('2026-12-24', { userId: ana.ownerId, name: 'Ana' }) }
+  const bytes = await exportZip({ [listNameOf(overrides)]: [{ ...row, terms }] })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  const params = { id: String(row.id) }
+  await ben.client.overrides.update({ params, body: { version: 1, answer: 'accept', words: 'Yes' } })
+  expect(await undo(ana, done)).toMatchObject({ undone: { removed: 0, kept: 1 } })
+  const [kept] = (await ana.client.overrides.list({})).items
+  expect(kept).toMatchObject({ status: 'accepted', steps: [{ step: 'proposed' }, { step: 'accepted', words: 'Yes' }] })
+})
+
+test('where nobody can be asked it is the importer’s record, but for days that two have agreed on', async () => {
+  const overrides = itemNamed('parenting overrides')
+  const { id: agreed } = await ana.client.overrides.create({
+    body: {
+      ...{ childIds: [childId], type: 'vacation', title: 'With Ben', timeZone: 'America/New_York' },
+      periods: dayOf('2026-12-24', { userId: ben.userId, name: ben.name }),
+    },
+  })
+  await ben.client.overrides.update({ params: { id: agreed }, body: { version: 1, answer: 'accept' } })
+  await ana.client.members.removeUser({ params: { id: ben.userId } })
+  const onDay = (on: string) => {
+    const { id, terms, ...row } = rowOf(overrides)
+    return {
+      ...row,
+      id: String(id),
+      terms: { ...(terms as object), periods: dayOf(on, { userId: null, name: 'Ivy' }) },
+    }
+  }
+  const [same, other] = [onDay('2026-12-24'), onDay('2026-12-26')]
+  const bytes = await exportZip({ [listNameOf(overrides)]: [same, other] })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  const { items: left } = await ana.client.imports.rows({ params: { id: done.id } })
+  expect(left).toMatchObject([{ ref: 'parenting-overrides#1', reason: { code: 'daysTaken' } }])
+  const { items: found } = await ana.client.overrides.list({})
+  expect(found.find(({ id }) => id === agreed)).toMatchObject({ status: 'accepted' })
+  expect(found.find(({ id }) => id === other.id)).toMatchObject({
+    ...{ status: 'accepted', acceptedAt: app.clock.now().toISOString() },
+    steps: [{ step: 'recorded', by: { id: ana.ownerId }, isImported: true }],
+  })
+  expect(found.some(({ id }) => id === same.id)).toBe(false)
+  await undo(ana, done)
+  const { items: lines } = await ana.client.overrides.history({})
+  expect(lines.filter(({ subject }) => subject.id === other.id).map(({ step }) => step)).toEqual([
+    'recorded',
+    'withdrawn',
+  ])
+})
+
+test('a parenting schedule comes on free days only, is told, and leaves its lines when it is undone', async () => {
+  const cycles = itemNamed('parenting schedules')
+  const [first, second] = [rowOf(cycles, 0), { ...rowOf(cycles, 0), id: uuidv7() }]
+  const bytes = await exportZip({ [listNameOf(cycles)]: [first, second] })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  const { items: left } = await ana.client.imports.rows({ params: { id: done.id } })
+  expect(left).toMatchObject([{ ref: 'parenting-schedules#2', reason: { code: 'daysTaken' } }])
+  expect((await ben.client.parentingSchedule.list({})).items).toMatchObject([
+    { id: first.id, createdBy: { id: ana.ownerId }, people: [{ name: 'Ivy' }, { userId: ben.userId, name: ben.name }] },
+  ])
+  expect(await undo(ana, done)).toMatchObject({ undone: { removed: 1, kept: 0 } })
+  expect((await ben.client.parentingSchedule.list({})).items).toEqual([])
+  const { items: lines } = await ben.client.overrides.history({})
+  expect(lines.map(({ step, isImported }) => [step, isImported])).toEqual([
+    ['added', true],
+    ['removed', true],
+  ])
+})
