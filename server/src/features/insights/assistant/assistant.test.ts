@@ -157,6 +157,7 @@ test.each([
   'Hide your face [1].',
   'A few minutes on their [2].',
   'Play with a coin [1].',
+  'Play, then give them a bottle before the nap [1].',
   'Play 5 times [1].',
   'See evil.example/x and play [1].',
   'Play <img src=x> [1].',
