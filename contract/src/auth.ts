@@ -98,7 +98,8 @@ export const auth = {
   verifyConfirmation: endpoint({
     method: 'POST',
     path: '/api/auth/verify-confirmation',
-    summary: 'Checks the code, which works once. Whoever has the proof may register the address within 30 minutes.',
+    summary:
+      'Checks the code, which works once. The answer has a proof: whoever sends that back can register the address within 30 minutes.',
     access: { who: 'anyone' },
     body: z
       .strictObject({
@@ -106,7 +107,7 @@ export const auth = {
         email: z.optional(username),
         username: z.optional(username),
         code: confirmationCode,
-        /** The caller will send the proof: then it alone counts, and not also the client address this came from. */
+        /** The caller will send the proof: then it alone counts, also in development mode. */
         isProofKept: z.optional(z.boolean()),
       })
       .check(
@@ -133,7 +134,10 @@ export const auth = {
       role: z.optional(z.enum(roles)),
       inviteToken: z.optional(z.nullable(linkToken)),
       refToken: z.optional(z.nullable(linkToken)),
-      /** As verify-confirmation answers it; works once. Without one, only the client address that verified may register. */
+      /**
+       * As verify-confirmation answers it; works once. Without one nobody registers, except in development mode from the client
+       * that verified.
+       */
       proof: z.optional(z.nullable(linkToken)),
       displayName: z.optional(line(80)),
       // The language of later mails; the browser's.

@@ -84,4 +84,18 @@ export const rules = [
     put: "isLength ? 'weight-for-height' : 'weight-for-length'",
     tests: ['growth/src/score.test.ts'],
   },
+  {
+    name: 'harmless words that mean harm together get an idea',
+    file: 'server/src/features/insights/question/recognize.ts',
+    find: 'bits === null || isApart(tongue.vocabulary, words)',
+    put: 'bits === null',
+    tests: ['server/src/features/insights/question/recognize.test.ts'],
+  },
+  {
+    name: 'a model says what it likes of play and anything else',
+    file: 'server/src/features/insights/assistant/sentence-rule.ts',
+    find: 'themes?.size === 1 && ',
+    put: 'themes?.size !== undefined && ',
+    tests: ['server/src/features/insights/assistant/assistant.test.ts'],
+  },
 ]

@@ -7,35 +7,43 @@ import { emailProofsTable } from './tables.ts'
 const lifetimeMs = 30 * 60 * 1000
 const dayMs = 24 * 3600 * 1000
 
-/** Says that an address is theirs: with the proof they got or, without one, as the client that sent the code. */
+/** Says that an address is theirs, with the proof that they got. */
 export interface Claim {
   /** Lower case. */
   readonly username: string
   readonly proof?: string | null | undefined
   readonly ip: string
+  readonly userAgent: string
 }
+
+/** Where a claim comes from. */
+type Place = Pick<Claim, 'ip' | 'userAgent'>
 
 /** `used`: it was theirs, and the address has been given an account since. */
 type ProofStatus = 'proven' | 'used' | 'unproven'
 
 export interface EmailProofs {
   /** Makes a proof, good for one account within 30 minutes; with `isProofKept` nothing else counts in its place. */
-  issue(
-    db: Db,
-    by: { readonly username: string; readonly ip: string; readonly isProofKept: boolean },
-    now: Date,
-  ): Promise<string>
+  issue(db: Db, by: Place & { readonly username: string; readonly isProofKept: boolean }, now: Date): Promise<string>
   /** Whether a claim is good; uses nothing up. */
   judge(db: Db, claim: Claim, now: Date): Promise<ProofStatus>
   /** As `judge`, and uses the proof up, in the transaction that makes the account: of many at once, one is `proven`. */
   take(db: Db, claim: Claim, now: Date): Promise<ProofStatus>
 }
 
-export function createEmailProofs(authSecret: string): EmailProofs {
+/**
+ * With `countsPlaces` a claim without a proof is good where it comes from the client that sent the code, for clients that know
+ * of no proof. Everybody behind one address can pretend to be that client, so it is only for a server that tells codes in its
+ * answers, where nothing is proven anyway.
+ */
+export function createEmailProofs(
+  authSecret: string,
+  { countsPlaces }: { readonly countsPlaces: boolean },
+): EmailProofs {
   const key = createHmac('sha256', authSecret).update('email proofs').digest()
-  const placeHashOf = ({ username, ip }: Pick<Claim, 'username' | 'ip'>): string =>
+  const placeHashOf = ({ username, ip, userAgent }: Place & { readonly username: string }): string =>
     createHmac('sha256', key)
-      .update(`${username} ${ipKey(ip)}`)
+      .update(`${username} ${ipKey(ip)} ${userAgent}`)
       .digest('base64url')
 
   const fits = (claim: Claim, now: Date) => {
@@ -44,7 +52,9 @@ export function createEmailProofs(authSecret: string): EmailProofs {
       eq(table.username, username),
       gte(table.verifiedAt, new Date(now.getTime() - lifetimeMs)),
       proof === undefined || proof === null
-        ? eq(table.provenFrom, placeHashOf(claim))
+        ? countsPlaces
+          ? eq(table.provenFrom, placeHashOf(claim))
+          : sql`false`
         : eq(table.proofHash, proofHashOf(proof)),
     )
   }
@@ -57,7 +67,7 @@ export function createEmailProofs(authSecret: string): EmailProofs {
   return {
     async issue(db, by, now) {
       const proof = randomBytes(32).toString('base64url')
-      const provenFrom = by.isProofKept ? null : placeHashOf(by)
+      const provenFrom = by.isProofKept || !countsPlaces ? null : placeHashOf(by)
       const { username } = by
       await db.insert(table).values({ proofHash: proofHashOf(proof), username, provenFrom, verifiedAt: now })
       return proof

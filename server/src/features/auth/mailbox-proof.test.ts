@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, call } from '../../testing/call.ts'
 import { defaultPassword } from '../../testing/people.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { type InviteFamily, startInviteFamily, tokenOf } from '../invites/testing/invite-family.ts'
 
 let family: InviteFamily
@@ -16,8 +17,8 @@ const address = () => `mailbox-${++counter}@example.com`
 const [home, elsewhere] = ['203.0.113.7', '198.51.100.9']
 
 /** Calls from a client address. */
-const post = (path: string, body: unknown, ip = home): Promise<Answer> =>
-  call(family.app.url, 'POST', `/api/auth/${path}`, { body, headers: { 'x-forwarded-for': ip } })
+const post = (path: string, body: unknown, ip = home, app = family.app, more = {}): Promise<Answer> =>
+  call(app.url, 'POST', `/api/auth/${path}`, { body, headers: { 'x-forwarded-for': ip, ...more } })
 
 async function newCode(email: string): Promise<string> {
   return (await post('send-confirmation', { email })).body.confirmationCode
@@ -146,6 +147,36 @@ describe('the proof of an address', () => {
     expect(await register(email, {}, elsewhere)).toMatchObject(unproven)
     await leave(made)
     expect(await register(email)).toMatchObject(unproven)
+  })
+
+  test('without it another client behind the same address gets nothing', async () => {
+    const email = address()
+    await prove(email)
+    const body = { username: email, password: defaultPassword }
+    expect(await post('register', body, home, family.app, { 'user-agent': 'a neighbor' })).toMatchObject(unproven)
+    expect((await register(email)).status).toBe(201)
+  })
+
+  test('is the only way in where codes are in mails alone, whatever the client says of keeping it', async () => {
+    const env = { TRUSTED_PROXIES: '127.0.0.0/8', DEVELOPMENT_MODE: 'off' }
+    const app = await startTestApp({ database: family.app.database, env })
+    onTestFinished(() => app.stop())
+    for (const more of [{}, { isProofKept: false }, { isProofKept: true }]) {
+      const email = address()
+      expect((await post('send-confirmation', { email }, home, app)).body.confirmationCode).toBeUndefined()
+      const [mail] = await family.mailsTo(email)
+      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+      const { body } = await post('verify-confirmation', { email, code, ...more }, home, app)
+      const asked = { username: email, password: defaultPassword }
+      expect(await post('register', asked, home, app)).toMatchObject(unproven)
+      expect(await post('register', { ...asked, proof: null }, home, app)).toMatchObject(unproven)
+      // A proof that an older version of the server gave, with the place it came from.
+      await family.app.database.pool.query("update email_proofs set proven_from = 'a place' where username = $1", [
+        email,
+      ])
+      expect(await post('register', asked, home, app)).toMatchObject(unproven)
+      expect((await post('register', { ...asked, proof: body.proof }, elsewhere, app)).status).toBe(201)
+    }
   })
 
   test('alone counts where the browser keeps it: then a neighbor behind the same address gets nothing', async () => {

@@ -45,7 +45,7 @@ export function createAuthParts(deps: AuthDeps): AuthParts {
     ...deps,
     sessions: createSessions(kernel.tokens, config.authSecret),
     confirmations: createConfirmations(limits, config.authSecret),
-    emailProofs: createEmailProofs(config.authSecret),
+    emailProofs: createEmailProofs(config.authSecret, { countsPlaces: config.isDevelopmentMode }),
     google: config.google === null ? null : createGoogleIssuer(config.google, log, issuerTimeoutMs(config)),
   }
 }

@@ -41,7 +41,7 @@ export function registerHandlers(parts: AuthParts): RegisterHandlers {
       const { code, isProofKept = false } = body
       const username = body.email ?? body.username
       if (username === undefined) throw context.refuse('INVALID_INPUT')
-      const { db, ip, now } = context
+      const { db, ip, userAgent, now } = context
       const byIp = await limits.consume('codeCheckIp', ipKey(ip))
       if (!byIp.ok) throw context.refuse('RATE_LIMITED', undefined, byIp.retryAfterS)
       // A code that is lost with its proof costs a new code: the other order could answer twice.
@@ -49,7 +49,10 @@ export function registerHandlers(parts: AuthParts): RegisterHandlers {
       if (checked === 'wrong') throw context.refuse('INVALID_CODE')
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
       await limits.refund('codeCheckIp', ipKey(ip))
-      return { verified: true as const, proof: await emailProofs.issue(db, { username, ip, isProofKept }, now) }
+      return {
+        verified: true as const,
+        proof: await emailProofs.issue(db, { username, ip, userAgent, isProofKept }, now),
+      }
     },
 
     register: registerHandler(parts),
@@ -69,7 +72,7 @@ function registerHandler(parts: AuthParts): Handler<Auth['register']> {
       throw context.refuse(admission.code, undefined, 'retryAfterS' in admission ? admission.retryAfterS : undefined)
     const { invite } = admission
     // Only what reached the mailbox proves it: a code, or the link in the mail. Any other link was seen by its maker.
-    const claim = invite?.isEmailProven === true ? null : { username, proof, ip }
+    const claim = invite?.isEmailProven === true ? null : { username, proof, ip, userAgent }
     if (claim !== null) await demandProof(parts, context, claim)
     const counted = await limits.consume('register', ipKey(ip))
     if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)

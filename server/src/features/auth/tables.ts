@@ -54,7 +54,7 @@ export const emailProofsTable = pgTable(
     proofHash: text('proof_hash').primaryKey(),
     /** Lower case. */
     username: text('username').notNull(),
-    /** Keyed hash of the client address that sent the code, where that may register without the proof. */
+    /** Keyed hash of the client address that sent the code, where that can register without the proof (in development mode). */
     provenFrom: text('proven_from'),
     verifiedAt: at('verified_at').notNull(),
     /** When it, or another way in, made an account for the address. */

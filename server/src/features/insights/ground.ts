@@ -14,7 +14,7 @@ function wordsOf(text: string): Set<string> {
   return new Set((plain(text).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 6)))
 }
 
-/** Ideas and tips for a child, those first that share words with the question. */
+/** Ideas and tips for a child, those first that share words with the question; none about what a doctor is asked for. */
 export function groundFor(
   question: string,
   { moment, day }: ReadMoment,
@@ -23,7 +23,9 @@ export function groundFor(
 ): Ground[] {
   const asked = wordsOf(question)
   const ideas = chooseIdeas(moment, history, 40, day).map((idea) => ideaInWords(idea, locale))
-  const tips = chooseTips(moment, 30, day).map((tip) => tipInWords(tip, locale))
+  const tips = chooseTips(moment, 30, day)
+    .filter(({ asksDoctor }) => !asksDoctor)
+    .map((tip) => tipInWords(tip, locale))
   const score = ({ title, text }: { readonly title: string; readonly text: string }) =>
     [...wordsOf(`${title} ${text}`)].filter((word) => asked.has(word)).length
   return [...ideas, ...tips]
@@ -31,13 +33,4 @@ export function groundFor(
     .sort((a, b) => b.shared - a.shared || a.place - b.place)
     .slice(0, mostGround)
     .map(({ one: { title, text, source } }) => ({ title, text, source }))
-}
-
-/** Tips that lead to a doctor. */
-export function doctorsGround({ moment, day }: ReadMoment, locale: Locale): Ground[] {
-  return chooseTips(moment, 60, day)
-    .filter(({ asksDoctor }) => asksDoctor)
-    .slice(0, 2)
-    .map((tip) => tipInWords(tip, locale))
-    .map(({ title, text, source }) => ({ title, text, source }))
 }

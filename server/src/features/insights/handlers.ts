@@ -1,11 +1,12 @@
 import type { Idea, insights } from '@nestwren/contract/insights'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { readZone } from '../notifications/public.ts'
 import { readPreferences } from '../settings/public.ts'
-import { eventStream, fromLibrary, fromModel, promptOf } from './assistant/answer.ts'
-import { isForDoctor, withoutNames } from './assistant/guard.ts'
+import { eventStream, fromLibrary, fromModel, promptOf, toHelp } from './assistant/answer.ts'
 import { streamWords } from './assistant/stream-words.ts'
-import { doctorsGround, groundFor } from './ground.ts'
+import { groundFor } from './ground.ts'
+import { wayToHelp } from './help/way-to-help.ts'
 import { chooseIdeas, chooseTips, type IdeaHistory } from './library/choose.ts'
 import { findIdea, ideaInWords, tipInWords } from './library/library.ts'
 import { markIdea, setConsent } from './mark-commands.ts'
@@ -13,6 +14,8 @@ import { decodeMarkCursor, encodeMarkCursor } from './mark-cursor.ts'
 import { listMarks, type MarkRow, readConsent, readMarks } from './mark-queries.ts'
 import { localeOf, namesOfFamily, readMoment } from './moment-queries.ts'
 import type { Projections } from './projections.ts'
+import { withoutNames } from './question/names.ts'
+import { isForIdeas } from './question/recognize.ts'
 
 export interface InsightDeps extends FeatureDeps {
   readonly projections: Projections
@@ -88,17 +91,17 @@ export function insightHandlers({ config, limits, log, projections }: InsightDep
       const { caller } = access
       const { accountId } = caller
       const locale = await localeOf(context.db, caller)
+      const question = withoutNames(body.question, await namesOfFamily(context.db, accountId))
+      if (!isForIdeas(question)) return streamed(toHelp(wayToHelp(await readZone(context.db, caller), locale)))
       const read = await readMoment(context.db, access, context.now)
-      if (read === null) return streamed(fromLibrary([], isForDoctor(body.question)))
-      if (isForDoctor(body.question)) return streamed(fromLibrary(doctorsGround(read, locale), true))
+      if (read === null) return streamed(fromLibrary([]))
       const history = historyOf(await readMarks(context.db, access), context.now)
       const ground = groundFor(body.question, read, history, locale)
       const mayAsk = config.assistant !== null && ground.length > 0 && (await readConsent(context.db, accountId))
-      if (!mayAsk || config.assistant === null) return streamed(fromLibrary(ground, false))
+      if (!mayAsk || config.assistant === null) return streamed(fromLibrary(ground))
       // The operator pays for each question, so a family has so many a day; then the library answers.
       const counted = await limits.consume('assistant', accountId)
-      if (!counted.ok) return streamed(fromLibrary(ground, false))
-      const question = withoutNames(body.question, await namesOfFamily(context.db, accountId))
+      if (!counted.ok) return streamed(fromLibrary(ground))
       const words = streamWords(config.assistant, promptOf(question, read.coarse, ground, locale))
       return streamed(fromModel(words, ground, log))
     },

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPeople, type People } from '../../testing/people.ts'
 import { codeOf } from '../../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { ideas } from './library/library.ts'
+import { ideas, tips } from './library/library.ts'
+import { dangerousQuestions } from './question/testing/data/dangerous-questions.ts'
 import { type ModelDouble, saying, startModelDouble } from './testing/model-double.ts'
 
 let model: ModelDouble
@@ -49,10 +50,10 @@ const get = (client: Client = mara) => client.insights.get({ query: { childId: j
 // Each goes on from what the ones before it left.
 describe('one family, in this order', { shuffle: false }, () => {
   test('ideas and tips fit the age of the child, and have a source with its year', async () => {
-    const { ideas: found, tips } = await get()
+    const { ideas: found, tips: shown } = await get()
     expect(found.length).toBeGreaterThan(2)
-    expect(tips.length).toBe(3)
-    for (const { fromMonths, toMonths, source } of [...found, ...tips]) {
+    expect(shown.length).toBe(3)
+    for (const { fromMonths, toMonths, source } of [...found, ...shown]) {
       expect(fromMonths).toBeLessThanOrEqual(6)
       expect(toMonths).toBeGreaterThan(6)
       expect(source).toMatchObject({ year: expect.any(Number), url: expect.stringMatching(/^https:/) })
@@ -129,11 +130,12 @@ describe('one family, in this order', { shuffle: false }, () => {
   interface Said {
     readonly text: string
     readonly done: { readonly by: string; readonly isForDoctor: boolean }
+    readonly help?: unknown
   }
 
   async function ask(question: string, client: Client = mara): Promise<Said> {
-    const text = await (await client.insights.ask({ body: { childId: juno, question } })).text()
-    const events = text
+    const stream = await (await client.insights.ask({ body: { childId: juno, question } })).text()
+    const events = stream
       .trim()
       .split('\n\n')
       .map((event) => {
@@ -142,7 +144,9 @@ describe('one family, in this order', { shuffle: false }, () => {
       })
     const last = events.at(-1)
     expect(last?.name).toBe('done')
-    return { text: events.flatMap(({ name, data }) => (name === 'text' ? [data.text] : [])).join(''), done: last?.data }
+    const help = events.find(({ name }) => name === 'help')?.data
+    const text = events.flatMap(({ name, data }) => (name === 'text' ? [data.text] : [])).join('')
+    return { text, done: last?.data, ...(help !== undefined && { help }) }
   }
 
   test('the model is asked only once the family has agreed, and never with a name', async () => {
@@ -154,7 +158,7 @@ describe('one family, in this order', { shuffle: false }, () => {
       isThere: true,
       isAllowed: true,
     })
-    expect(await ask('What can Mara play with Juno? Write to mara@example.org')).toEqual({
+    expect(await ask('What can M\u200bara play with Ｊｕｎｏ? Write to mara@example.org')).toEqual({
       text: 'Play peekaboo [1].',
       done: { by: 'model', isForDoctor: false },
     })
@@ -167,11 +171,53 @@ describe('one family, in this order', { shuffle: false }, () => {
     expect(model.calls).toHaveLength(1)
   })
 
-  test('what only a doctor can answer never reaches the model', async () => {
+  test('a question that is not recognizably about ideas gets whom to call, no idea, and never reaches the model', async () => {
     await mara.insights.allowAssistant({ body: { isAllowed: true } })
     const before = model.calls.length
-    expect((await ask('How much ibuprofen against the fever?')).done).toEqual({ by: 'library', isForDoctor: true })
+    const titles = [...ideas, ...tips].flatMap(({ en, es }) => [en.title, es.title])
+    for (const question of dangerousQuestions) {
+      const { text, done, help } = await ask(question)
+      expect(done, question).toEqual({ by: 'library', isForDoctor: true })
+      expect(help).toEqual({ country: null, emergency: [], poison: [] })
+      expect(text).toContain('call your doctor')
+      expect(text).toContain("We don't know which country you're in")
+      expect(titles.filter((title) => text.includes(title))).toEqual([])
+    }
     expect(model.calls).toHaveLength(before)
+  })
+
+  test('the lines are those of the country whose clock somebody lives by, in their language', async () => {
+    const { preferences } = await mara.settings.getPreferences()
+    const askIn = async (timeZone: string) => {
+      await mara.settings.putPreferences({ body: { preferences: { ...preferences, timeZone } } })
+      return ask('she ate a battery')
+    }
+    expect(await askIn('America/Chicago')).toMatchObject({
+      text: expect.stringMatching(
+        /^If you're worried about your child, call your doctor. In an emergency, call 911. .*1-800-222-1222/,
+      ),
+      help: { country: 'US', emergency: [{ number: '911' }], poison: [{ number: '1-800-222-1222' }] },
+    })
+    expect(await askIn('Europe/Madrid')).toMatchObject({ help: { country: 'ES', emergency: [{ number: '112' }] } })
+    expect(await askIn('UTC')).toMatchObject({ help: { country: null, emergency: [], poison: [] } })
+  })
+
+  test.each([
+    'Write to 12 Oak Street with Juno play',
+    'Play at Calle Mayor 5',
+    'Call +1 555 010 9999 to play',
+    'Play with Rigoberta',
+  ])('what could name a person or a place does not leave: %s', async (question) => {
+    const before = model.calls.length
+    expect((await ask(question)).done.isForDoctor).toBe(true)
+    expect(model.calls).toHaveLength(before)
+  })
+
+  test('a model that judges is replaced by the library', async () => {
+    model.answerWith(saying('Play peekaboo [1]. That is safe, no doctor needed.'))
+    const { text, done } = await ask('What can we play?')
+    expect(done).toEqual({ by: 'library', isForDoctor: false })
+    expect(text).not.toContain('no doctor')
   })
 
   test('where the model fails, the library answers', async () => {

@@ -3,6 +3,7 @@ import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { addDevice, removeDevice, storePreferences, toStored } from './commands.ts'
 import type { Push } from './push.ts'
+import { createEndpointCheck } from './push-endpoint.ts'
 import { listDevices, readNotificationPreferences } from './queries.ts'
 import { vapidKeys } from './vapid-commands.ts'
 
@@ -10,8 +11,8 @@ export interface NotificationDeps extends FeatureDeps {
   readonly push: Push
 }
 
-/** It counts before it queues, and no connection waits meanwhile. */
-export const notificationAutocommit = ['test'] as const satisfies readonly (keyof typeof notifications)[]
+/** One counts before it queues, the other looks a name up, and no connection waits meanwhile. */
+export const notificationAutocommit = ['test', 'subscribe'] as const satisfies readonly (keyof typeof notifications)[]
 
 /** The handlers of contract.notifications. */
 export function notificationHandlers({
@@ -20,6 +21,7 @@ export function notificationHandlers({
   limits,
   push,
 }: NotificationDeps): Handlers<typeof notifications> {
+  const isForbidden = createEndpointCheck(config)
   return {
     getPreferences: async ({ db }, _input, { caller }) => ({
       preferences: await readNotificationPreferences(db, caller),
@@ -36,7 +38,11 @@ export function notificationHandlers({
     listSubscriptions: async ({ db, now }, _input, access) => ({ items: await listDevices(db, access, now) }),
 
     async subscribe(context, { body }, access) {
-      const device = await addDevice(context.db, access, body, context.now)
+      if (await isForbidden(body.subscription.endpoint))
+        throw context.refuse('INVALID_INPUT', [
+          { path: ['body', 'subscription', 'endpoint'], text: 'This is not the address of a push service.' },
+        ])
+      const device = await database.transaction((tx) => addDevice(tx, access, body, context.now))
       if (device === null) throw context.refuse('TOO_MANY_DEVICES')
       return device
     },

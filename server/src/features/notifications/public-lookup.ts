@@ -33,7 +33,11 @@ export function isPublic(address: string): boolean {
   return !unreachable.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-async function addressesOf(resolver: dns.Resolver, hostname: string): Promise<LookupAddress[]> {
+/** The addresses of a name, of both versions; none for this machine's own. Rejects where the name servers know neither. */
+export async function addressesOf(
+  resolver: Pick<dns.Resolver, 'resolve4' | 'resolve6'>,
+  hostname: string,
+): Promise<LookupAddress[]> {
   // By definition the machine itself, whatever a name server says.
   if (/(^|\.)localhost\.?$/i.test(hostname)) return []
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { isIP } from 'node:net'
 import webPush, { type RequestDetails } from 'web-push'
 import type { Config } from '../../platform/config/config.ts'
 import { mayTakeLong } from '../../platform/db/held-connection.ts'
 import { createHostCircuit } from './host-circuit.ts'
-import { createPublicLookup, isPublic } from './public-lookup.ts'
+import { createPublicLookup } from './public-lookup.ts'
+import { isForbiddenEndpoint } from './push-endpoint.ts'
 import type { VapidKeys } from './vapid-commands.ts'
 
 interface PushTarget {
@@ -53,12 +53,6 @@ export function createPushService(config: Pick<Config, 'push' | 'mailFrom' | 'ap
   const subject = subjectOf(config)
   const circuit = createHostCircuit({ now: () => performance.now() })
 
-  function isForbidden(endpoint: string): boolean {
-    if (!URL.canParse(endpoint) || !endpoint.startsWith('https://')) return true
-    const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
-    return serviceCaFile === null && isIP(host) !== 0 && !isPublic(host)
-  }
-
   function ask({ method, headers, body, endpoint }: RequestDetails, signal: AbortSignal): Promise<number> {
     return new Promise((resolve, reject) => {
       const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
@@ -74,7 +68,7 @@ export function createPushService(config: Pick<Config, 'push' | 'mailFrom' | 'ap
   return {
     async send(target, message, keys) {
       mayTakeLong('A push service was asked')
-      if (isForbidden(target.endpoint)) return 'refused'
+      if (isForbiddenEndpoint(target.endpoint, serviceCaFile !== null)) return 'refused'
       const details = detailsOf(target, message, { subject, ...keys })
       if (details === null) return 'refused'
       const { host } = new URL(target.endpoint)

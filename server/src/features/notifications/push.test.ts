@@ -333,7 +333,28 @@ describe('the push service', () => {
     const plain = await startTestApp({ database: app.database })
     const client = plain.client((await people.signIn(mara, accountId)).accessToken)
     const { keys } = service.subscribe()
-    await client.notifications.subscribe({ body: { subscription: { endpoint: url, keys } } })
+    const inside = [
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'https://router.local/x',
+      'https://[::1]/x',
+      'https://10.1/x',
+    ]
+    const odd = [
+      'https://push.example:8443/x',
+      'https://me:secret@push.example/x',
+      'https://@push.example/x',
+      'https://push/x',
+    ]
+    for (const endpoint of [url, ...inside, ...odd, 'https://metadata.google.internal/x', 'https://169.254.169.254/x'])
+      await expect(
+        client.notifications.subscribe({ body: { subscription: { endpoint, keys } } }),
+        endpoint,
+      ).rejects.toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(
+      (await plain.database.pool.query('select from push_subscriptions where endpoint !~ $1', ['127.0.0.1:\\d+/']))
+        .rowCount,
+    ).toBe(0)
     await plain.stop()
     const { createPushService } = await import('./push-service.ts')
     const { vapidKeys } = await import('./vapid-commands.ts')
@@ -343,13 +364,17 @@ describe('the push service', () => {
     expect(await guarded.send({ endpoint: url, keys }, message, vapid)).toBe('refused')
     const loopback = ['[::1]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '127.1']
     for (const host of [...loopback, '[64:ff9b:1::7f00:1]', '[fec0::1]', '10.1', '169.254.169.254'])
-      expect([host, await guarded.send({ endpoint: `https://${host}:1/`, keys }, message, vapid)]).toEqual([
+      expect([host, await guarded.send({ endpoint: `https://${host}/`, keys }, message, vapid)]).toEqual([
         host,
         'refused',
       ])
-    await expect(guarded.send({ endpoint: 'https://localhost:1/', keys }, message, vapid)).rejects.toThrow(
-      'no public address',
-    )
+    for (const endpoint of [
+      'https://localhost/',
+      'https://LOCALHOST./',
+      'https://example.com:1/',
+      'http://example.com/',
+    ])
+      expect(await guarded.send({ endpoint, keys }, message, vapid)).toBe('refused')
     expect(
       await guarded.send({ endpoint: 'https://example.com/', keys: { ...keys, p256dh: 'AAAA' } }, message, vapid),
     ).toBe('refused')

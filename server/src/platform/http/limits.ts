@@ -49,6 +49,7 @@ export function serverOptions(
     onConstructorPoisoning: 'error',
     // A request id is ours: one from outside could be made to look like another request's in the log.
     genReqId: createRequestIds(),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     forceCloseConnections: 'idle',
     // What still comes in on an open connection is answered as ever; the database closes only after the last answer.
     return503OnClosing: false,
@@ -57,6 +58,26 @@ export function serverOptions(
       answerError(error, request, reply)
     },
   }
+}
+
+const isForCalls = /^\/(?:api|dev|socket\.io|\.well-known)(?:[/?#%]|$)/i
+/** No page has this address, so it is answered as every address that is none. */
+const nowhere = '/nowhere'
+
+/**
+ * Where a page is asked for at an address that nobody can read (broken escapes, NUL), which would be refused before there is
+ * anything that shows one, that of no page in its place. Calls and files are refused as ever.
+ */
+function readableAddress(url: string): string {
+  const end = url.search(/[?#]/)
+  const path = end === -1 ? url : url.slice(0, end)
+  if (!path.startsWith('/') || path.includes('.') || isForCalls.test(path)) return url
+  try {
+    if (!decodeURIComponent(path).includes('\0')) return url
+  } catch {
+    // Half of a character, or no escape at all.
+  }
+  return nowhere + url.slice(path.length)
 }
 
 /** Ids that differ across processes and starts, and cost nothing. */
@@ -143,7 +164,7 @@ function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): voi
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    const isOdd = isNameless || request.raw.url?.includes('%00') === true
+    const isOdd = isNameless || (isForCalls.test(request.raw.url ?? '') && request.raw.url?.includes('%00') === true)
     done(isOdd ? commonError('INVALID_INPUT') : undefined)
   })
 }

@@ -104,6 +104,67 @@ test.each([
   expect(again.statusCode).toBe(304)
 })
 
+test.each(['/', '/privacy', '/vault/photos'])(
+  '%s is a page whatever stands behind it',
+  async (path) => {
+    await start()
+    const names = ['hvar', 'lang', 'ref', 'invite', 'next', 'utm_source', 'q', '__proto__', 'constructor', 'a[]', '']
+    const values = [
+      'A%00',
+      '%00',
+      '%',
+      '%zz',
+      '%c0%af',
+      '%ED%A0%80',
+      '%ff',
+      '%E0%A4%A',
+      '%0d%0aX-A:1',
+      '%u0000',
+      '\\',
+      'A;B',
+      '%25%30%30',
+    ]
+    for (const name of names)
+      for (const value of values) {
+        const url = `${path}?${name}=${value}&${value}=1`
+        const response = await app.inject({ url, headers: html })
+        expect([url, response.statusCode]).toEqual([url, 200])
+        expect(response.headers['content-type']).toMatch(/text\/html/)
+        expect(response.headers['x-a']).toBeUndefined()
+      }
+  },
+)
+
+test.each(['/%00', '/home%00', '/a/%zz', '/%', '/%c0%af', '/%ED%A0%80/b', '/logs/%E0%A4%A?hvar=A%00'])(
+  '%s, which nobody can read, is answered as an address that is no page',
+  async (url) => {
+    await start()
+    const response = await app.inject({ url, headers: html })
+    expect([response.statusCode, response.body]).toEqual([200, '<!doctype html><title>shell</title>'])
+    expect(response.headers['x-robots-tag']).toBe('noindex')
+  },
+)
+
+test.each(['/api/thing%00', '/api/thing?a=%00', '/api/%zz', '/api%00/thing', '/a.js%00', '/film%zz.mp4', '/dev/%00'])(
+  '%s is refused without a page',
+  async (url) => {
+    await start()
+    const response = await app.inject({ url, headers: html })
+    expect([400, 404]).toContain(response.statusCode)
+    expect(response.headers['content-type']).toMatch(/json/)
+  },
+)
+
+test.each(['%0aX-A:1', '%D0%B6', '%F0%9F%90%A3', '%22%3E', '%7F'])(
+  'the redirect of a language is a header, also with %s',
+  async (odd) => {
+    await start()
+    const response = await app.inject({ url: `/es/${odd}`, headers: html })
+    expect([response.statusCode, response.headers['x-a']]).toEqual([308, undefined])
+    expect(new URL(String(response.headers.location), now).pathname).toBe(`/${odd.replace('%0a', '%0A')}`)
+  },
+)
+
 test.each([
   ['/', `${now}/`],
   ['/home?a=1&b=%2F', `${now}/home?a=1&b=%2F`],

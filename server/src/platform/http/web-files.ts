@@ -132,7 +132,7 @@ async function sendPage(
   reply.header('cache-control', revalidated)
   const plain = withoutLanguage(path)
   // Where the build keeps a language is no address of the page: it has one, and says which languages there are.
-  if (plain !== null) return reply.redirect(plain, 308)
+  if (plain !== null) return reply.redirect(encodeURI(plain), 308)
   const page = join(path, 'index.html')
   const isPrerendered = await isFile(join(clientDir, page))
   if (!isPrerendered) {

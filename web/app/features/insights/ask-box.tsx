@@ -13,6 +13,7 @@ import { useSave } from '../../ui/settings/use-save.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { allowAssistant } from './allow-assistant.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
+import { HelpLines } from './help-lines.tsx'
 import { SourceLink } from './source-line.tsx'
 import { type Answer, useAsk } from './use-ask.ts'
 
@@ -123,11 +124,14 @@ const withoutNumbers = (text: string) => text.replace(/\s?\[\d{1,2}\]/g, '').tri
 
 function AnswerPart({ answer, onAgain }: { answer: Answer; onAgain: () => void }) {
   const { t } = useLingui()
-  const { state, text, sources, by, isForDoctor, failure } = answer
+  const { state, sources, by, isForDoctor, help, failure } = answer
+  // The same in words is for apps that don't know the lines.
+  const text = help === null ? answer.text : ''
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="type-label wrap-anywhere">{answer.question}</p>
-      {isForDoctor ? (
+      {help === null ? null : <HelpLines help={help} />}
+      {isForDoctor && help === null ? (
         <Banner tone="warning" isAlert>
           <Trans>This is a question for your doctor. Call them.</Trans>
         </Banner>
@@ -135,7 +139,7 @@ function AnswerPart({ answer, onAgain }: { answer: Answer; onAgain: () => void }
       {/* Read out once it is whole: sentence by sentence it would be interrupted. */}
       <div aria-live="polite" aria-busy={state === 'asking'}>
         {text === '' ? null : <p className="idea-answer">{withoutNumbers(text)}</p>}
-        {state === 'asking' && text === '' ? (
+        {state === 'asking' && text === '' && help === null ? (
           <p className="text-muted">
             <Trans>Looking for ideas</Trans>
           </p>

@@ -8,8 +8,23 @@ import { readEvents, type ServerEvent } from './read-events.ts'
 
 const { ask } = (calls as unknown as Pick<Contract, 'insights'>).insights
 
-/** What an answer says, as it comes. `instead`: what was said so far does not count. */
+/** A number to call; `place` where it is for a part of the country. */
+export interface Line {
+  readonly number: string
+  readonly place: string | null
+}
+
+/** Whom to call. */
+export interface WayToHelp {
+  /** ISO 3166; null where the server doesn't know it, and then there are no numbers. */
+  readonly country: string | null
+  readonly emergency: readonly Line[]
+  readonly poison: readonly Line[]
+}
+
+/** What an answer says, as it comes. `help`: there is none, but whom to call. `instead`: what was said so far does not count. */
 export type AnswerPart =
+  | ({ readonly is: 'help' } & WayToHelp)
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'instead' }
   | { readonly is: 'sources'; readonly sources: readonly Idea['source'][] }
@@ -66,6 +81,13 @@ function partOf({ name, data }: ServerEvent): AnswerPart | null {
   switch (name) {
     case 'text':
       return typeof read.text === 'string' ? { is: 'text', text: read.text } : null
+    case 'help':
+      return {
+        is: 'help',
+        country: typeof read.country === 'string' && /^[A-Z]{2}$/.test(read.country) ? read.country : null,
+        emergency: linesOf(read.emergency),
+        poison: linesOf(read.poison),
+      }
     case 'instead':
       return { is: 'instead' }
     case 'sources':
@@ -84,6 +106,14 @@ function fieldsOf(data: string): Readonly<Record<string, unknown>> {
   } catch {
     return {}
   }
+}
+
+function linesOf(value: unknown): Line[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((line: Partial<Record<keyof Line, unknown>> | null) => {
+    const { number, place } = line ?? {}
+    return typeof number === 'string' ? [{ number, place: typeof place === 'string' ? place : null }] : []
+  })
 }
 
 function isSource(value: unknown): value is Idea['source'] {

@@ -232,6 +232,39 @@ test('a question for a doctor says so', async () => {
   expect(await screen.findByText('This is a question for your doctor. Call them.')).toBeTruthy()
 })
 
+test('a question that gets no idea shows whom to call, and numbers that a tap dials', async () => {
+  const answer = answering()
+  await show(assistant(true), { isSending: true, more: { [asking]: answer.respond } })
+  await ask('She ate a battery')
+  await answer.send('help', {
+    country: 'CA',
+    emergency: [{ number: '911' }],
+    poison: [{ number: '1-844-764-7669' }, { number: '1-800-463-5060', place: 'Québec' }],
+  })
+  expect((await screen.findByRole('alert')).textContent).toBe("If you're worried about your child, call your doctor.")
+  await answer.send('text', { text: 'In an emergency, call 911. The same in words.' })
+  await answer.send('sources', { sources: [] })
+  await answer.send('done', { by: 'library', isForDoctor: true })
+  await screen.findByRole('button', { name: 'Ask' })
+  const links = ['Call 911', 'Call 1-844-764-7669', 'Call 1-800-463-5060 (Québec)'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(links).toEqual(['tel:911', 'tel:18447647669', 'tel:18004635060'])
+  expect(screen.getByText(/We took your country from your time zone: Canada/)).toBeTruthy()
+  expect(screen.queryByText(/The same in words/)).toBeNull()
+  expect(screen.queryByText(/word for word/)).toBeNull()
+})
+
+test('where the country is not known it says so and names no line', async () => {
+  const answer = answering()
+  await show(assistant(true), { isSending: true, more: { [asking]: answer.respond } })
+  await ask('She ate a battery')
+  await answer.send('help', { country: null, emergency: [], poison: [] })
+  await answer.send('done', { by: 'library', isForDoctor: true })
+  expect(await screen.findByText(/We don't know which country you're in/)).toBeTruthy()
+  expect(screen.queryAllByRole('link', { name: /^Call/ })).toEqual([])
+})
+
 test('Stop ends the answer and keeps what was said', async () => {
   const answer = answering()
   await show(assistant(true), { isSending: true, more: { [asking]: answer.respond } })

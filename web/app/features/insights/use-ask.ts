@@ -1,7 +1,7 @@
 import type { Idea } from '@nestwren/contract/insights'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/api/errors.ts'
-import { askForIdeas } from './ask.ts'
+import { askForIdeas, type WayToHelp } from './ask.ts'
 
 export interface Answer {
   readonly state: 'asking' | 'done' | 'stopped' | 'failed'
@@ -11,6 +11,8 @@ export interface Answer {
   /** Who answered; null until it has ended. */
   readonly by: 'model' | 'library' | null
   readonly isForDoctor: boolean
+  /** Whom to call, in place of an answer. */
+  readonly help: WayToHelp | null
   /** Why it failed. */
   readonly failure: string | null
 }
@@ -22,7 +24,15 @@ interface Asking {
   readonly stop: () => void
 }
 
-const begun = { state: 'asking', text: '', sources: [], by: null, isForDoctor: false, failure: null } as const
+const begun = {
+  state: 'asking',
+  text: '',
+  sources: [],
+  by: null,
+  isForDoctor: false,
+  help: null,
+  failure: null,
+} as const
 
 /** Asks one question at a time about a child. A new question, and leaving the page, stop the answer to the last. */
 export function useAsk(childId: string): Asking {
@@ -44,6 +54,7 @@ export function useAsk(childId: string): Asking {
       (part) => {
         if (own.signal.aborted) return
         if (part.is === 'text') change(({ text }) => ({ text: text + part.text }))
+        else if (part.is === 'help') change(() => ({ help: part }))
         else if (part.is === 'instead') change(() => ({ text: '' }))
         else if (part.is === 'sources') change(() => ({ sources: part.sources }))
         else change(() => ({ state: 'done', by: part.by, isForDoctor: part.isForDoctor }))

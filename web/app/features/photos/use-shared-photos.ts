@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
+import { hereAndNow } from '../../platform/storage/install-place.ts'
 import { forgetShared, readShared } from '../../platform/storage/shared-files.ts'
 import { takeAsked, useAsked } from '../../ui/layers/asked-layers.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -24,8 +25,9 @@ export function useSharedPhotos(mayAdd: boolean | null, open: (files: readonly F
       showToast({ message: t`Those photos couldn't be opened. Share them again, or choose them here.` })
     }
     const take = async () => {
-      const files = asked === 'failed' ? [] : await readShared()
+      const files = asked === 'failed' ? [] : await readShared(hereAndNow().isInstalled)
       if (files.length === 0) {
+        if (asked === 'files') await forgetShared()
         if (isAsked) failed()
       } else if (mayAdd) open(files)
       else {

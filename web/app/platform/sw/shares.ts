@@ -1,20 +1,34 @@
-import { keepShared } from '../storage/shared-files.ts'
+import { isTooMuch, keepShared } from '../storage/shared-files.ts'
 
 /** What the page's address asks for afterwards; what is asked for outlives signing in. The server says the second as well. */
 const afterwards = { kept: '#/shared=files', failed: '#/shared=failed' }
+/** As `share_target` of the manifest names it. */
+const field = 'photos'
+
+type Shared = Pick<Request, 'url' | 'referrer' | 'formData'>
 
 /**
  * The phone's share sheet sends files to a page as a form (`share_target` of the manifest): they are kept on the device, and
- * the page is opened, which takes them from there (storage/shared-files.ts).
+ * the page is opened, which takes them from there (storage/shared-files.ts). Any page of the web can send such a form as well:
+ * what names another origin as its sender is not read, and what names none is kept for the installed app alone.
  */
-export async function takeShared({ request }: { request: Request }): Promise<Response> {
-  const isKept = await keepAll(request).catch(() => false)
+export async function takeShared({ request }: { request: Shared }, keep = keepShared): Promise<Response> {
+  const isKept = await keepAll(request, keep).catch(() => false)
   const { origin, pathname } = new URL(request.url)
   return Response.redirect(origin + pathname + (isKept ? afterwards.kept : afterwards.failed), 303)
 }
 
-async function keepAll(request: Request): Promise<boolean> {
-  const files = [...(await request.formData()).values()].filter((one) => typeof one !== 'string')
-  await keepShared(files)
-  return files.length > 0
+async function keepAll(request: Shared, keep: typeof keepShared): Promise<boolean> {
+  const sender = senderOf(request)
+  if (sender === 'foreign') return false
+  const files = (await request.formData()).getAll(field).filter((one) => typeof one !== 'string')
+  if (files.length === 0 || isTooMuch(files.map(({ size }) => size))) return false
+  await keep(files, sender === 'own')
+  return true
+}
+
+/** Who sent a form: `unknown` is the share sheet, or a page that hides itself. */
+function senderOf({ referrer, url }: Shared): 'own' | 'foreign' | 'unknown' {
+  if (referrer === '' || referrer === 'about:client') return 'unknown'
+  return URL.canParse(referrer) && new URL(referrer).origin === new URL(url).origin ? 'own' : 'foreign'
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ModelDouble, part, saying, startModelDouble } from '../testing/model-double.ts'
 import { type AnswerEvent, fromModel, promptOf } from './answer.ts'
-import { isForbidden, isForDoctor, withoutNames } from './guard.ts'
+import { sentenceRule } from './sentence-rule.ts'
 import { streamWords } from './stream-words.ts'
 
 let model: ModelDouble
@@ -78,6 +78,8 @@ test.each<[string, Parameters<ModelDouble['answerWith']>[0], string]>([
   ['names a source that there is not', saying('Play peekaboo [7]. Good.'), 'a source that there is not'],
   ['gives a dose', saying('Play [1]. Give 5 mg of it. Sleep.'), 'must not'],
   ['gives a diagnosis', saying('Your baby has an infection [1]. '), 'must not'],
+  ['says that no doctor is needed', saying('Play peekaboo [1]. No doctor is needed.'), 'must not'],
+  ['judges safety in Spanish', saying('Es seguro y normal [1]. '), 'must not'],
   ['gives an address', saying('See https://evil.example [1]. '), 'must not'],
   ['says too much', saying(...Array.from({ length: 60 }, () => `${'la '.repeat(30)}[1]. `)), 'too much'],
   [
@@ -124,32 +126,50 @@ test('the model is stopped when nobody reads on', async () => {
 })
 
 test.each([
-  ['Is this fever dangerous?', true],
-  ['How much ibuprofen can they have?', true],
-  ['He fell from the bed', true],
-  ['Tiene fiebre desde ayer', true],
-  ['What can we paint today?', false],
-  ['How do they fall asleep without me?', false],
-  ['¿A qué jugamos esta tarde?', false],
-])('%s: for a doctor %s', (question, expected) => {
-  expect(isForDoctor(question)).toBe(expected)
+  'Play peekaboo [1].',
+  'Peekaboo [1].',
+  'Hide your face and come back [1].',
+  'Peekaboo: Hide your face and come back [1].',
+  'Tummy time. A few minutes on their tummy [2].',
+  'You can play it together today [1].',
+  'Juega a cucú con tu bebé [1].',
+])('the model can say: %s', (sentence) => {
+  expect(sentenceRule(ground)(sentence)).toBe(true)
 })
 
 test.each([
-  ['Give them 2.5 ml/kg.', true],
-  ['Give the child some honey.', true],
-  ['Dale un poco de miel.', true],
-  ['<img src=x>', true],
-  ['Read for 10 minutes.', false],
-  ['Call your doctor.', false],
-])('%s: forbidden %s', (sentence, expected) => {
-  expect(isForbidden(sentence)).toBe(expected)
-})
-
-test('nobody is named to the model', () => {
-  const names = ['Juno', 'María José', 'Dev']
-  expect(withoutNames("What does Juno's brother like? maria and dev@example.org ask, 1 (555) 010-9999", names)).toBe(
-    "What does the child's brother like? the child and … ask, …",
-  )
-  expect(withoutNames('JUNO, Junos, junonia', names)).toBe('the child, the child, junonia')
+  'No doctor needed [1].',
+  "You don't need a doctor for that [1].",
+  'There is no need to call anyone [1].',
+  'That is safe [1].',
+  'That is completely fine [1].',
+  "It's nothing to worry about [1].",
+  'This is normal at that age [1].',
+  'It will pass by itself [1].',
+  'Wait until tomorrow [1].',
+  'Your child is healthy [1].',
+  'A little bleach does no harm [1].',
+  'Your baby can sleep on their tummy [2].',
+  'Let them sleep on it [1].',
+  'Give them milk every 8 hours [1].',
+  'Give them 2.5 ml/kg [1].',
+  'Give the child some honey [1].',
+  'Hide your face [1].',
+  'A few minutes on their [2].',
+  'Play with a coin [1].',
+  'Play, then give them a bottle before the nap [1].',
+  'Play 5 times [1].',
+  'See evil.example/x and play [1].',
+  'Play <img src=x> [1].',
+  'Play peekaboo at https://evil.example [1].',
+  'No hace falta ir al médico [1].',
+  'No es nada grave [1].',
+  'Es seguro [1].',
+  'Es normal a esa edad [1].',
+  'Dale un poco de miel [1].',
+  'Kein Arzt nötig [1].',
+  "Pas besoin d'un médecin [1].",
+  'これは安全です [1].',
+])('the model cannot say: %s', (sentence) => {
+  expect(sentenceRule(ground)(sentence)).toBe(false)
 })
