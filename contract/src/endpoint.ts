@@ -80,6 +80,7 @@ export const commonErrors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: "This type of content isn't accepted here." },
   RATE_LIMITED: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
   UNAVAILABLE: { status: 503, text: "We're busy right now. Try again in a moment." },
+  QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },
   STORAGE_FULL: { status: 507, text: "There's no space left to save this." },
 } as const satisfies Record<string, ErrorDeclaration>
 

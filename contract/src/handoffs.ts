@@ -16,9 +16,17 @@ const logged = z.object({
   by: z.string(),
 })
 
-/** What the next person needs to know of one child. A part is null where the reader may not see it, never for "none". */
+/** Lines of each list that did not fit into a brief; absent for none, and where the reader may not see the list. */
+const left = z.optional(z.int())
+
+/**
+ * What the next person needs to know of one child. A part is null where the reader may not see it, never for "none". Lists
+ * hold their first lines and long texts their beginning: what is left out stands in the lists that it comes from.
+ */
 export const childBrief = z.object({
   childId: id,
+  /** Absent where every list is whole, and in briefs from before it was counted. */
+  more: z.optional(z.object({ notes: left, medicines: left, schedule: left, documents: left })),
   logs: z.nullable(
     z.object({
       lastFeed: z.nullable(logged),
@@ -65,7 +73,8 @@ export const handoff = z.object({
   /** When care changed hands, and when the brief was made. */
   at: instant,
   madeAt: instant,
-  reason: z.enum(['exchange', 'byHand']),
+  /** null, with nobody and no place, for a reader who may not see the custody that the handoff comes from. */
+  reason: z.nullable(z.enum(['exchange', 'byHand'])),
   childIds: z.array(id),
   /** null where somebody has no account. */
   from: z.nullable(person),

@@ -187,7 +187,8 @@ export interface LiveEvents {
   'growth:measurement:deleted': MeasurementEvent
   'growth:milestone:updated': MilestoneEvent
   reminder: ReminderEvent
-  'family:changed': { readonly user: Person; readonly part: FamilyPart }
+  /** `user` is null where who did it is for fewer people than the event. */
+  'family:changed': { readonly user: Person | null; readonly part: FamilyPart }
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:deleted': { readonly user: Person; readonly childId: string }

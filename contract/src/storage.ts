@@ -14,12 +14,14 @@ export const storage = {
   stats: endpoint({
     method: 'GET',
     path: '/api/storage/stats',
-    summary: 'The room that the family’s files take, equal to the bytes that are stored.',
+    summary: 'The room that the family’s files take, equal to the bytes that are stored, and what it wrote.',
     // How many there are is more than a caregiver may see of them.
     access: { who: 'member', only: 'parents' },
     output: z.object({
       usedBytes: z.int(),
       limitBytes: z.int(),
+      /** What the family's rows take in the database, as of the last count; it counts towards the limit as well. */
+      databaseBytes: z.int(),
       photos: used,
       documents: used,
       /** Deleted in the last 30 days: counted above, free again when they are gone for good. */

@@ -16,7 +16,7 @@ import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf, isFirstTime } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
 import { exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
-import { createFileKeeper } from './features/storage/public.ts'
+import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
 import { itemReturns } from './item-returns.ts'
@@ -77,6 +77,8 @@ export function createParts(deps: PartsDeps) {
     auth,
     ownPassword,
     keeper,
+    /** Whether a family may make anything more. */
+    familyRoom: createFamilyRoom(deps),
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     push,

@@ -29,6 +29,7 @@ import type { ShutdownStep } from './platform/http/shutdown.ts'
 import { registerUploads } from './platform/http/upload.ts'
 import { registerWebFiles } from './platform/http/web-files.ts'
 import { itemTasks } from './platform/items/tasks.ts'
+import { jobTasks } from './platform/jobs/job-tasks.ts'
 import { createJobs, type Queue, type TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { registerRequestLog } from './platform/log/request-log.ts'
@@ -36,7 +37,7 @@ import { createLoopWatch } from './platform/loop/watch.ts'
 import { createMailTasks } from './platform/mail/mail-tasks.ts'
 import { registerMailbox } from './platform/mail/mailbox.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { createLimits } from './platform/rate-limit/limits.ts'
+import { createLimits, writtenPoints } from './platform/rate-limit/limits.ts'
 import { limitTasks } from './platform/rate-limit/tasks.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { openBlobStore } from './platform/storage/open-blob-store.ts'
@@ -179,14 +180,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
-  const { config, database, clock, log, kernel, limits, tell } = parts
+  const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
     ...{ database, clock, log, gate: kernel.gate, publish: tell, began },
     inFlight: createInFlight(config.limits),
-    spendWrite: async ({ userId }, what) => {
+    spendWrite: async ({ userId, accountId }, what, bytes) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
-      return spent.ok ? null : spent.retryAfterS
+      if (!spent.ok) return spent.retryAfterS
+      const written = await limits.spend('written', accountId, writtenPoints(bytes))
+      return written.ok ? null : written.retryAfterS
     },
+    isFull: ({ accountId }) => familyRoom.isFull(accountId),
   }
   const groups = features.flatMap(({ calls }) => calls?.(parts) ?? [])
   checkAnswered(contract, groups)
@@ -201,6 +205,7 @@ function tasksOf(parts: Parts): TaskMap {
   const own = {
     ...createMailTasks({ db: background.db, config, clock, log }),
     ...limitTasks({ limits }),
+    ...jobTasks({ pool: background.pool, clock }),
     ...itemTasks(working),
   }
   return joinTasks([own, ...features.map(({ tasks }) => tasks?.(working) ?? {})])

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** A family's account: what is paid for, and what everything else belongs to. */
 export const accountsTable = pgTable('accounts', {
@@ -27,6 +28,10 @@ export const accountsTable = pgTable('accounts', {
   /** Days given for recommendations, counted after what was paid. */
   creditDays: integer('credit_days').notNull().default(0),
   createdAt: at('created_at').notNull(),
+})
+grows(accountsTable, {
+  because:
+    'Registering is limited by address and mailbox, and families that nobody uses are deleted (features/billing/retention.ts).',
 })
 
 /** A person. One person may belong to several accounts. */
@@ -54,6 +59,7 @@ export const usersTable = pgTable(
     uniqueIndex('users_google_sub').on(table.googleSub).where(sql`${table.googleSub} is not null`),
   ],
 )
+grows(usersTable, { because: 'One for each mailbox that was proven; whoever is in no family any more can delete it.' })
 
 export const membershipsTable = pgTable(
   'memberships',
@@ -78,6 +84,7 @@ export const membershipsTable = pgTable(
     index('memberships_of_user').on(table.userId, table.accountId),
   ],
 )
+grows(membershipsTable, { within: 'room' })
 
 /** What a caregiver may do with one child; owners and parents need no row. */
 export const childPermissionsTable = pgTable(
@@ -106,3 +113,4 @@ export const childPermissionsTable = pgTable(
     }).onDelete('cascade'),
   ],
 )
+grows(childPermissionsTable, { with: membershipsTable })

@@ -1,4 +1,5 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /**
  * How often each event was counted on a day: one row for each combination of values of the contract's lists, however many
@@ -18,3 +19,4 @@ export const analyticsCountsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.name, table.experiment, table.variant, table.label] })],
 )
+grows(analyticsCountsTable, { days: 762, after: analyticsCountsTable.day, by: 'analytics.purge' })

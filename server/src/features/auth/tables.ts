@@ -1,6 +1,7 @@
 import type { SignInChange } from '@nestwren/contract/recovery'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
 
 /** One sign-in on one device, with the chain of refresh tokens that came from it. */
@@ -30,6 +31,7 @@ export const sessionsTable = pgTable(
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_over').on(table.expiresAt)],
 )
+grows(sessionsTable, { days: 0, after: sessionsTable.expiresAt, by: 'auth.purge' })
 
 /** The living code of an address; its right answer takes it away. */
 export const emailConfirmationsTable = pgTable(
@@ -45,6 +47,7 @@ export const emailConfirmationsTable = pgTable(
   },
   (table) => [index('email_confirmations_over').on(table.expiresAt)],
 )
+grows(emailConfirmationsTable, { days: 0, after: emailConfirmationsTable.expiresAt, by: 'auth.purge' })
 
 /** Proofs of people who read the mail of an address, each got for a code: good for one account. */
 export const emailProofsTable = pgTable(
@@ -62,6 +65,7 @@ export const emailProofsTable = pgTable(
   },
   (table) => [index('email_proofs_of_address').on(table.username), index('email_proofs_over').on(table.verifiedAt)],
 )
+grows(emailProofsTable, { days: 1, after: emailProofsTable.verifiedAt, by: 'auth.purge' })
 
 /** The living link of a person who asked for another password; a newer one takes its place. */
 export const passwordResetsTable = pgTable(
@@ -79,6 +83,7 @@ export const passwordResetsTable = pgTable(
     index('password_resets_over').on(table.expiresAt),
   ],
 )
+grows(passwordResetsTable, { days: 0, after: passwordResetsTable.expiresAt, by: 'auth.purge' })
 
 /**
  * Links of mails that told about a change of how a person signs in: whoever reads that mailbox can undo it. Several live
@@ -101,6 +106,7 @@ export const signInUndosTable = pgTable(
     index('sign_in_undos_over').on(table.expiresAt),
   ],
 )
+grows(signInUndosTable, { days: 0, after: signInUndosTable.expiresAt, by: 'auth.purge' })
 
 /** Nonces of sign-ins with Google that are under way: each is good for one. */
 export const googleNoncesTable = pgTable(
@@ -112,3 +118,4 @@ export const googleNoncesTable = pgTable(
   },
   (table) => [index('google_nonces_over').on(table.expiresAt)],
 )
+grows(googleNoncesTable, { days: 0, after: googleNoncesTable.expiresAt, by: 'auth.purge' })

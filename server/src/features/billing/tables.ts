@@ -1,6 +1,7 @@
 import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable } from '../account/tables.ts'
 
 /** What the provider last said of an account. */
@@ -25,6 +26,7 @@ export const subscriptionsTable = pgTable(
   },
   (table) => [index('subscriptions_over').on(table.expiresAt)],
 )
+grows(subscriptionsTable, { with: accountsTable })
 
 /** Webhook events that were taken, so that one that comes twice counts once. */
 export const billingEventsTable = pgTable(
@@ -36,6 +38,7 @@ export const billingEventsTable = pgTable(
   },
   (table) => [index('billing_events_over').on(table.receivedAt)],
 )
+grows(billingEventsTable, { days: 90, after: billingEventsTable.receivedAt, by: 'billing.retain' })
 
 /** Purchases in the built-in store, where no money moves. */
 export const builtInPurchasesTable = pgTable(
@@ -60,11 +63,16 @@ export const builtInPurchasesTable = pgTable(
     index('built_in_purchases_over').on(table.endsAt),
   ],
 )
+grows(builtInPurchasesTable, { most: 1, of: 'family' })
 
 /** Addresses and cards that had their free month, as keyed hashes; outlives the accounts. */
 export const usedTrialsTable = pgTable('trial_ledger', {
   hash: text('hash').primaryKey(),
   usedAt: at('used_at').notNull(),
+})
+grows(usedTrialsTable, {
+  because:
+    'One hash for each address and card that had its free month; it outlives the family, so that nobody has two.',
 })
 
 /** Reminders that were mailed, so that each is mailed once. */
@@ -81,3 +89,4 @@ export const billingNoticesTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.about] })],
 )
+grows(billingNoticesTable, { with: accountsTable })

@@ -2,6 +2,7 @@ import type { Locale } from '@nestwren/contract/auth'
 import type { FeedPart } from '@nestwren/contract/calendar-feeds'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** Secret addresses under which calendar apps read what one person may see. */
 export const calendarFeedsTable = pgTable(
@@ -26,3 +27,4 @@ export const calendarFeedsTable = pgTable(
     index('calendar_feeds_of_person').on(table.userId, table.accountId),
   ],
 )
+grows(calendarFeedsTable, { most: 10, of: 'person' })

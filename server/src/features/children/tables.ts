@@ -1,6 +1,7 @@
 import type { sexes } from '@nestwren/contract/children'
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable } from '../account/tables.ts'
 
 export const childrenTable = pgTable(
@@ -27,3 +28,4 @@ export const childrenTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] }), index('children_removed').on(table.deletedAt)],
 )
+grows(childrenTable, { most: 20, of: 'family' })

@@ -5,6 +5,7 @@ import type { overrides } from '@nestwren/contract/overrides'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
+import { answeredBytes, fittingPage } from '../../platform/http/cursor.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
 import { memberName } from '../account/public.ts'
 import { custodyStepsTable, cyclesTable, overridesTable } from './tables.ts'
@@ -93,14 +94,14 @@ export async function readHistory(
       left join ${c} on steps.subject = 'cycle' and ${c.accountId} = ${accountId} and ${c.id} = steps.subject_id
     where ${sql.join(conditions, sql` and `)}
     order by steps.at, steps.subject_id, steps.seq limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
+  const page = rows.slice(0, fittingPage(rows.slice(0, limit).values().map(answeredBytes)))
   const last = page.at(-1)
   const items = page.flatMap((row) => {
     const at = new Date(Math.round(row.at_ms))
     const childIds = seenChildren(row.child_ids, children, at)
     return childIds.length === 0 ? [] : [presentRow(row, at, childIds)]
   })
-  const isMore = rows.length > limit && last !== undefined
+  const isMore = rows.length > page.length && last !== undefined
   return { items, nextCursor: isMore ? encodeStepCursor(cursorOf(last)) : null }
 }
 

@@ -3,6 +3,7 @@ import type { CustodyCycle, CycleTemplate } from '@nestwren/contract/parenting-s
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** What an override says, as `overrides` of the contract has it. */
 export type OverrideTerms = Pick<CustodyOverride, 'title' | 'timeZone' | 'periods' | 'holiday' | 'place'>
@@ -51,6 +52,7 @@ export const cyclesTable = pgTable(
       .where(sql`${table.exchangeAt} is not null and ${table.deletedAt} is null`),
   ],
 )
+grows(cyclesTable, { within: 'room' })
 
 /** A row for each child of a living cycle. */
 export const cycleChildrenTable = pgTable(
@@ -67,6 +69,7 @@ export const cycleChildrenTable = pgTable(
     index('custody_cycle_children_of_cycle').on(table.accountId, table.cycleId),
   ],
 )
+grows(cycleChildrenTable, { with: cyclesTable })
 
 /** Holidays, vacations, swaps and one-offs, as they stand after their last step. */
 export const overridesTable = pgTable(
@@ -106,6 +109,7 @@ export const overridesTable = pgTable(
       .where(sql`${table.status} = 'proposed' and ${table.deletedAt} is null`),
   ],
 )
+grows(overridesTable, { within: 'room' })
 
 /** A row for each child of an override. */
 export const overrideChildrenTable = pgTable(
@@ -122,6 +126,7 @@ export const overrideChildrenTable = pgTable(
     index('custody_override_children_of_override').on(table.accountId, table.overrideId),
   ],
 )
+grows(overrideChildrenTable, { with: overridesTable })
 
 /** What was proposed, answered and changed, in order. Rows are added and never changed; they go with the family. */
 export const custodyStepsTable = pgTable(
@@ -149,3 +154,4 @@ export const custodyStepsTable = pgTable(
     index('custody_steps_in_order').on(table.accountId, table.at, table.subjectId, table.seq),
   ],
 )
+grows(custodyStepsTable, { within: 'room' })

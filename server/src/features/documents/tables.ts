@@ -2,6 +2,7 @@ import type { DocumentCategory, documentTypes } from '@nestwren/contract/documen
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 const words = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
@@ -45,6 +46,7 @@ export const documentsTable = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.search} is not null`),
   ],
 )
+grows(documentsTable, { within: 'room' })
 
 /** A row for each child that a living document is about. */
 export const documentChildrenTable = pgTable(
@@ -61,3 +63,4 @@ export const documentChildrenTable = pgTable(
     index('document_children_of_document').on(table.accountId, table.documentId),
   ],
 )
+grows(documentChildrenTable, { with: documentsTable })

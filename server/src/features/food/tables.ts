@@ -2,6 +2,7 @@ import type { AllergenGroup, FoodReaction, FoodStatus } from '@nestwren/contract
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** What a family said of a food. How often it was served is counted from the feeds that name it. */
 export const foodItemsTable = pgTable(
@@ -33,3 +34,4 @@ export const foodItemsTable = pgTable(
     index('food_items_deleted').on(table.accountId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 )
+grows(foodItemsTable, { within: 'room' })

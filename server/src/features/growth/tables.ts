@@ -2,6 +2,7 @@ import type { MeasuredPosition, TypedFigures } from '@nestwren/contract/growth'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** One row a visit. Scores follow from the figures and the child and are never stored. */
 export const measurementsTable = pgTable(
@@ -38,3 +39,4 @@ export const measurementsTable = pgTable(
       .where(sql`${table.deletedAt} is not null`),
   ],
 )
+grows(measurementsTable, { within: 'room' })

@@ -19,9 +19,15 @@ const daysAhead = 3
 const expiresWithinDays = 30
 /** A dose matters to whoever takes over for so long. */
 const dosesOfMs = 2 * dayMs
+/** Notes, and medicines, that are read of one child; of many children only a few of each. */
 const mostNotes = 20
+const mostMedicines = 20
+const mostOfAll = 60
+/** Those that are counted beyond. */
+const mostCounted = 100
 const mostDoses = 40
-const mostDocuments = 20
+/** Characters of one text that are read; a brief keeps fewer, so that it is seen that something follows. */
+const mostCharacters = 801
 
 type Logged = NonNullable<NonNullable<ChildBrief['logs']>['lastFeed']>
 
@@ -38,9 +44,15 @@ export interface BriefOf {
 export async function makeBriefs(db: Db, of: BriefOf): Promise<ChildBrief[]> {
   const { accountId, childIds, at } = of
   const until = new Date(at.getTime() + daysAhead * dayMs)
+  const most = (ofOne: number) => Math.max(3, Math.min(ofOne, Math.floor(mostOfAll / childIds.length)))
+  const notes = await readNoteIds(db, of, most(mostNotes))
   const [logged, doses, documents, planned] = [
-    await readLogged(db, of),
-    await readDoses(db, of),
+    await readLogged(
+      db,
+      of,
+      [...notes.values()].flatMap(({ ids }) => ids),
+    ),
+    await readDoses(db, of, most(mostMedicines)),
     await readDocuments(db, of),
     await readAppointments(db, { accountId, childIds, from: at, to: until }),
   ]
@@ -51,13 +63,14 @@ export async function makeBriefs(db: Db, of: BriefOf): Promise<ChildBrief[]> {
     const last = (kind: KindName) => ofChild.find((one) => one.isLast && one.logged.kind === kind)?.logged ?? null
     briefs.push({
       childId,
+      more: { notes: notes.get(childId)?.left ?? 0, medicines: doses.get(childId)?.left ?? 0 },
       logs: {
         lastFeed: last('feeding'),
         lastSleep: last('sleep'),
         lastDiaper: last('diaper'),
         notes: ofChild.filter(({ isNote }) => isNote).map((one) => one.logged),
       },
-      health: { medicines: doses.get(childId) ?? [] },
+      health: { medicines: doses.get(childId)?.medicines ?? [] },
       pumping: { fridgeMl: milk.fridge, freezerMl: milk.freezer, roomMl: milk.room },
       schedule: planned.filter((one) => one.childIds.includes(childId)).map(({ childIds: _childIds, ...one }) => one),
       documents: documents.get(childId) ?? [],
@@ -72,8 +85,10 @@ const loggedColumns = {
   kind: e.kind,
   startAt: e.startAt,
   endAt: e.endAt,
-  details: e.details,
-  notes: e.notes,
+  // What a log says at length stands in one of its texts.
+  details: sql<object>`case when length(${e.details} ->> 'text') > ${mostCharacters}
+    then jsonb_set(${e.details}, '{text}', to_jsonb(left(${e.details} ->> 'text', ${mostCharacters}))) else ${e.details} end`,
+  notes: sql<string>`left(${e.notes}, ${mostCharacters})`,
   by: memberName(e.accountId, e.createdBy),
 }
 
@@ -99,45 +114,77 @@ function loggedOf({ id, kind, startAt, endAt, details, notes, by }: LoggedRow): 
   }
 }
 
-/** The latest feed, sleep and diaper of each child, and the notes and moods of the last day. */
-async function readLogged(db: Db, { accountId, childIds, at }: BriefOf) {
+interface NoteIds extends Record<string, unknown> {
+  readonly child_id: string
+  /** The latest first. */
+  readonly ids: string[]
+}
+
+/** The latest notes and moods of the last day of each child, at most so many, and how many more there are. */
+async function readNoteIds(db: Db, { accountId, childIds, at }: BriefOf, most: number) {
   const now = at.toISOString()
   const dayAgo = new Date(at.getTime() - dayMs).toISOString()
+  const { rows } = await db.execute<NoteIds>(sql`
+    select asked.of_child as child_id, array_agg(one.id order by one.at desc, one.id desc) as ids
+    from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child)
+      cross join unnest(array['note', 'sleep']) as kinds(kind)
+      cross join lateral (
+        select ${e.id} as id, ${e.startAt} as at from ${e}
+        where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
+          and ${e.deletedAt} is null and ${e.startAt} <= ${now}::timestamptz and ${e.startAt} > ${dayAgo}::timestamptz
+          and (${e.kind} = 'note' or ${e.notes} <> '' or coalesce(${e.details} ->> 'moodAfter', ${e.details} ->> 'moodBefore') is not null)
+        order by ${e.startAt} desc, ${e.id} desc limit ${mostCounted}
+      ) one
+    group by asked.of_child`)
+  return new Map(
+    rows.map(({ child_id: childId, ids }) => [
+      childId,
+      { ids: ids.slice(0, most), left: Math.max(0, ids.length - most) },
+    ]),
+  )
+}
+
+/** The latest feed, sleep and diaper of each child, and these notes. */
+async function readLogged(db: Db, { accountId, childIds, at }: BriefOf, noteIds: readonly string[]) {
   const lastIds = sql`
     select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child)
       cross join unnest(array['feeding', 'sleep', 'diaper']) as kinds(kind)
       cross join lateral (
         select ${e.id} as id from ${e}
         where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
-          and ${e.deletedAt} is null and ${e.startAt} <= ${now}::timestamptz
+          and ${e.deletedAt} is null and ${e.startAt} <= ${at.toISOString()}::timestamptz
         order by ${e.startAt} desc, ${e.id} desc limit 1
       ) one`
-  const noteIds = sql`
-    select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child)
-      cross join unnest(array['note', 'sleep']) as kinds(kind)
-      cross join lateral (
-        select ${e.id} as id from ${e}
-        where ${e.accountId} = ${accountId} and ${e.childId} = asked.of_child and ${e.kind} = kinds.kind
-          and ${e.deletedAt} is null and ${e.startAt} <= ${now}::timestamptz and ${e.startAt} > ${dayAgo}::timestamptz
-          and (${e.kind} = 'note' or ${e.notes} <> '' or coalesce(${e.details} ->> 'moodAfter', ${e.details} ->> 'moodBefore') is not null)
-        order by ${e.startAt} desc, ${e.id} desc limit ${mostNotes}
-      ) one`
+  const notes = sql`${sql.param([...noteIds])}::uuid[]`
   const rows = await db
     .select({
       ...loggedColumns,
       isLast: sql<boolean>`${e.id} = any(array(${lastIds}))`,
-      isNote: sql<boolean>`${e.id} = any(array(${noteIds}))`,
+      isNote: sql<boolean>`${e.id} = any(${notes})`,
     })
     .from(e)
-    .where(and(eq(e.accountId, accountId), sql`${e.id} = any(array(${lastIds}) || array(${noteIds}))`))
+    .where(and(eq(e.accountId, accountId), sql`${e.id} = any(array(${lastIds}) || ${notes})`))
     .orderBy(sql`${e.startAt} desc`, sql`${e.id} desc`)
   return rows.map(({ isLast, isNote, childId, ...row }) => ({ childId, isLast, isNote, logged: loggedOf(row) }))
 }
 
 type Medicine = NonNullable<ChildBrief['health']>['medicines'][number]
 
-/** What was given in the last two days, each medicine once by its last dose, and when the family's limits allow the next. */
-async function readDoses(db: Db, { accountId, childIds, at }: BriefOf): Promise<ReadonlyMap<string, Medicine[]>> {
+interface Given {
+  readonly medicines: Medicine[]
+  /** Medicines beyond those. */
+  readonly left: number
+}
+
+/**
+ * What was given in the last two days, each medicine once by its last dose, and when the family's limits allow the next:
+ * of each child at most so many.
+ */
+async function readDoses(
+  db: Db,
+  { accountId, childIds, at }: BriefOf,
+  most: number,
+): Promise<ReadonlyMap<string, Given>> {
   const since = new Date(at.getTime() - dosesOfMs).toISOString()
   const ids = sql`
     select one.id from unnest(${sql.param([...childIds])}::uuid[]) as asked(of_child) cross join lateral (
@@ -152,24 +199,32 @@ async function readDoses(db: Db, { accountId, childIds, at }: BriefOf): Promise<
     .from(e)
     .where(and(eq(e.accountId, accountId), sql`${e.id} = any(array(${ids}))`))
     .orderBy(sql`${e.startAt} desc`, sql`${e.id} desc`)
-  const medicineIds = [...new Set(rows.flatMap((row) => givenOf(row).medicineId ?? []))]
+  const last = [...Map.groupBy(rows, ({ childId }) => childId)].map(([childId, ofChild]) => {
+    const latest = new Map<string, (typeof rows)[number]>()
+    for (const row of ofChild) {
+      const { medicineId, name } = givenOf(row)
+      const key = medicineId ?? name.toLowerCase()
+      if (!latest.has(key)) latest.set(key, row)
+    }
+    return { childId, kept: [...latest.values()].slice(0, most), left: Math.max(0, latest.size - most) }
+  })
+  const medicineIds = [...new Set(last.flatMap(({ kept }) => kept).flatMap((row) => givenOf(row).medicineId ?? []))]
   const m = medicinesTable
   const limits = await db
     .select({ id: m.id, minIntervalS: m.minIntervalS, maxDosesPerDay: m.maxDosesPerDay })
     .from(m)
     .where(and(eq(m.accountId, accountId), inArray(m.id, medicineIds), isNull(m.deletedAt)))
   const given = await dosesOf(db, accountId, medicineIds)
-  const found = new Map<string, Map<string, Medicine>>()
-  for (const row of rows) {
-    const { medicineId, name } = givenOf(row)
-    const ofChild = found.get(row.childId) ?? new Map<string, Medicine>()
-    found.set(row.childId, ofChild)
-    const key = medicineId ?? name.toLowerCase()
-    if (ofChild.has(key)) continue
-    const rules = limits.find(({ id }) => id === medicineId)
-    ofChild.set(key, { name, last: loggedOf(row), nextAt: nextAtOf(rules, given.get(medicineId ?? '') ?? [], at) })
-  }
-  return new Map([...found].map(([childId, ofChild]) => [childId, [...ofChild.values()]]))
+  return new Map(
+    last.map(({ childId, kept, left }) => {
+      const medicines = kept.map((row) => {
+        const { medicineId, name } = givenOf(row)
+        const rules = limits.find(({ id }) => id === medicineId)
+        return { name, last: loggedOf(row), nextAt: nextAtOf(rules, given.get(medicineId ?? '') ?? [], at) }
+      })
+      return [childId, { medicines, left }]
+    }),
+  )
 }
 
 function givenOf({ details }: { readonly details: object }): { medicineId: string | null; name: string } {
@@ -208,12 +263,12 @@ async function readDocuments(db: Db, { accountId, childIds, at }: BriefOf): Prom
       ),
     )
     .orderBy(d.expiresOn, d.id)
-    .limit(mostDocuments * childIds.length)
+    .limit(mostCounted * childIds.length)
   const found = new Map<string, Paper[]>()
   for (const { childId, id, title, expiresOn } of rows) {
     if (expiresOn === null) continue
     const papers = found.get(childId) ?? []
-    if (papers.length < mostDocuments) papers.push({ id, title, expiresOn })
+    papers.push({ id, title, expiresOn })
     found.set(childId, papers)
   }
   return found

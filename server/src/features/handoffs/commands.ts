@@ -1,6 +1,7 @@
 import type { ChildBrief } from '@nestwren/contract/handoffs'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { boundBriefs } from './bound-briefs.ts'
 import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
 
 const h = handoffsTable
@@ -21,11 +22,11 @@ export interface NewHandoff {
   readonly createdBy: string
 }
 
-/** Writes a handoff down; false when there is one with this id. */
-export async function insertHandoff(tx: Db, { childIds, ...row }: NewHandoff, now: Date): Promise<boolean> {
+/** Writes a handoff down, its briefs within their bound; false when there is one with this id. */
+export async function insertHandoff(tx: Db, { childIds, briefs, ...row }: NewHandoff, now: Date): Promise<boolean> {
   const made = await tx
     .insert(h)
-    .values({ ...row, childIds: [...childIds], createdAt: now })
+    .values({ ...row, briefs: boundBriefs(briefs), childIds: [...childIds], createdAt: now })
     .onConflictDoNothing()
     .returning({ id: h.id })
   if (made.length === 0) return false

@@ -6,10 +6,9 @@ import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { peopleWhoSee, readMember } from '../account/public.ts'
-import { namesOfChildren } from '../children/public.ts'
-import { remindFamily } from '../notifications/public.ts'
 import { noteSeen, setHandoffNote } from './commands.ts'
-import { handoffNews, makeHandoff } from './make-handoff.ts'
+import { handoffNews, makeHandoff, remindOne } from './make-handoff.ts'
+import { secondsToWait } from './most-queries.ts'
 import { briefReader, type HandoffRow, handoffFor, listHandoffs, readHandoff } from './queries.ts'
 
 /** The giver may add a line for so long. */
@@ -44,15 +43,16 @@ export function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'
       if (childIds.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
       const toName = toId === null ? '' : await receiverOf(context, accountId, toId, childIds)
       if (toName === null) throw context.refuse('UNKNOWN_PERSON')
-      const names = await namesOfChildren(context.db, accountId, childIds)
       const actor = { id: caller.userId, name: caller.name }
       const facts = {
         ...{ accountId, id, childIds, at: context.now, reason: 'byHand' as const, place: '', note },
-        ...{ fromId: caller.userId, fromName: caller.name, toId, toName, createdBy: caller.userId },
-        ...{ childName: names.get(childIds[0] ?? '') ?? '', actor },
+        ...{ fromId: caller.userId, fromName: caller.name, toId, toName, createdBy: caller.userId, actor },
       }
-      const news = await makeHandoff(context.db, facts, context.now)
-      const row = await readHandoff(context.db, accountId, id)
+      const made = body.id === undefined ? null : await readHandoff(context.db, accountId, id)
+      const waitS = made === null ? await secondsToWait(context.db, accountId, 'byHand', context.now) : null
+      if (waitS !== null) throw context.refuse('RATE_LIMITED', undefined, waitS)
+      const news = made === null ? await makeHandoff(context.db, facts, context.now) : null
+      const row = made ?? (await readHandoff(context.db, accountId, id))
       // One of somebody else's under the same id is not there for the caller.
       if (row === null || row.createdBy !== caller.userId)
         throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
@@ -67,7 +67,7 @@ export function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'
       const isOver = context.now.getTime() > row.at.getTime() + noteForMs
       if (row.fromId !== caller.userId || isOver) throw context.refuse('NOT_YOURS')
       await setHandoffNote(context.db, caller.accountId, itemId, body.note)
-      tell(context, caller.accountId, row, { id: caller.userId, name: caller.name })
+      tell(context, row, { id: caller.userId, name: caller.name })
       return answer(context, access, { ...row, note: body.note, version: row.version + 1 })
     },
 
@@ -77,9 +77,9 @@ export function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'
       const row = await readHandoff(context.db, accountId, itemId)
       if (row === null) throw context.refuse('NOT_FOUND')
       if (await noteSeen(context.db, { accountId, handoffId: itemId, userId }, context.now)) {
-        tell(context, accountId, row, { id: userId, name: caller.name })
+        tell(context, row, { id: userId, name: caller.name })
         if (row.toId === userId && row.fromId !== null && row.fromId !== userId)
-          await tellGiver(context, row, row.fromId, caller.name)
+          await remindOne(context.db, row, row.fromId, { is: 'handoffSeen', id: itemId, by: caller.name }, context.now)
       }
       return answer(context, access, row)
     },
@@ -101,23 +101,9 @@ async function receiverOf(
 }
 
 function tell(
-  context: Pick<Context, 'emit' | 'now'>,
-  accountId: string,
-  { childIds, at }: HandoffRow,
+  context: Pick<Context, 'emit'>,
+  row: HandoffRow,
   user: { readonly id: string; readonly name: string },
 ): void {
-  for (const { name, payload, audience } of handoffNews(accountId, childIds, user, at))
-    context.emit(name, payload, audience)
-}
-
-async function tellGiver({ db, now }: Pick<Context, 'db' | 'now'>, row: HandoffRow, giver: string, by: string) {
-  const { accountId, id, childIds } = row
-  const names = await namesOfChildren(db, accountId, childIds)
-  const [childId = ''] = childIds
-  const event = {
-    child: { _id: childId, name: names.get(childId) ?? '' },
-    subject: { is: 'handoffSeen' as const, id, by },
-  }
-  const audience = { to: 'user', accountId, userId: giver } as const
-  await remindFamily(db, { accountId, about: `handoffSeen:${id}:${giver}`, audience, event }, now)
+  for (const { name, payload, audience } of handoffNews(row, user)) context.emit(name, payload, audience)
 }

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostPageBytes } from '../../platform/http/cursor.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
+import { mostADay } from './most-queries.ts'
 
 let family: DocumentFamily
 let mara: Device
@@ -238,5 +240,52 @@ describe('one family, in this order', { shuffle: false }, () => {
       ...{ from: { id: maraId }, to: { id: dev.userId } },
       briefs: [{ childId: child.childId, logs: { lastDiaper: { kind: 'diaper' }, lastFeed: null } }],
     })
+  })
+
+  test('of a family with much to say each handoff stays small, and a list of them comes in pages that do', async () => {
+    const words = 'Teething. '.repeat(490)
+    const childIds = [family.junoId, family.otisId]
+    const more = { details: { text: words }, notes: words, tz: 'UTC', kind: 'note' }
+    for (const childId of childIds)
+      for (let count = 1; count <= 30; count += 1)
+        await mara.api.logs.create({ body: { id: uuidv7(), childId, startAt: minutesAgo(count), ...more } as never })
+    for (let count = 0; count < 30; count += 1) await hand({ childIds })
+    const { rows } = await family.app.database.pool.query(
+      'select max(octet_length(briefs::text)) as bytes, max(pg_column_size(briefs)) as stored from handoffs',
+    )
+    expect(rows[0].bytes).toBeLessThan(70_000)
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: object = { limit: 200, ...(cursor === null ? {} : { cursor }) }
+      const page = await mara.api.handoffs.list({ query })
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(mostPageBytes + 1_000)
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    const [{ count }] = (await family.app.database.pool.query('select count(*)::int as count from handoffs')).rows
+    expect(ids).toHaveLength(count)
+    expect(new Set(ids).size).toBe(count)
+    const [brief] = (await mara.api.handoffs.get({ params: { id: ids[0] ?? '' } })).briefs
+    expect(brief?.more?.notes).toBe(30 - (brief?.logs?.notes.length ?? 0))
+  })
+
+  test('a family hands over by hand so often in a day, and again the day after', async () => {
+    const { rows } = await family.app.database.pool.query(
+      `select count(*)::int as count from handoffs where reason = 'byHand' and created_at > $1`,
+      [new Date(family.app.clock.now().getTime() - 24 * 3_600_000)],
+    )
+    const id = uuidv7()
+    await hand({ id })
+    for (let count = rows[0].count + 1; count < mostADay.byHand; count += 1) {
+      family.app.clock.advance(1_000)
+      await hand()
+    }
+    expect(await codeOf(hand())).toBe('RATE_LIMITED')
+    // The same once more is nothing new.
+    expect(await hand({ id })).toMatchObject({ id })
+    family.app.clock.advance(25 * 3_600_000)
+    mara = await family.as(family.owner)
+    expect(await hand()).toMatchObject({ reason: 'byHand' })
   })
 })

@@ -7,7 +7,10 @@ import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.
 const h = handoffsTable
 const c = handoffChildrenTable
 
-/** A brief for whoever takes over. Whoever sees logs of one of its children finds it; its parts follow from their areas. */
+/**
+ * A brief for whoever takes over. Whoever sees logs of one of its children finds it; its parts follow from their areas, and
+ * who hands over where, when it was made at an exchange, from custody.
+ */
 export const handoffItem = {
   name: 'handoffs',
   type: null,
@@ -15,6 +18,11 @@ export const handoffItem = {
   area: 'logs',
   at: h.at,
   children: { several: h.childIds, rows: { table: c, itemId: c.handoffId, at: c.at, name: 'children of handoffs' } },
+  borrowed: {
+    area: 'custody',
+    in: { column: h.reason, value: 'exchange' },
+    columns: ['reason', 'fromName', 'toName', 'place', 'createdBy', 'createdByName'],
+  },
   hasTrash: false,
   exported: {
     name: 'handoffs',

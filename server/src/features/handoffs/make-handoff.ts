@@ -1,48 +1,64 @@
+import type { ReminderEvent } from '@nestwren/contract/live'
 import type { Db } from '../../platform/db/database.ts'
 import type { Emission } from '../../platform/http/context.ts'
-import { remindFamily } from '../notifications/public.ts'
+import { namesOfChildren } from '../children/public.ts'
+import { readHearing, remindFamily } from '../notifications/public.ts'
 import { makeBriefs } from './brief-queries.ts'
 import { insertHandoff, type NewHandoff } from './commands.ts'
+import { handoffItem } from './item.ts'
 
 /** What is known before the brief is made. */
 export type HandoffFacts = Omit<NewHandoff, 'briefs'> & {
-  /** What the first of the children is called. */
-  readonly childName: string
   /** Who did it; for an exchange, whoever hands over. */
-  readonly actor: { readonly id: string; readonly name: string }
+  readonly actor: Actor
 }
+
+interface Actor {
+  readonly id: string
+  readonly name: string
+}
+
+type Told = Pick<NewHandoff, 'accountId' | 'id' | 'childIds' | 'at' | 'reason'>
 
 /**
  * Makes the brief of this moment and tells whoever takes over, once; the events for open apps are for the caller to send
  * after the commit. Null when there is a handoff with this id already.
  */
-export async function makeHandoff(
-  tx: Db,
-  { childName, actor, ...facts }: HandoffFacts,
-  now: Date,
-): Promise<Emission[] | null> {
-  const { accountId, childIds, id, toId } = facts
+export async function makeHandoff(tx: Db, { actor, ...facts }: HandoffFacts, now: Date): Promise<Emission[] | null> {
+  const { accountId, childIds, id, toId, fromName } = facts
   const briefs = await makeBriefs(tx, { accountId, childIds, at: now })
   if (!(await insertHandoff(tx, { ...facts, briefs }, now))) return null
-  const [childId] = childIds
-  if (toId !== null && toId !== actor.id && childId !== undefined) {
-    const event = {
-      child: { _id: childId, name: childName },
-      subject: { is: 'handoff' as const, id, from: facts.fromName },
-    }
-    const audience = { to: 'user', accountId, userId: toId } as const
-    await remindFamily(tx, { accountId, about: `handoff:${id}:${toId}`, audience, event }, now)
-  }
-  return handoffNews(accountId, childIds, actor, now)
+  if (toId !== null && toId !== actor.id) await remindOne(tx, facts, toId, { is: 'handoff', id, from: fromName }, now)
+  return handoffNews(facts, actor)
 }
 
-/** Says to everybody who sees logs of the children that handoffs have changed. */
-export function handoffNews(
-  accountId: string,
-  childIds: readonly string[],
-  user: { readonly id: string; readonly name: string },
-  at: Date,
-): Emission[] {
+/**
+ * Tells somebody of a handoff, once, naming a child that they see. Nobody is told who may not see what it says: of an
+ * exchange that is the custody of all of its children that they know of.
+ */
+export async function remindOne(
+  tx: Db,
+  { accountId, id, childIds, at, reason }: Told,
+  userId: string,
+  subject: Extract<ReminderEvent['subject'], { is: 'handoff' | 'handoffSeen' }>,
+  now: Date,
+): Promise<void> {
+  const mayHear = await readHearing(tx, { accountId, userId }, now)
+  const hears = (childId: string, area: 'logs' | 'custody') => mayHear({ to: 'child', accountId, childId, area, at })
+  const known = childIds.filter((childId) => hears(childId, 'logs'))
+  const [childId] = known
+  if (childId === undefined) return
+  const { borrowed } = handoffItem
+  if (reason === borrowed.in.value && !known.every((one) => hears(one, borrowed.area))) return
+  const names = await namesOfChildren(tx, accountId, [childId])
+  const event = { child: { _id: childId, name: names.get(childId) ?? '' }, subject }
+  const audience = { to: 'user', accountId, userId } as const
+  await remindFamily(tx, { accountId, about: `${subject.is}:${id}:${userId}`, audience, event }, now)
+}
+
+/** Says to everybody who sees logs of the children that handoffs have changed; not by whom, where that tells of custody. */
+export function handoffNews({ accountId, childIds, at, reason }: Omit<Told, 'id'>, actor: Actor): Emission[] {
+  const user = reason === handoffItem.borrowed.in.value ? null : actor
   return [
     {
       name: 'family:changed',

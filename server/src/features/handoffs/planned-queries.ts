@@ -6,7 +6,9 @@ import { scheduleChildrenTable, scheduleTable } from '../schedule/tables.ts'
 
 const s = scheduleTable
 const sc = scheduleChildrenTable
-const mostAppointments = 30
+const mostAppointments = 200
+/** Series and single ones that are looked into: more of them in three days are no appointments. */
+const mostRows = 300
 /** A series that has so many in three days is no appointment. */
 const mostOfOne = 10
 
@@ -38,6 +40,7 @@ export async function readAppointments(
         isNull(s.deletedAt),
       ),
     )
+    .limit(mostRows)
   return rows
     .flatMap(({ id, childIds: ofEntry, title, place, assigneeId, ...series }) =>
       expandSeries(series, { from: from.getTime(), to: to.getTime(), max: mostOfOne })

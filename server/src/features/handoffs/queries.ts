@@ -3,10 +3,11 @@ import type { Area } from '@nestwren/contract/permissions'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../../platform/http/access.ts'
-import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { type Cursor, fittingPage, pageOf } from '../../platform/http/cursor.ts'
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
-import { isWithin, partsOf, viewerOf, visible } from '../../platform/items/visibility.ts'
+import { isWithin, partsOf, seesBorrowed, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
+import { boundStoredBriefs } from './bound-briefs.ts'
 import { handoffItem } from './item.ts'
 import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
 
@@ -36,14 +37,27 @@ export async function readHandoff(db: Db, accountId: string, id: string): Promis
 }
 
 const parts = ['logs', 'health', 'pumping', 'schedule', 'documents'] as const satisfies readonly Area[]
+const asked = [...parts, handoffItem.borrowed.area] as const satisfies readonly Area[]
 
-/** What somebody sees of briefs: the children of each part. */
-export type BriefReader = Readonly<Record<(typeof parts)[number], readonly ChildAccessPeriod[]>>
+/** What somebody sees of briefs: the children of each part, and those whose custody says who hands over where. */
+export type BriefReader = Readonly<Record<(typeof asked)[number], readonly ChildAccessPeriod[]>>
 
 export async function briefReader(gate: Gate, caller: Caller): Promise<BriefReader> {
-  const seen = await Promise.all(parts.map((area) => childrenOfArea(gate, caller, area, 'view')))
-  return Object.fromEntries(parts.map((area, index) => [area, seen[index] ?? []])) as unknown as BriefReader
+  const seen = await Promise.all(asked.map((area) => childrenOfArea(gate, caller, area, 'view')))
+  return Object.fromEntries(asked.map((area, index) => [area, seen[index] ?? []])) as unknown as BriefReader
 }
+
+/** A handoff whose children the reader sees by these, as it was stored: null where it tells nothing of custody. */
+function isTold(
+  row: Pick<HandoffRow, 'reason' | 'at'>,
+  childIds: readonly string[],
+  { custody }: BriefReader,
+): boolean {
+  return row.reason !== handoffItem.borrowed.in.value || seesBorrowed(childIds, custody, row.at)
+}
+
+/** JSON of a brief is larger than what is stored of it, by this at the most in what people write. */
+const unpacked = 4
 
 /** The handoffs of the proof's children, the latest first. */
 export async function listHandoffs(
@@ -61,17 +75,25 @@ export async function listHandoffs(
       : sql`(${hc.at}, ${hc.handoffId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   // The first of each child, which an index gives, merged; a handoff of several children comes up once.
   const ids = sql`
-    select merged.id from (
+    select merged.id, (select pg_column_size(${h.briefs}) from ${h}
+      where ${h.accountId} = ${caller.accountId} and ${h.id} = merged.id) as bytes from (
       select distinct one.id, one.at from ${relation} cross join lateral (
         select ${hc.handoffId} as id, ${hc.at} as at from ${hc} where ${holds} and ${isAfter}
         order by ${hc.at} desc, ${hc.handoffId} desc limit ${limit + 1}
       ) one
     ) merged order by merged.at desc, merged.id desc limit ${limit + 1}`
-  const rows = await rowsOf(db, sql`${h.accountId} = ${caller.accountId} and ${h.id} = any(array(${ids}))`)
+  const { rows: found } = await db.execute<{ id: string; bytes: number }>(ids)
+  // Only as many briefs are read as one page holds.
+  const count = Math.min(limit, fittingPage(found.map(({ bytes }) => bytes * unpacked)))
+  const shown = found.slice(0, count + 1).map(({ id }) => id)
+  const rows = await rowsOf(
+    db,
+    sql`${h.accountId} = ${caller.accountId} and ${h.id} = any(${sql.param(shown)}::uuid[])`,
+  )
   const seen = await readSeen(db, caller.accountId, rows)
   return pageOf(
     rows,
-    limit,
+    count,
     (row) => ({ at: row.at, id: row.id }),
     (row) => presentHandoff(row, seen.get(row.id) ?? [], reader),
   )
@@ -96,36 +118,63 @@ async function readSeen(db: Db, accountId: string, rows: readonly Pick<HandoffRo
 type Seen = { readonly userId: string; readonly name: string; readonly at: Date }
 
 function presentHandoff(row: HandoffRow, seen: readonly Seen[], reader: BriefReader): Handoff {
-  const { id, at, createdAt, reason, fromId, toId, fromNow, toNow, fromName, toName, place, note, version } = row
+  const { id, at, createdAt, note, version } = row
   const childIds = seenChildren(row.childIds, reader.logs, at)
   return {
     id,
     at: at.toISOString(),
     madeAt: createdAt.toISOString(),
-    reason,
+    ...(isTold(row, childIds, reader) ? peopleOf(row) : untold),
     childIds,
-    from: fromId === null ? null : { id: fromId, name: fromNow },
-    to: toId === null ? null : { id: toId, name: toNow },
-    fromName: fromId === null ? fromName : fromNow,
-    toName: toId === null ? toName : toNow,
-    place,
     note,
-    briefs: row.briefs.filter(({ childId }) => childIds.includes(childId)).map((one) => narrowBrief(one, reader)),
+    briefs: boundStoredBriefs(row.briefs)
+      .filter(({ childId }) => childIds.includes(childId))
+      .map((one) => narrowBrief(one, reader, createdAt)),
     seenBy: seen.map(({ userId, name, at: seenAt }) => ({ person: { id: userId, name }, at: seenAt.toISOString() })),
     version,
   }
 }
 
+/** Who hands over to whom, where and why. */
+type People = Pick<Handoff, 'reason' | 'from' | 'to' | 'fromName' | 'toName' | 'place'>
+
+const untold: People = { reason: null, from: null, to: null, fromName: '', toName: '', place: '' }
+
+function peopleOf({ reason, fromId, toId, fromNow, toNow, fromName, toName, place }: HandoffRow): People {
+  return {
+    reason,
+    from: fromId === null ? null : { id: fromId, name: fromNow },
+    to: toId === null ? null : { id: toId, name: toNow },
+    fromName: fromId === null ? fromName : fromNow,
+    toName: toId === null ? toName : toNow,
+    place,
+  }
+}
+
+/** How far back the lists of a brief reach; what is left out of them is told to those who see so far back. */
+const reachMs = { notes: 86_400_000, medicines: 2 * 86_400_000 }
+
 /** The parts of a brief that the reader may see, as far back as their history goes. */
-function narrowBrief(brief: ChildBrief, reader: BriefReader): ChildBrief {
-  const periodOf = (area: keyof BriefReader) => reader[area].find(({ childId }) => childId === brief.childId)
+function narrowBrief(brief: ChildBrief, reader: BriefReader, madeAt: Date): ChildBrief {
+  const periodOf = (area: (typeof parts)[number]) => reader[area].find(({ childId }) => childId === brief.childId)
   const [logs, health] = [periodOf('logs'), periodOf('health')]
   const within = (period: ChildAccessPeriod) => (one: { readonly startAt: string } | null) =>
     one !== null && isWithin(period.from, new Date(one.startAt))
   const kept = <One extends { readonly startAt: string }>(period: ChildAccessPeriod, one: One | null) =>
     within(period)(one) ? one : null
+  const { more = {} } = brief
+  const isWhole = (period: ChildAccessPeriod | undefined, list: keyof typeof reachMs) =>
+    period !== undefined && isWithin(period.from, new Date(madeAt.getTime() - reachMs[list]))
+  const left = {
+    ...(isWhole(logs, 'notes') && { notes: more.notes }),
+    ...(isWhole(health, 'medicines') && { medicines: more.medicines }),
+    ...(periodOf('schedule') !== undefined && { schedule: more.schedule }),
+    ...(periodOf('documents') !== undefined && { documents: more.documents }),
+  }
+  const counted = Object.fromEntries(Object.entries(left).filter(([, count]) => count !== undefined))
   return {
     childId: brief.childId,
+    ...(Object.keys(counted).length > 0 && { more: counted }),
     logs:
       logs === undefined || brief.logs === null
         ? null

@@ -2,6 +2,7 @@ import type { ChildBrief } from '@nestwren/contract/handoffs'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** What somebody who takes over needs to know, as it was at that moment. */
 export const handoffsTable = pgTable(
@@ -32,6 +33,7 @@ export const handoffsTable = pgTable(
     index('handoffs_deleted').on(table.accountId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 )
+grows(handoffsTable, { within: 'room' })
 
 /** A row for each child of a handoff. */
 export const handoffChildrenTable = pgTable(
@@ -48,6 +50,7 @@ export const handoffChildrenTable = pgTable(
     index('handoff_children_of_handoff').on(table.accountId, table.handoffId),
   ],
 )
+grows(handoffChildrenTable, { with: handoffsTable })
 
 /** Who has read which handoff. */
 export const handoffSeenTable = pgTable(
@@ -60,3 +63,4 @@ export const handoffSeenTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.handoffId, table.userId] })],
 )
+grows(handoffSeenTable, { with: handoffsTable })

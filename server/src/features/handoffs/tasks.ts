@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Emission } from '../../platform/http/context.ts'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { namesOfChildren } from '../children/public.ts'
 import { type DueExchange, dueExchanges } from '../custody/public.ts'
 import { makeHandoff } from './make-handoff.ts'
+import { secondsToWait } from './most-queries.ts'
 
 export interface HandoffTaskDeps extends Pick<TaskDeps, 'database' | 'clock'> {
   /** Tells open apps and devices. */
@@ -38,7 +38,8 @@ export function handoffTasks({ database, clock, tell }: HandoffTaskDeps) {
 
 async function makeOfExchange(tx: Db, due: DueExchange, now: Date): Promise<Emission[] | null> {
   const { accountId, childIds, at, place } = due
-  const names = await namesOfChildren(tx, accountId, childIds)
+  // Nobody hands over so often: a note more would tell nobody anything.
+  if ((await secondsToWait(tx, accountId, 'exchange', now)) !== null) return null
   const { from, to } = due
   return makeHandoff(
     tx,
@@ -46,7 +47,6 @@ async function makeOfExchange(tx: Db, due: DueExchange, now: Date): Promise<Emis
       ...{ accountId, id: idOf(due), childIds, at, reason: 'exchange' as const, place, note: '' },
       ...{ fromId: from?.userId ?? null, fromName: from?.name ?? '', toId: to.userId, toName: to.name },
       createdBy: from?.userId ?? due.createdBy,
-      childName: names.get(childIds[0] ?? '') ?? '',
       actor: { id: from?.userId ?? due.createdBy, name: from?.name ?? '' },
     },
     now,

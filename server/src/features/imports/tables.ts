@@ -3,6 +3,7 @@ import type { ImportApp, ImportError, ImportOutcome, ImportStatus } from '@nestw
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** What the files turned out to be, as a page shows it. */
 export interface Recognition extends Pick<Import, 'read' | 'ignored' | 'refusals' | 'asks'> {
@@ -52,6 +53,7 @@ export const importsTable = pgTable(
     index('imports_with_files').on(table.filesUntil).where(sql`${table.filesUntil} is not null`),
   ],
 )
+grows(importsTable, { within: 'room' })
 
 /** Uploaded files, whose bytes are in the store under `imports/`, part by part. */
 export const importFilesTable = pgTable(
@@ -66,6 +68,7 @@ export const importFilesTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.importId, table.id] })],
 )
+grows(importFilesTable, { within: 'room' })
 
 export const importFilePartsTable = pgTable(
   'import_file_parts',
@@ -79,6 +82,7 @@ export const importFilePartsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.importId, table.fileId, table.part] })],
 )
+grows(importFilePartsTable, { within: 'room' })
 
 /** Rows that are not imported as they stand, in the order in which they were read. */
 export const importRowsTable = pgTable(
@@ -96,6 +100,7 @@ export const importRowsTable = pgTable(
     index('import_rows_of_outcome').on(table.accountId, table.importId, table.outcome, table.position),
   ],
 )
+grows(importRowsTable, { within: 'room' })
 
 /** What the person decided about single rows. */
 export const importChoicesTable = pgTable(
@@ -108,6 +113,7 @@ export const importChoicesTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.importId, table.ref] })],
 )
+grows(importChoicesTable, { within: 'room' })
 
 /**
  * What was made of which record of another app. It stays when the item is changed or deleted, so that the same file, or a
@@ -129,3 +135,4 @@ export const importSourcesTable = pgTable(
     index('import_sources_of_import').on(table.accountId, table.importId, table.itemName, table.itemId),
   ],
 )
+grows(importSourcesTable, { within: 'room' })

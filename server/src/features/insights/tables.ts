@@ -1,6 +1,7 @@
 import type { IdeaState } from '@nestwren/contract/insights'
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** What a family said of an idea for a child. */
 export const ideaMarksTable = pgTable(
@@ -19,6 +20,7 @@ export const ideaMarksTable = pgTable(
     index('idea_marks_by_state').on(table.accountId, table.childId, table.state, table.markedAt, table.key),
   ],
 )
+grows(ideaMarksTable, { within: 'room' })
 
 /** Whether a family lets a language model be asked; without a row it does not. */
 export const assistantConsentsTable = pgTable('assistant_consents', {
@@ -27,3 +29,4 @@ export const assistantConsentsTable = pgTable('assistant_consents', {
   decidedBy: uuid('decided_by').notNull(),
   decidedAt: at('decided_at').notNull(),
 })
+grows(assistantConsentsTable, { most: 1, of: 'family' })

@@ -3,6 +3,7 @@ import type { Preset } from '@nestwren/contract/permissions'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
 
 /** An invite into a family. A withdrawn one is gone; an accepted one is kept for a while. */
@@ -45,6 +46,7 @@ export const invitesTable = pgTable(
     index('invites_to').on(table.email),
   ],
 )
+grows(invitesTable, { within: 'room' })
 
 /** An invite by the operators to somebody who gets everything without paying. */
 export const influencerInvitesTable = pgTable(
@@ -68,3 +70,4 @@ export const influencerInvitesTable = pgTable(
     index('influencer_invites_to').on(table.email),
   ],
 )
+grows(influencerInvitesTable, { because: 'Operators make them one at a time.' })

@@ -2,6 +2,7 @@ import type { ArticleCategory } from '@nestwren/contract/knowledge-terms'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 const words = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
@@ -38,6 +39,7 @@ export const articlesTable = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.search} is not null`),
   ],
 )
+grows(articlesTable, { within: 'room' })
 
 /** Pictures that stand in articles. */
 export const articlePicturesTable = pgTable(
@@ -62,3 +64,4 @@ export const articlePicturesTable = pgTable(
     index('article_pictures_unused').on(table.createdAt).where(sql`not ${table.isUsed} and ${table.deletedAt} is null`),
   ],
 )
+grows(articlePicturesTable, { within: 'room' })

@@ -3,6 +3,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 const words = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
@@ -70,6 +71,7 @@ export const logEntriesTable = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.search} is not null`),
   ],
 )
+grows(logEntriesTable, { within: 'room' })
 
 /** Changes that were applied, by the id their device gave them, so that a change sent again is recognised. */
 export const logMutationsTable = pgTable(
@@ -85,3 +87,4 @@ export const logMutationsTable = pgTable(
     index('log_mutations_age').on(table.appliedAt),
   ],
 )
+grows(logMutationsTable, { days: 60, after: logMutationsTable.appliedAt, by: 'logs.tidy' })

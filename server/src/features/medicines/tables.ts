@@ -2,6 +2,7 @@ import type { Dose } from '@nestwren/contract/logs/kinds/medicine'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** The medicines of each child, as the family set them up. */
 export const medicinesTable = pgTable(
@@ -26,3 +27,4 @@ export const medicinesTable = pgTable(
     index('medicines_of_child').on(table.accountId, table.childId).where(sql`${table.deletedAt} is null`),
   ],
 )
+grows(medicinesTable, { within: 'room' })

@@ -1,5 +1,5 @@
 import type { AuditItem } from '@nestwren/contract/members'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { accessAuditTable } from './tables.ts'
@@ -37,4 +37,14 @@ export async function forgetAuditAddress(db: Db, address: string, until: Date): 
     .update(accessAuditTable)
     .set({ subjectEmail: null })
     .where(and(eq(accessAuditTable.subjectEmail, address), lte(accessAuditTable.at, until)))
+}
+
+/** Parents can look up a change of rights for so long. */
+const keptDays = 1_096
+
+/** Removes what was written down longer ago; resolves to how many lines. */
+export async function purgeAudit(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const { rowCount } = await db.delete(accessAuditTable).where(lt(accessAuditTable.at, before))
+  return rowCount ?? 0
 }

@@ -2,6 +2,7 @@ import type { AuditItem } from '@nestwren/contract/members'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable } from '../account/tables.ts'
 
 /** Who changed whose membership or rights; rows are only ever added. */
@@ -30,3 +31,4 @@ export const accessAuditTable = pgTable(
     index('access_audit_address').on(table.subjectEmail).where(sql`${table.subjectEmail} is not null`),
   ],
 )
+grows(accessAuditTable, { days: 1096, after: accessAuditTable.at, by: 'members.purge' })

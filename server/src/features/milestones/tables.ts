@@ -2,6 +2,7 @@ import type { MotorMilestone } from '@nestwren/contract/milestones'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** Milestones that something was said of. WHO's six have an id that follows from the child (rules.ts). */
 export const milestonesTable = pgTable(
@@ -30,3 +31,4 @@ export const milestonesTable = pgTable(
     uniqueIndex('milestones_motor').on(table.accountId, table.childId, table.key).where(sql`${table.key} is not null`),
   ],
 )
+grows(milestonesTable, { within: 'room' })

@@ -3,6 +3,7 @@ import type { milkEnds } from '@nestwren/contract/milk'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** Milk that was put by. What is left of a lot follows from {@link milkUsesTable}. */
 export const milkLotsTable = pgTable(
@@ -39,6 +40,7 @@ export const milkLotsTable = pgTable(
     index('milk_lots_of_entry').on(table.accountId, table.entryId).where(sql`${table.entryId} is not null`),
   ],
 )
+grows(milkLotsTable, { within: 'room' })
 
 /** Which feed took how much of which lot; written with the entry and gone with it. */
 export const milkUsesTable = pgTable(
@@ -54,3 +56,4 @@ export const milkUsesTable = pgTable(
     index('milk_uses_of_entry').on(table.accountId, table.entryId),
   ],
 )
+grows(milkUsesTable, { within: 'room' })

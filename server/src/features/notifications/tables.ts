@@ -1,6 +1,8 @@
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
+import { membershipsTable } from '../account/tables.ts'
 
 /** What somebody wants to be told in a family; no row until they choose. */
 export const notificationPreferencesTable = pgTable(
@@ -12,6 +14,7 @@ export const notificationPreferencesTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.userId] })],
 )
+grows(notificationPreferencesTable, { with: membershipsTable })
 
 /** Devices that are told while the app is closed. They hang on a session: who signs out is told no longer. */
 export const pushSubscriptionsTable = pgTable(
@@ -35,6 +38,7 @@ export const pushSubscriptionsTable = pgTable(
     index('push_subscriptions_of_session').on(table.sessionId),
   ],
 )
+grows(pushSubscriptionsTable, { most: 20, of: 'person' })
 
 /** Reminders that went out, so that each comes once: what it was about, say the feed that is overdue. */
 export const sentRemindersTable = pgTable(
@@ -46,6 +50,7 @@ export const sentRemindersTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.about] }), index('sent_reminders_age').on(table.sentAt)],
 )
+grows(sentRemindersTable, { days: 60, after: sentRemindersTable.sentAt, by: 'notifications.sweep' })
 
 /** Keys of the installation that are made once, such as those that push services know it by. */
 export const installationKeysTable = pgTable('installation_keys', {
@@ -53,3 +58,4 @@ export const installationKeysTable = pgTable('installation_keys', {
   value: jsonb('value').$type<Readonly<Record<string, string>>>().notNull(),
   createdAt: at('created_at').notNull(),
 })
+grows(installationKeysTable, { because: 'A handful of keys that the server makes for itself.' })

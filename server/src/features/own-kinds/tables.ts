@@ -2,6 +2,7 @@ import type { OwnIcon } from '@nestwren/contract/logs/kinds/own'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** Kinds of log entries that a family made for itself. */
 export const ownKindsTable = pgTable(
@@ -24,3 +25,4 @@ export const ownKindsTable = pgTable(
     uniqueIndex('own_kinds_name').on(table.accountId, sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
   ],
 )
+grows(ownKindsTable, { within: 'room' })

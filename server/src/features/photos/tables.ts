@@ -2,6 +2,7 @@ import type { PhotoAudience } from '@nestwren/contract/photos'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 const words = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
@@ -47,6 +48,7 @@ export const photosTable = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.search} is not null`),
   ],
 )
+grows(photosTable, { within: 'room' })
 
 /** A row for each child that a living photo shows, so that the gallery of a child is read straight from an index. */
 export const photoChildrenTable = pgTable(
@@ -64,3 +66,4 @@ export const photoChildrenTable = pgTable(
     index('photo_children_of_photo').on(table.accountId, table.photoId),
   ],
 )
+grows(photoChildrenTable, { with: photosTable })

@@ -2,6 +2,7 @@ import type { DataExport } from '@nestwren/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
 
 /** Exports that were asked for; the file is in the blob store until it expires. */
@@ -38,6 +39,7 @@ export const dataExportsTable = pgTable(
     index('data_exports_over').on(table.expiresAt),
   ],
 )
+grows(dataExportsTable, { days: 7, after: dataExportsTable.createdAt, by: 'privacy.tidyExports' })
 
 /** Accounts whose rows and files are still to be removed; nobody can reach them any more. */
 export const accountDeletionsTable = pgTable(
@@ -49,6 +51,9 @@ export const accountDeletionsTable = pgTable(
   },
   (table) => [index('account_deletions_open').on(table.requestedAt).where(sql`${table.purgedAt} is null`)],
 )
+grows(accountDeletionsTable, {
+  because: 'One line for each family that was deleted, so that a restored backup deletes it again.',
+})
 
 /** Addresses of deleted people that are still to be taken out of what others keep; the row goes when that is done. */
 export const personDeletionsTable = pgTable(
@@ -61,10 +66,14 @@ export const personDeletionsTable = pgTable(
   },
   (table) => [index('person_deletions_by_time').on(table.requestedAt)],
 )
+grows(personDeletionsTable, { because: 'The job that forgets a deleted person removes the line.' })
 
 /** One-way hashes of the ids of what was deleted, applied again after a restore from a backup (deletion-log-commands.ts). */
 export const deletionRecordsTable = pgTable('tombstones', {
   hash: text('hash').primaryKey(),
   kind: text('kind').$type<'account' | 'user'>().notNull(),
   deletedAt: at('deleted_at').notNull(),
+})
+grows(deletionRecordsTable, {
+  because: 'One hash for each family and person that was deleted, so that a restored backup deletes them again.',
 })

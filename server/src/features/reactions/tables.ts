@@ -2,6 +2,7 @@ import type { ItemType } from '@nestwren/contract/live'
 import { sql } from 'drizzle-orm'
 import { customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 const words = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
@@ -17,6 +18,7 @@ export const likesTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.itemType, table.itemId, table.userId] })],
 )
+grows(likesTable, { within: 'room' })
 
 export const commentsTable = pgTable(
   'comments',
@@ -46,3 +48,4 @@ export const commentsTable = pgTable(
     index('comments_removed').on(table.accountId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 )
+grows(commentsTable, { within: 'room' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
 
 /** The code in a person's link. */
@@ -14,6 +15,7 @@ export const referralCodesTable = pgTable(
   },
   (table) => [uniqueIndex('referral_codes_code').on(table.code)],
 )
+grows(referralCodesTable, { with: usersTable })
 
 /** A recommendation: mailed, or come by the link. */
 export const referralsTable = pgTable(
@@ -44,9 +46,13 @@ export const referralsTable = pgTable(
     uniqueIndex('referrals_joined').on(table.joinedAccountId).where(sql`${table.joinedAccountId} is not null`),
   ],
 )
+grows(referralsTable, { within: 'room' })
 
 /** Addresses that want no recommendations, as keyed hashes. */
 export const referralOptOutsTable = pgTable('referral_opt_outs', {
   emailHash: text('email_hash').primaryKey(),
   createdAt: at('created_at').notNull(),
+})
+grows(referralOptOutsTable, {
+  because: 'One hash for each address that wants no recommendations, of which a person sends ten a day.',
 })

@@ -2,6 +2,7 @@ import type { ScheduleColor, ScheduleException, ScheduleKind } from '@nestwren/c
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** Routine and appointments; a series is one row with its rule and the days that differ from it. */
 export const scheduleTable = pgTable(
@@ -54,6 +55,7 @@ export const scheduleTable = pgTable(
       .where(sql`${table.remindAt} is not null and ${table.deletedAt} is null`),
   ],
 )
+grows(scheduleTable, { within: 'room' })
 
 /** A row for each child that a living entry is for. */
 export const scheduleChildrenTable = pgTable(
@@ -71,3 +73,4 @@ export const scheduleChildrenTable = pgTable(
     index('schedule_children_of_entry').on(table.accountId, table.entryId),
   ],
 )
+grows(scheduleChildrenTable, { with: scheduleTable })

@@ -1,5 +1,6 @@
 import type { Preferences, StoredTheme } from '@nestwren/contract/settings'
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { grows } from '../../platform/db/table-growth.ts'
 import { usersTable } from '../account/tables.ts'
 
 export type ThemeColors = NonNullable<StoredTheme['customColors']>
@@ -14,3 +15,4 @@ export const personSettingsTable = pgTable('person_settings', {
   theme: jsonb('theme').$type<ThemeRow>(),
   preferences: jsonb('preferences').$type<Preferences>(),
 })
+grows(personSettingsTable, { with: usersTable })

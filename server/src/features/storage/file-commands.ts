@@ -103,10 +103,13 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
 
     async hasRoom(db, accountId, bytes) {
       const [row] = await db
-        .select({ usedBytes: room.usedBytes, limitBytes: room.limitBytes })
+        .select({
+          taken: sql<number>`${room.usedBytes} + ${room.databaseBytes}`.mapWith(Number),
+          limitBytes: room.limitBytes,
+        })
         .from(room)
         .where(eq(room.accountId, accountId))
-      return (row?.usedBytes ?? 0) + bytes <= (row?.limitBytes ?? config.filesLimitBytes)
+      return (row?.taken ?? 0) + bytes <= (row?.limitBytes ?? config.filesLimitBytes)
     },
 
     async put({ accountId, itemType, itemId }, newFiles) {
@@ -132,7 +135,7 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
         where ${sizeBytes}::bigint <= coalesce(
           (select limit_bytes from ${room} where account_id = ${accountId}), ${config.filesLimitBytes}::bigint)
         on conflict (account_id) do update set used_bytes = ${room}.used_bytes + excluded.used_bytes
-        where ${room}.used_bytes + excluded.used_bytes <= coalesce(${room}.limit_bytes, ${config.filesLimitBytes}::bigint)`)
+        where ${room}.used_bytes + ${room}.database_bytes + excluded.used_bytes <= coalesce(${room}.limit_bytes, ${config.filesLimitBytes}::bigint)`)
       if (taken.rowCount !== 1) return false
       const rows = put.map((file) => ({ accountId, itemType, itemId, ...file, createdAt: now, checkedAt: null }))
       if (rows.length > 0) await tx.insert(f).values(rows)

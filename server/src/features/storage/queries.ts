@@ -37,21 +37,18 @@ export async function readStats(
         count: 0,
         bytes: 0,
       })
+  const [room] = await db
+    .select({ limitBytes: accountStorageTable.limitBytes, databaseBytes: accountStorageTable.databaseBytes })
+    .from(accountStorageTable)
+    .where(eq(accountStorageTable.accountId, accountId))
   return {
     usedBytes: sumOf(() => true).bytes,
-    limitBytes: await limitOf(db, accountId, defaultLimitBytes),
+    limitBytes: room?.limitBytes ?? defaultLimitBytes,
+    databaseBytes: room?.databaseBytes ?? 0,
     photos: sumOf((row) => row.thing === 'photo'),
     documents: sumOf((row) => row.thing === 'document'),
     recentlyDeleted: sumOf((row) => row.is_deleted),
   }
-}
-
-async function limitOf(db: Db, accountId: string, defaultLimitBytes: number): Promise<number> {
-  const [row] = await db
-    .select({ limitBytes: accountStorageTable.limitBytes })
-    .from(accountStorageTable)
-    .where(eq(accountStorageTable.accountId, accountId))
-  return row?.limitBytes ?? defaultLimitBytes
 }
 
 export type StoredFile = typeof storedFilesTable.$inferSelect

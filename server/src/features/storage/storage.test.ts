@@ -51,6 +51,7 @@ describe('room', () => {
     expect(await stats()).toEqual({
       usedBytes: 0,
       limitBytes: 1024 ** 3,
+      databaseBytes: 0,
       photos: { count: 0, bytes: 0 },
       documents: { count: 0, bytes: 0 },
       recentlyDeleted: { count: 0, bytes: 0 },

@@ -1,6 +1,8 @@
 import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
+import { accountsTable } from '../account/tables.ts'
 
 /** Every stored file of a family: what is not here has no right to be on disk, and what is here has to be. */
 export const storedFilesTable = pgTable(
@@ -26,11 +28,16 @@ export const storedFilesTable = pgTable(
     index('stored_files_checked').on(table.checkedAt, table.accountId),
   ],
 )
+grows(storedFilesTable, { within: 'room' })
 
 /** Room taken by a family, kept beside the rows above in the same transactions so that a limit holds under a rush. */
 export const accountStorageTable = pgTable('account_storage', {
   accountId: uuid('account_id').primaryKey(),
   usedBytes: bigint('used_bytes', { mode: 'number' }).notNull(),
+  /** What its rows took in the database when they were counted last. */
+  databaseBytes: bigint('database_bytes', { mode: 'number' }).notNull().default(0),
+  countedAt: at('counted_at'),
   /** null: the installation's limit. */
   limitBytes: bigint('limit_bytes', { mode: 'number' }),
 })
+grows(accountStorageTable, { with: accountsTable })

@@ -3,6 +3,7 @@ import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { sweepTempFolders } from '../../platform/temp-folders/temp-folders.ts'
 import { checkFiles } from './check-files.ts'
+import { countFamilies } from './count-commands.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** What one run of the check reads; a run every ten minutes at night gets round a terabyte in a month. */
@@ -27,6 +28,15 @@ export function storageTasks({ database, files, clock, fileHealth }: StorageTask
         log.info({ removed, folders }, 'files that belong to nothing were looked for')
       },
       { cron: '47 * * * *', maxAttempts: 2 },
+    ),
+    'storage.count': defineTask(
+      'housekeeping',
+      z.object({}),
+      async (_payload, { log, signal }) => {
+        const families = await countFamilies(database, clock.now(), signal)
+        log.info({ families }, 'what families wrote was counted towards their room')
+      },
+      { cron: '9 * * * *', maxAttempts: 1 },
     ),
     'storage.check': defineTask(
       'housekeeping',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
+import { grows } from '../../platform/db/table-growth.ts'
 
 /** Questions for the doctor. */
 export const visitQuestionsTable = pgTable(
@@ -24,3 +25,4 @@ export const visitQuestionsTable = pgTable(
     index('visit_questions_deleted').on(table.accountId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 )
+grows(visitQuestionsTable, { within: 'room' })

@@ -124,7 +124,7 @@ const mainVariables = {
   S3_SECRET_ACCESS_KEY: shown(z.string().optional(), { group: data, description: 'Secret of that key.' }),
   FILES_LIMIT_GB: shown(wholeNumber(1, 100_000).default(20), {
     group: data,
-    description: `Room for the photos and documents of one family, in GB (${bytesPerGb.toLocaleString('en-US')} bytes).`,
+    description: `Room for the photos, documents and rows of one family, in GB (${bytesPerGb.toLocaleString('en-US')} bytes).`,
     example: '20',
   }),
   SMTP_URL: shown(url(['smtp:', 'smtps:']).optional(), {

@@ -18,17 +18,40 @@ export function decodeCursor(text: string): Cursor | null {
   return ms === undefined || id === undefined ? null : { at: new Date(Number(ms)), id }
 }
 
-/** Turns rows, of which one more than `limit` was read, into a page. */
+/** What the items of a page take as JSON, in bytes; only a first item that is larger by itself is more. */
+export const mostPageBytes = 512 * 1024
+
+/** How many of the first sizes fit into a page, in bytes: at least one, so that reading on gets somewhere. */
+export function fittingPage(sizes: Iterable<number>, mostBytes = mostPageBytes): number {
+  let [count, bytes] = [0, 0]
+  for (const size of sizes) {
+    bytes += size
+    if (count > 0 && bytes > mostBytes) break
+    count += 1
+  }
+  return count
+}
+
+/** What an item takes in an answer, in bytes. */
+export function answeredBytes(item: unknown): number {
+  return Buffer.byteLength(JSON.stringify(item))
+}
+
+/**
+ * Turns rows, of which one more than `limit` was read, into a page. It ends early where its items would be larger than
+ * {@link mostPageBytes}.
+ */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (row: Row) => Cursor,
   itemOf: (row: Row) => Item,
 ): { items: Item[]; nextCursor: string | null } {
-  const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
+  const asked = rows.slice(0, limit).map(itemOf)
+  const items = asked.slice(0, fittingPage(asked.values().map(answeredBytes)))
+  const last = rows[items.length - 1]
   return {
-    items: kept.map(itemOf),
-    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null,
+    items,
+    nextCursor: rows.length > items.length && last !== undefined ? encodeCursor(cursorOf(last)) : null,
   }
 }

@@ -34,7 +34,13 @@ export interface MountDeps {
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
   /** Spends one write or upload of the caller; resolves to seconds to wait when there is none left, else null. */
-  readonly spendWrite: (caller: Caller, what: 'write' | 'upload') => Promise<number | null> | number | null
+  readonly spendWrite: (
+    caller: Caller,
+    what: 'write' | 'upload',
+    bytes: number,
+  ) => Promise<number | null> | number | null
+  /** Whether the caller's family has no room for anything new; without it there is always some. */
+  readonly isFull?: (caller: Caller) => Promise<boolean> | boolean
 }
 
 export type Handler<E extends Endpoint> = (
@@ -150,10 +156,28 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
   })
 }
 
-async function spend(route: Route, caller: Caller | null): Promise<void> {
-  if (caller === null || route.endpoint.method === 'GET') return
-  const waitS = await route.deps.spendWrite(caller, route.endpoint.upload === undefined ? 'write' : 'upload')
-  if (waitS !== null) throw refusal(route.endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
+async function spend({ endpoint, deps }: Route, request: FastifyRequest, caller: Caller | null): Promise<void> {
+  if (caller === null || endpoint.method === 'GET') return
+  const waitS = await deps.spendWrite(
+    caller,
+    endpoint.upload === undefined ? 'write' : 'upload',
+    // The bytes of an upload are a file, which has a room of its own.
+    endpoint.upload === undefined ? bodyBytes(request) : 0,
+  )
+  if (waitS !== null) throw refusal(endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
+  if (isAdding(endpoint) && (await deps.isFull?.(caller)) === true) throw refusal(endpoint, 'QUOTA_EXCEEDED')
+}
+
+/** Makes something that a family keeps. Changing and deleting, and what is about the person, go on when the room is taken. */
+function isAdding({ status, access, upload }: Endpoint): boolean {
+  return status === 201 && upload === undefined && access.who !== 'member' && access.who !== 'session'
+}
+
+/** A body that came in pieces names no length. */
+function bodyBytes({ headers, body }: FastifyRequest): number {
+  const named = Number(headers['content-length'])
+  if (Number.isInteger(named)) return named
+  return body === undefined || body === null ? 0 : Buffer.byteLength(JSON.stringify(body))
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -180,7 +204,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
   const { deps, endpoint } = route
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
-  await spend(route, caller)
+  await spend(route, request, caller)
   if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
   // The reader of uploads lets every multipart body through, unread.
   if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')

@@ -93,6 +93,18 @@ export interface Returning {
   readonly now: Date
 }
 
+/**
+ * Fields that tell what another area keeps, in rows that were made of it: they need that area's right as well, for each
+ * child by whom the reader knows of the item (`seesBorrowed` and `borrowedSeen` of visibility.ts).
+ */
+export interface BorrowedFields {
+  readonly area: Area
+  /** Rows that were made of it: what stands in the column then. */
+  readonly in: { readonly column: PgColumn; readonly value: string }
+  /** By their names in the export; whoever may not see them gets null. */
+  readonly columns: readonly string[]
+}
+
 /** A row of an export, once it is read: by the names of the table's columns. */
 export type ReturningRow = Readonly<Record<string, unknown>>
 
@@ -152,6 +164,8 @@ export interface ItemFacts {
   readonly children: { readonly one: PgColumn } | { readonly several: PgColumn; readonly rows: ChildRows } | 'family'
   /** The column of what is kept from caregivers, and what stands in it then. */
   readonly forParents?: { readonly column: PgColumn; readonly value: string }
+  /** What it tells of another area. */
+  readonly borrowed?: BorrowedFields
   /** Whether what was deleted can be brought back for 30 days; without it, a deleted one is not there for anybody. */
   readonly hasTrash: boolean
   readonly search?: ItemSearch

@@ -6,8 +6,8 @@ import type { Audience } from '../http/context.ts'
 import { areasOf, type ItemFacts, kindsIn } from './item.ts'
 
 /**
- * Who may see an item, said once: for the database (`sees`, `visible`, `childrenSeen`, `isRestorable`) and for what is
- * in memory (`isWithin`, `grantedAt`, `audienceOf`). tools/check-structure finds it when it is written again elsewhere.
+ * Who may see an item, said once: for the database (`sees`, `visible`, `childrenSeen`, `borrowedSeen`, `isRestorable`)
+ * and for what is in memory (`isWithin`, `grantedAt`, `audienceOf`, `seesBorrowed`). tools/check-structure finds it when it is written again elsewhere.
  */
 
 const dayMs = 86_400_000
@@ -160,6 +160,29 @@ export function childrenSeen(item: ItemFacts, viewer: Viewer): SQL {
   return sql`array(select named.id from unnest(${children.several}) with ordinality as named(id, place)
     join ${relationOf('seen', partsOf(item, viewer), false)} on seen.child_id = named.id and ${isWithinHistory(at, 'seen')}
     order by named.place)`
+}
+
+/**
+ * Whether somebody may see what an item of the instant `at` tells of another area: only where they hold that area for each
+ * child by whom they know of the item.
+ * @param named the children that the item names to them
+ * @param ofArea what they hold in the other area
+ */
+export function seesBorrowed(named: readonly string[], ofArea: readonly ChildAccessPeriod[], at: Date): boolean {
+  const holds = (asked: string) => ofArea.some(({ childId, from }) => childId === asked && isWithin(from, at))
+  return named.length > 0 && named.every(holds)
+}
+
+/** The same for the database: the condition that a row tells nothing of another area, or that the viewer may see it. */
+export function borrowedSeen(item: ItemFacts, viewer: Viewer): SQL {
+  const { borrowed, at } = item
+  if (borrowed === undefined) return sql`true`
+  if (item.children === 'family') throw new Error(`${item.name} is not of a child`)
+  const held = viewer.accessPeriods.filter(({ area }) => area === borrowed.area).flatMap(({ children }) => children)
+  const parts = held.map(({ childId, from }) => ({ childId, from, kinds: [] }))
+  return sql`(${borrowed.in.column} <> ${borrowed.in.value} or not exists (
+    select 1 from unnest(${childrenSeen(item, viewer)}) as known(id) where not exists (
+      select 1 from ${relationOf('seen', parts, false)} where seen.child_id = known.id and ${isWithinHistory(at, 'seen')})))`
 }
 
 /** The condition that an item is for everybody who may see its children. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { grows } from '../db/table-growth.ts'
 
 /** Mails on their way, sent, or kept in the development mailbox. */
 export const mailsTable = pgTable(
@@ -29,3 +30,4 @@ export const mailsTable = pgTable(
     index('mails_of_author').on(table.authorId).where(sql`${table.authorId} is not null`),
   ],
 )
+grows(mailsTable, { days: 30, after: mailsTable.createdAt, by: 'mail.purge' })

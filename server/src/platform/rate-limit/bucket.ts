@@ -4,7 +4,7 @@ import type { Bucket } from './limit-table.ts'
 import { type LimitResult, passed, wait } from './windows.ts'
 
 /** A lease not used up by then is dropped: points must not pile up in processes beyond the burst. */
-const leaseMs = 10_000
+const usualLeaseMs = 10_000
 /** Leases in memory before old ones are looked for. */
 const sweepSize = 5_000
 
@@ -25,8 +25,17 @@ interface Lease {
 }
 
 export interface LeasedBucket {
-  /** Spends one point: at once while the lease lasts, else after asking the database for the next one. */
-  spend(key: string): LimitResult | Promise<LimitResult>
+  /**
+   * Spends one point or as many as told, the burst at most: at once while the lease lasts, else after asking the database
+   * for the next one.
+   */
+  spend(key: string, points?: number): LimitResult | Promise<LimitResult>
+}
+
+export interface LeaseOptions {
+  /** Points of a lease; a fifth of the burst at most. */
+  readonly leasePoints?: number
+  readonly leaseMs?: number
 }
 
 /**
@@ -34,26 +43,32 @@ export interface LeasedBucket {
  * that of twenty writes one costs a database call. What a stopped process had leased is lost to the caller and never
  * gained, so the limit holds across processes and restarts.
  */
-export function createLeasedBucket(pool: Pool, clock: Clock, bucket: Bucket): LeasedBucket {
-  const leaseSize = Math.max(1, Math.floor(bucket.burst / 5))
+export function createLeasedBucket(
+  pool: Pool,
+  clock: Clock,
+  bucket: Bucket,
+  { leasePoints = bucket.burst, leaseMs = usualLeaseMs }: LeaseOptions = {},
+): LeasedBucket {
+  const leaseSize = Math.max(1, Math.min(leasePoints, Math.floor(bucket.burst / 5)))
   const pointsPerS = bucket.points / bucket.windowS
   const leases = new Map<string, Lease>()
   const asked = new Map<string, Promise<LimitResult>>()
 
-  function spendLeased(key: string): boolean {
+  function spendLeased(key: string, points: number): boolean {
     const lease = leases.get(key)
     if (!lease) return false
     if (lease.points === 0 || lease.expiresAtMs <= clock.now().getTime()) {
       leases.delete(key)
       return false
     }
-    lease.points -= 1
+    if (lease.points < points) return false
+    lease.points -= points
     return true
   }
 
-  async function take(key: string): Promise<LimitResult> {
+  async function take(key: string, points: number): Promise<LimitResult> {
     const now = clock.now()
-    const values = [key, now, bucket.burst, leaseSize, pointsPerS]
+    const values = [key, now, bucket.burst, Math.max(leaseSize, points), pointsPerS]
     const { rows } = await pool.query<{ points: number; leased: number }>({
       name: 'rate-lease',
       text: leaseStatement,
@@ -61,8 +76,10 @@ export function createLeasedBucket(pool: Pool, clock: Clock, bucket: Bucket): Le
     })
     const [row] = rows
     if (!row || row.leased === 0)
-      return wait(now.getTime() + ((1 - (row?.points ?? 0)) / pointsPerS) * 1000, now.getTime())
-    leases.set(key, { points: row.leased, expiresAtMs: now.getTime() + leaseMs })
+      return wait(now.getTime() + ((points - (row?.points ?? 0)) / pointsPerS) * 1000, now.getTime())
+    // What is left of the one before was too little for this one, and is not lost.
+    const left = leases.get(key)?.points ?? 0
+    leases.set(key, { points: row.leased + left, expiresAtMs: now.getTime() + leaseMs })
     if (leases.size > sweepSize) sweep(now.getTime())
     return passed
   }
@@ -72,18 +89,23 @@ export function createLeasedBucket(pool: Pool, clock: Clock, bucket: Bucket): Le
   }
 
   /** Waits for a lease, shared by all who wait for one of the same key, until a point is spent or none is left. */
-  async function spendNext(key: string): Promise<LimitResult> {
+  async function spendNext(key: string, points: number): Promise<LimitResult> {
     for (;;) {
       let request = asked.get(key)
       if (!request) {
-        request = take(key).finally(() => asked.delete(key))
+        request = take(key, points).finally(() => asked.delete(key))
         asked.set(key, request)
       }
       const result = await request
       if (!result.ok) return result
-      if (spendLeased(key)) return passed
+      if (spendLeased(key, points)) return passed
     }
   }
 
-  return { spend: (key) => (spendLeased(key) ? passed : spendNext(key)) }
+  return {
+    spend(key, asked = 1) {
+      const points = Math.min(asked, bucket.burst)
+      return spendLeased(key, points) ? passed : spendNext(key, points)
+    },
+  }
 }

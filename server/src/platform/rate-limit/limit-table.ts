@@ -83,6 +83,10 @@ export const backOffLimits = {
 export const bucketLimits = {
   writes: { setting: '600/1m burst 100', what: 'writes of one signed-in person' },
   uploads: { setting: '60/1m burst 60', what: 'photos and documents added by one person' },
+  written: {
+    setting: '200000/1d burst 40000',
+    what: 'what one family writes, in pieces of 256 bytes, each call one at least',
+  },
 } as const
 
 export const numberLimits = {

@@ -4,7 +4,7 @@ import { testConfig } from '../config/test-config.ts'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createLimits, type LimitResult } from './limits.ts'
+import { createLimits, type LimitResult, writtenPoints } from './limits.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -160,6 +160,35 @@ describe('the bucket of writes', () => {
     clock.advance(3_600_000)
     const results = await Promise.all(Array.from({ length: 150 }, async () => limits.spend('writes', 'user-4')))
     expect(passedOf(results)).toBe(100)
+  })
+
+  test('a large write spends as many points as it is worth, a larger one than there are waits for all of them', async () => {
+    const limits = limitsOf()
+    const { burst } = testConfig().limits.buckets.written
+    expect(writtenPoints(0)).toBe(1)
+    expect(writtenPoints(2_561)).toBe(11)
+    let spent = 0
+    while ((await limits.spend('written', 'family-1', 1_000)).ok) spent += 1_000
+    expect(spent).toBe(burst)
+    const refused = await limits.spend('written', 'family-1', 1_000)
+    // 200,000 a day flow in.
+    expect(refused).toEqual({ ok: false, retryAfterS: 432 })
+    clock.advance(433_000)
+    expect(await limits.spend('written', 'family-1', 1_000)).toEqual({ ok: true })
+    expect((await limits.spend('written', 'family-1', 1_000)).ok).toBe(false)
+    expect((await limits.spend('written', 'family-2', 10 * burst)).ok).toBe(true)
+  })
+
+  test('what is left of a lease is not lost to a larger write', async () => {
+    const limits = limitsOf()
+    const { burst } = testConfig().limits.buckets.written
+    let spent = 0
+    for (let turn = 0; ; turn += 1) {
+      const points = turn % 2 === 0 ? 3 : 499
+      if (!(await limits.spend('written', 'family-3', points)).ok) break
+      spent += points
+    }
+    expect(spent).toBeGreaterThan(burst - 1_000)
   })
 
   async function leasesOf(user: string): Promise<unknown> {

@@ -16,6 +16,20 @@ import { consumeWindows, type LimitResult, passed, peekWindows, refundWindows } 
 
 export type { LimitResult } from './windows.ts'
 
+/** A point of `written` is worth so many bytes. */
+const bytesPerPoint = 256
+
+/** What a write of so many bytes spends of `written`. */
+export function writtenPoints(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / bytesPerPoint))
+}
+
+/** Under what a family's `written` stands in `rate_buckets`, which tells who has written since when. */
+export function writtenKeyOf(accountId: string): string {
+  return `written:${accountId}`
+}
+export const writtenKeyLike = writtenKeyOf('%')
+
 export interface LimitsDeps {
   readonly pool: Pool
   readonly clock: Clock
@@ -41,8 +55,8 @@ export interface Limits {
   clear(name: WindowLimitName, key: string): Promise<void>
   /** Failures in a row, with pauses that double. */
   failures(name: BackOffLimitName, key: string): Failures
-  /** Spends one point; mostly without a database call, and then not even asynchronously. */
-  spend(name: BucketLimitName, key: string): LimitResult | Promise<LimitResult>
+  /** Spends one point or as many as told; mostly without a database call, and then not even asynchronously. */
+  spend(name: BucketLimitName, key: string, points?: number): LimitResult | Promise<LimitResult>
   /** Removes what no longer counts; resolves to the number of rows. */
   purge(): Promise<number>
 }
@@ -70,7 +84,9 @@ export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps)
 
   const writes = createLeasedBucket(pool, clock, settings.buckets.writes)
   const uploads = createLeasedBucket(pool, clock, settings.buckets.uploads)
-  const buckets = { writes, uploads } satisfies Record<BucketLimitName, unknown>
+  // It fills up slowly: what a lease of seconds gave back unused would be missed.
+  const written = createLeasedBucket(pool, clock, settings.buckets.written, { leasePoints: 500, leaseMs: 600_000 })
+  const buckets = { writes, uploads, written } satisfies Record<BucketLimitName, unknown>
 
   return {
     consume: (name, key) =>
@@ -95,9 +111,9 @@ export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps)
       begin: () => beginTry(pool, hashed(name, key), settings.backOffs[name], clock.now()),
       clear: () => clearFailures(pool, hashed(name, key)),
     }),
-    spend(name, key) {
+    spend(name, key, points) {
       // Ids are no secret, and this runs for every write: no hash.
-      const result = buckets[name].spend(`${name}:${key}`)
+      const result = buckets[name].spend(`${name}:${key}`, points)
       return result instanceof Promise ? guarded(name, false, () => result) : result
     },
     purge: () => purgeLimits(pool, settings, clock.now()),

@@ -1,4 +1,5 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { grows } from '../db/table-growth.ts'
 
 /** Counted windows. `key` is a keyed hash: neither addresses nor mail addresses are stored. */
 export const rateWindowsTable = pgTable(
@@ -14,6 +15,7 @@ export const rateWindowsTable = pgTable(
     index('rate_windows_expires_at').on(table.expiresAt),
   ],
 )
+grows(rateWindowsTable, { days: 0, after: rateWindowsTable.expiresAt, by: 'limits.purge' })
 
 /** Failures in a row, with the pause they have earned. */
 export const rateFailuresTable = pgTable('rate_failures', {
@@ -22,6 +24,7 @@ export const rateFailuresTable = pgTable('rate_failures', {
   blockedUntil: timestamp('blocked_until', { withTimezone: true }),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
+grows(rateFailuresTable, { days: 365, after: rateFailuresTable.updatedAt, by: 'limits.purge' })
 
 /** Buckets of points from which server processes take leases. */
 export const rateBucketsTable = pgTable('rate_buckets', {
@@ -31,3 +34,4 @@ export const rateBucketsTable = pgTable('rate_buckets', {
   leased: integer('leased').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
+grows(rateBucketsTable, { days: 1, after: rateBucketsTable.updatedAt, by: 'limits.purge' })

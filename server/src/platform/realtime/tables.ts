@@ -1,4 +1,5 @@
 import { bigserial, customType, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { grows } from '../db/table-growth.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
@@ -11,3 +12,4 @@ export const socketAttachmentsTable = pgTable('socket_io_attachments', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow(),
   payload: bytes('payload'),
 })
+grows(socketAttachmentsTable, { because: 'The adapter of the live cluster removes what is older than half a minute.' })

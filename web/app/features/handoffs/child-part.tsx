@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { ChildBrief } from '@nestwren/contract/handoffs'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
@@ -26,7 +26,7 @@ interface ChildPartProps {
 export function ChildPart({ brief, child, madeAt, now }: ChildPartProps) {
   const id = useId()
   const moment = useMomentText()
-  const { logs, health, pumping, schedule, documents } = brief
+  const { logs, health, pumping, schedule, documents, more = {} } = brief
   const asOf = moment(madeAt)
   return (
     <section className="card card-pad handoff-child" aria-labelledby={id}>
@@ -41,12 +41,28 @@ export function ChildPart({ brief, child, madeAt, now }: ChildPartProps) {
         <Newer childId={child._id} madeAt={madeAt} />
       </div>
       {logs === null ? null : <LastLogs logs={logs} now={now} />}
-      {health === null ? null : <Medicines medicines={health.medicines} now={now} />}
+      {health === null ? null : <Medicines medicines={health.medicines} left={more.medicines} now={now} />}
       {pumping === null ? null : <Milk milk={pumping} />}
-      {schedule === null ? null : <Appointments items={schedule} />}
-      {documents === null || documents.length === 0 ? null : <Papers papers={documents} today={now.slice(0, 10)} />}
-      {logs === null || logs.notes.length === 0 ? null : <Notes notes={logs.notes} now={now} />}
+      {schedule === null ? null : <Appointments items={schedule} left={more.schedule} />}
+      {documents === null || isEmpty(documents, more.documents) ? null : (
+        <Papers papers={documents} left={more.documents} today={now.slice(0, 10)} />
+      )}
+      {logs === null || isEmpty(logs.notes, more.notes) ? null : (
+        <Notes notes={logs.notes} left={more.notes} now={now} />
+      )}
     </section>
+  )
+}
+
+const isEmpty = (lines: readonly unknown[], left = 0) => lines.length === 0 && left === 0
+
+/** How many lines a brief had no room for; nothing where it holds all. */
+function Left({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <p className="type-small text-muted">
+      <Plural value={count} one="and # more" other="and # more" />
+    </p>
   )
 }
 
@@ -123,7 +139,15 @@ function LastLog({ kind, label, none, logged, now }: LastLogProps) {
 type Medicine = NonNullable<ChildBrief['health']>['medicines'][number]
 
 /** Doses of the last two days. Only a wait of the family's own that is still ahead is said: never that a dose can be given. */
-function Medicines({ medicines, now }: { medicines: readonly Medicine[]; now: string }) {
+function Medicines({
+  medicines,
+  left,
+  now,
+}: {
+  medicines: readonly Medicine[]
+  left: number | undefined
+  now: string
+}) {
   const { t } = useLingui()
   const words = useLoggedWords()
   const moment = useMomentText()
@@ -151,6 +175,7 @@ function Medicines({ medicines, now }: { medicines: readonly Medicine[]; now: st
               )
             })}
           </ul>
+          <Left count={left} />
           <p className="type-caption text-muted">
             <Trans>
               By your family's own limits. Doses given since aren't counted. Check{' '}
@@ -189,7 +214,7 @@ function Milk({ milk: { fridgeMl, freezerMl, roomMl } }: { milk: NonNullable<Chi
 
 type Appointment = NonNullable<ChildBrief['schedule']>[number]
 
-function Appointments({ items }: { items: readonly Appointment[] }) {
+function Appointments({ items, left }: { items: readonly Appointment[]; left: number | undefined }) {
   const { t, i18n } = useLingui()
   const { family } = useFamily()
   const day = { weekday: 'long', month: 'short', day: 'numeric' } as const
@@ -199,7 +224,7 @@ function Appointments({ items }: { items: readonly Appointment[] }) {
       : dateFormat(i18n.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(Date.parse(at))
   return (
     <Part title={<Trans>Next 3 days</Trans>}>
-      {items.length === 0 ? (
+      {isEmpty(items, left) ? (
         <p className="text-muted">
           <Trans>No appointments</Trans>
         </p>
@@ -217,13 +242,14 @@ function Appointments({ items }: { items: readonly Appointment[] }) {
           })}
         </ul>
       )}
+      <Left count={left} />
     </Part>
   )
 }
 
 type Paper = NonNullable<ChildBrief['documents']>[number]
 
-function Papers({ papers, today }: { papers: readonly Paper[]; today: string }) {
+function Papers({ papers, left, today }: { papers: readonly Paper[]; left: number | undefined; today: string }) {
   const { t } = useLingui()
   const when = useWhen()
   return (
@@ -241,11 +267,12 @@ function Papers({ papers, today }: { papers: readonly Paper[]; today: string }) 
           )
         })}
       </ul>
+      <Left count={left} />
     </Part>
   )
 }
 
-function Notes({ notes, now }: { notes: readonly Logged[]; now: string }) {
+function Notes({ notes, left, now }: { notes: readonly Logged[]; left: number | undefined; now: string }) {
   const words = useLoggedWords()
   return (
     <Part title={<Trans>Mood and notes of the last day</Trans>}>
@@ -261,6 +288,7 @@ function Notes({ notes, now }: { notes: readonly Logged[]; now: string }) {
           )
         })}
       </ul>
+      <Left count={left} />
     </Part>
   )
 }

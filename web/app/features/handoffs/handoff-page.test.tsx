@@ -103,6 +103,28 @@ test('parts that the reader may not see are not there, not even as none', async 
   expect(document.body.textContent).not.toMatch(/No dose|No milk|No appointments/)
 })
 
+test('a list that is longer than a note holds says how many more there are', async () => {
+  const logs = {
+    lastFeed: null,
+    lastSleep: null,
+    lastDiaper: null,
+    notes: [loggedOf('note', 45, { notes: 'Teething' })],
+  }
+  await show(handoffOf({ briefs: [briefOf({ logs, more: { notes: 12, documents: 1 } })] }))
+  await screen.findByText('and 12 more')
+  expect(part('Mood and notes of the last day')?.textContent).toContain('and 12 more')
+  expect(part('Documents')?.textContent).toContain('and 1 more')
+})
+
+test('of an exchange whose custody the reader may not see, only the brief is shown', async () => {
+  const untold = { reason: null, from: null, to: null, fromName: '', toName: '', place: '' }
+  const sent = await show(handoffOf({ ...untold, briefs: [briefOf()] }))
+  await screen.findByRole('heading', { name: 'Handoff note', level: 2 })
+  expect(part('Medicines')).not.toBeNull()
+  expect(document.body.textContent).not.toMatch(/Someone|anyone who takes over/)
+  expect(sent.filter(({ name }) => name === seen)).toEqual([])
+})
+
 test("a medicine says to wait while the family's own limit does, and never that a dose can be given", async () => {
   const dose = (name: string, minutes: number) =>
     loggedOf('medicine', minutes, { details: { name, medicineId: null, dose: null, reason: '' } })

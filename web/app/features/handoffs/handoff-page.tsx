@@ -71,16 +71,18 @@ function Paper({ handoff }: { handoff: Handoff }) {
   const { user } = useSession()
   const { children } = useChildren()
   useMarkSeen(client, handoff, user?.id ?? null)
-  const { at, place, from, to, fromName, toName, briefs } = handoff
+  const { at, reason, place, from, to, fromName, toName, briefs } = handoff
   const time = when.time(at)
   return (
     <div className="handoff-paper">
       <section className="card card-pad grid grid-cols-1 gap-3">
         <div className="flex items-center gap-3">
-          <span className="flex items-center gap-1" aria-hidden="true">
-            <Avatar name={fromName || '?'} {...(from === null ? null : { personId: from.id })} size="lg" />
-            <Avatar name={toName || '?'} {...(to === null ? null : { personId: to.id })} size="lg" />
-          </span>
+          {reason === null ? null : (
+            <span className="flex items-center gap-1" aria-hidden="true">
+              <Avatar name={fromName || '?'} {...(from === null ? null : { personId: from.id })} size="lg" />
+              <Avatar name={toName || '?'} {...(to === null ? null : { personId: to.id })} size="lg" />
+            </span>
+          )}
           <div className="min-w-0">
             <h2 className="type-heading wrap-anywhere">{words.people(handoff)}</h2>
             <p className="type-small text-muted wrap-anywhere">{place === '' ? time : t`${time}, ${place}`}</p>

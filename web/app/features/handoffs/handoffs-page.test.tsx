@@ -134,4 +134,5 @@ test('only the receiver of the last two days is told', () => {
   expect(of(toAnyone, dev.id)).toBeNull()
   // Somebody without an account takes over.
   expect(isReceiver(handoffOf({ to: null, toName: 'Nana Bea' }), mara.id)).toBe(false)
+  expect(isReceiver(handoffOf({ reason: null, from: null, to: null, fromName: '', toName: '' }), mara.id)).toBe(false)
 })

@@ -8,8 +8,9 @@ export function useHandoffWords() {
   const { t, i18n } = useLingui()
   const { children } = useChildren()
   return {
-    /** "Mara to Dev". */
-    people: ({ fromName, toName }: Pick<Handoff, 'fromName' | 'toName'>): string => {
+    /** "Mara to Dev"; not whom, where the reader may not see who has the children when. */
+    people: ({ reason, fromName, toName }: Pick<Handoff, 'reason' | 'fromName' | 'toName'>): string => {
+      if (reason === null) return t`Handoff note`
       const from = fromName === '' ? t`Someone` : fromName
       const to = toName === '' ? t`anyone who takes over` : toName
       return t({ message: `${from} to ${to}`, context: 'people' })

@@ -32,8 +32,9 @@ test('the code is drawn module by module, black on white with a quiet zone of fo
   expect(svg.querySelector('path')?.getAttribute('fill')).toBe('#000')
 })
 
-const stats = (usedBytes: number, deleted = 0) => ({
-  usedBytes,
+const stats = (takenBytes: number, deleted = 0, databaseBytes = 2.5 * 1024 ** 2) => ({
+  usedBytes: takenBytes - databaseBytes,
+  databaseBytes,
   limitBytes: 20 * 1024 ** 3,
   photos: { count: 1, bytes: 1536 },
   documents: { count: 2, bytes: 3 * 1024 ** 2 },
@@ -49,6 +50,7 @@ test('says how much room is taken, by what, and what will be free again', async 
   await show(stats(5.255 * 1024 ** 3, 2))
   expect(await screen.findByText('5.26 GB of 20 GB used')).toBeTruthy()
   expect(screen.getByText('1 photo, 1.5 KB · 2 documents, 3 MB')).toBeTruthy()
+  expect(screen.getByText('Logs and everything else you wrote: 2.5 MB')).toBeTruthy()
   expect(screen.getByText('2 KB of it is in Recently deleted and frees up within 30 days.')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Storage used' }).getAttribute('aria-valuenow')).toBe('26')
   expect(screen.queryByText(/nearly full/)).toBeNull()

@@ -13,7 +13,7 @@ import { settingsKeys } from './settings-keys.ts'
 /** From this share on the family is told to make room. */
 const nearlyFull = 0.9
 
-/** How much room the family's photos and documents take. */
+/** How much room the family's photos, documents and logs take. */
 export function StorageSection() {
   const { t, i18n } = useLingui()
   const query = useQuery({
@@ -24,12 +24,16 @@ export function StorageSection() {
   })
   const size = (bytes: number) => formatBytes(bytes, i18n.locale)
   return (
-    <SettingsSection title={<Trans>Storage</Trans>} hint={<Trans>Photos and documents of the whole family.</Trans>}>
+    <SettingsSection
+      title={<Trans>Storage</Trans>}
+      hint={<Trans>Photos, documents, and logs of the whole family.</Trans>}
+    >
       <Loaded query={query} lines={1}>
-        {({ usedBytes, limitBytes, photos, documents, recentlyDeleted }) => {
-          const used = size(usedBytes)
+        {({ usedBytes, databaseBytes, limitBytes, photos, documents, recentlyDeleted }) => {
+          const taken = usedBytes + databaseBytes
+          const used = size(taken)
           const limit = size(limitBytes)
-          const share = limitBytes === 0 ? 1 : usedBytes / limitBytes
+          const share = limitBytes === 0 ? 1 : taken / limitBytes
           const photoCount = plural(photos.count, { one: '# photo', other: '# photos' })
           const documentCount = plural(documents.count, { one: '# document', other: '# documents' })
           return (
@@ -43,6 +47,7 @@ export function StorageSection() {
               <p className="type-caption tnum text-muted">
                 {`${photoCount}, ${size(photos.bytes)} · ${documentCount}, ${size(documents.bytes)}`}
               </p>
+              <p className="type-caption tnum text-muted">{t`Logs and everything else you wrote: ${size(databaseBytes)}`}</p>
               {recentlyDeleted.count === 0 ? null : (
                 <p className="type-caption tnum text-muted">
                   {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and frees up within 30 days.`}{' '}

@@ -81,7 +81,7 @@ function StorageCard() {
     staleTime: 0,
     meta: { isPersisted: false },
   })
-  const used = formatBytes(query.data?.usedBytes ?? 0, i18n.locale)
+  const used = formatBytes((query.data?.usedBytes ?? 0) + (query.data?.databaseBytes ?? 0), i18n.locale)
   const limit = formatBytes(query.data?.limitBytes ?? 0, i18n.locale)
   return (
     <section className="card card-pad grid gap-2" aria-labelledby="vault-storage">
@@ -93,8 +93,8 @@ function StorageCard() {
         {query.data === undefined ? null : <p className="type-small tnum text-muted">{t`${used} of ${limit}`}</p>}
       </div>
       <Loaded query={query} lines={1} line={t`Couldn't load how much space is used.`}>
-        {({ usedBytes, limitBytes }) => (
-          <ProgressBar label={t`Storage used`} done={limitBytes === 0 ? 1 : usedBytes / limitBytes} />
+        {({ usedBytes, databaseBytes, limitBytes }) => (
+          <ProgressBar label={t`Storage used`} done={limitBytes === 0 ? 1 : (usedBytes + databaseBytes) / limitBytes} />
         )}
       </Loaded>
     </section>

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
-import { childrenSeen, partsOf, sees } from '../../../platform/items/visibility.ts'
+import { borrowedSeen, childrenSeen, partsOf, sees } from '../../../platform/items/visibility.ts'
 import { memberName } from '../../account/public.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
@@ -35,6 +35,19 @@ function childColumns({ children, ...item }: ItemFacts, scope: ExportScope): Rec
   return { childIds: sql`to_jsonb(${ids})` }
 }
 
+/** What stands in the list; of what another area keeps only what the scope may see. */
+function ownColumns(item: ItemFacts, scope: ExportScope): Record<string, SQLWrapper> {
+  const { exported, borrowed } = item
+  if (borrowed === undefined || scope.isWholeFamily) return exported.columns
+  const isSeen = borrowedSeen(item, viewerOf(scope))
+  return Object.fromEntries(
+    Object.entries(exported.columns).map(([name, value]) => [
+      name,
+      borrowed.columns.includes(name) ? sql`case when ${isSeen} then ${value} end` : value,
+    ]),
+  )
+}
+
 /** The lists and files of an item. */
 export function partsOfItem(item: ItemFacts): readonly ExportPart[] {
   const { area, exported } = item
@@ -52,7 +65,7 @@ function listOf(item: ItemFacts, kind: string | null): RowsPart {
     about: { en: named(exported.about.en), es: named(exported.about.es) },
     ...(exported.spread !== undefined && { spread: exported.spread }),
     select: within(item, (isSeen, scope) => {
-      const columns = Object.entries({ id: table.id, ...childColumns(item, scope), ...exported.columns })
+      const columns = Object.entries({ id: table.id, ...childColumns(item, scope), ...ownColumns(item, scope) })
       const selected = columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
       return sql`select ${sql.join(selected, sql`, `)} from ${table} where ${isSeen} and ${isOfKind}
         order by ${timeOf(item)}, ${table.id}`

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declaredGrowth, type TableGrowth } from '../platform/db/table-growth.ts'
+import { startTestApp, type TestApp } from './start-test-app.ts'
+
+/**
+ * No table grows without an end: each says what bounds it, and the jobs that are named for it remove what they should. A
+ * new table says it with `grows(table, …)` right below its definition (platform/db/table-growth.ts).
+ */
+const dayMs = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const rows = async (statement: string) => (await app.database.pool.query(statement)).rows
+const declared = new Map([...declaredGrowth()].map(([table, growth]) => [getTableName(table), { table, growth }]))
+
+/** Tables of libraries, by schema, with what bounds them. */
+const ofLibraries = {
+  drizzle: ['__drizzle_migrations'],
+  // Jobs that are done are removed at once, failed ones by `jobs.purge`; the others hold a line for each name in the code.
+  graphile_worker: ['_private_job_queues', '_private_jobs', '_private_known_crontabs', '_private_tasks', 'migrations'],
+}
+
+test('every table of the database says what keeps it from growing without an end', async () => {
+  const found = await rows(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  )
+  const bySchema = Map.groupBy(found, ({ schema }) => schema as string)
+  const namesIn = (schema: string) => (bySchema.get(schema) ?? []).map(({ name }) => name as string)
+  const undeclared = namesIn('public').filter((name) => !declared.has(name))
+  expect(undeclared, 'say grows(table, …) below its definition (platform/db/table-growth.ts)').toEqual([])
+  expect([...declared.keys()].sort()).toEqual(namesIn('public').sort())
+  for (const [schema, names] of Object.entries(ofLibraries)) expect(namesIn(schema)).toEqual(names)
+  expect([...bySchema.keys()].sort()).toEqual([...Object.keys(ofLibraries), 'public'].sort())
+})
+
+test('every table is named where operators look up what bounds it', () => {
+  const text = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const [, section = ''] = text.split('## What grows, and how far')
+  const named = [...(section.split('\n## ')[0] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name)
+  expect([...declared.keys()].filter((name) => !named.includes(name))).toEqual([])
+})
+
+const hangsOn = (growth: TableGrowth | undefined): PgTable | null =>
+  growth !== undefined && 'with' in growth ? growth.with : null
+
+test('what hangs on other rows names a table that is bounded itself, and what is in a room is of a family', () => {
+  for (const [name, { table, growth }] of declared) {
+    let [on, steps] = [hangsOn(growth), 0]
+    while (on !== null) {
+      steps += 1
+      expect(steps, `${name} hangs on itself`).toBeLessThan(5)
+      const next = declaredGrowth().get(on)
+      expect(next, `${name} hangs on a table that says nothing`).toBeDefined()
+      on = hangsOn(next)
+    }
+    if ('within' in growth) expect(getTableColumns(table), name).toHaveProperty('accountId')
+  }
+})
+
+/** Something for each column that must have a value. */
+function filled(table: PgTable): Record<string, unknown> {
+  const values: Readonly<Record<string, () => unknown>> = {
+    PgUUID: randomUUID,
+    PgText: randomUUID,
+    PgTimestamp: () => app.clock.now(),
+    PgDateString: () => app.clock.now().toISOString().slice(0, 10),
+    PgInteger: () => 1,
+    PgBigInt53: () => 1,
+    PgDoublePrecision: () => 1,
+    PgBoolean: () => false,
+    PgJsonb: () => ({}),
+    PgArray: () => [],
+  }
+  const columns: readonly (readonly [string, PgColumn])[] = Object.entries(getTableColumns(table))
+  return Object.fromEntries(
+    columns
+      .filter(([, { notNull, hasDefault }]) => notNull && !hasDefault)
+      .map(([key, { columnType }]) => [key, values[columnType]?.()]),
+  )
+}
+
+const kept = [...declared].flatMap(([name, { table, growth }]) =>
+  'days' in growth ? [{ name, table, ...growth }] : [],
+)
+
+describe.each(kept)('rows of $name', ({ table, days, after, by }) => {
+  const plant = async (at: Date) => {
+    const key = Object.entries(getTableColumns(table)).find(([, column]) => column === after)?.[0] ?? ''
+    const value = after.columnType === 'PgDateString' ? at.toISOString().slice(0, 10) : at
+    await app.database.transaction(async (tx) => {
+      // Whose rows they are matters to no job that removes them by age.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.insert(table).values({ ...filled(table), [key]: value } as never)
+    })
+  }
+
+  test(`go ${days} days after, by the job ${by}, and not before`, async () => {
+    await app.database.db.execute(sql`delete from ${table}`)
+    const now = app.clock.now().getTime()
+    await plant(new Date(now - (days + 2) * dayMs))
+    await plant(new Date(now - (days - 2) * dayMs))
+    expect(await app.database.db.$count(table)).toBe(2)
+    await rows(`select graphile_worker.add_job('${by}', '{}')`)
+    await expect.poll(() => rows(`select 1 from graphile_worker.jobs where task_identifier = '${by}'`)).toEqual([])
+    expect(await app.database.db.$count(table)).toBe(1)
+  })
+
+  test(`are removed by a job that comes by itself`, async () => {
+    const crons = await rows('select identifier from graphile_worker._private_known_crontabs')
+    expect(crons.map(({ identifier }) => identifier)).toContain(by)
+  })
+})
+
+test('jobs that failed for good are kept for two weeks', async () => {
+  await rows(`select graphile_worker.add_job('nobody.works', '{}', max_attempts => 1)`)
+  const failed = (days: number) =>
+    rows(`update graphile_worker._private_jobs set attempts = max_attempts,
+      updated_at = '${new Date(app.clock.now().getTime() - days * dayMs).toISOString()}'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'nobody.works')`)
+  const left = () => rows(`select 1 from graphile_worker.jobs where task_identifier = 'nobody.works'`)
+  const run = async () => {
+    await rows(`select graphile_worker.add_job('jobs.purge', '{}')`)
+    await expect.poll(() => rows(`select 1 from graphile_worker.jobs where task_identifier = 'jobs.purge'`)).toEqual([])
+  }
+  await failed(13)
+  await run()
+  expect(await left()).toHaveLength(1)
+  await failed(15)
+  await run()
+  expect(await left()).toEqual([])
+})
