@@ -18,6 +18,8 @@ const behind = [
   /^server\/src\/platform\/storage\/s3-[\w-]+\.ts$/,
   // Run in the process of the decoders.
   /^server\/src\/platform\/images\/(?:heic|page-work)[\w-]*\.ts$/,
+  // A request that another process has received, played again: it goes nowhere.
+  /^server\/src\/platform\/realtime\/played-poll\.ts$/,
   // The other end of a thread.
   /-worker\.ts$/,
 ]

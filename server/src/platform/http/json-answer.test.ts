@@ -37,7 +37,7 @@ function counted() {
 }
 
 test('a short answer is checked at once, and nothing unlisted is in it', () => {
-  expect(checkedAnswer(call, schema, output(), 'one')).toEqual({
+  expect(checkedAnswer(call, output(), 'one')).toEqual({
     name: 'Juno',
     items: [
       { at: 0, words: '"0"' },
@@ -50,21 +50,19 @@ test('a short answer is checked at once, and nothing unlisted is in it', () => {
 test('a long answer is the same text, checked and written in a step for each item', async () => {
   const { turns, steps } = counted()
   const long = output({ items: items(1_200), cursor: null, more: 1 })
-  const text = await checkedAnswer(call, schema, long, 'one', turns)
+  const text = await checkedAnswer(call, long, 'one', turns)
   expect(text).toBe(JSON.stringify(schema.parse(long)))
   expect(steps()).toBeGreaterThan(1_200)
 })
 
 test('a long list with a rule of its own is checked as a whole', () => {
   const wrong = output({ bounded: Array.from({ length: 2_001 }, () => 1) })
-  expect(() => checkedAnswer(call, schema, wrong, 'one')).toThrow(/GET \/api\/test\/long gave a wrong output/)
+  expect(() => checkedAnswer(call, wrong, 'one')).toThrow(/GET \/api\/test\/long gave a wrong output/)
 })
 
 test('a wrong item or a wrong field of a long answer is an error with the call in it', async () => {
   const wrongItem = output({ items: [...items(1_000), { at: 'soon' }] })
-  await expect(checkedAnswer(call, schema, wrongItem, 'one')).rejects.toThrow(
-    /GET \/api\/test\/long gave a wrong output/,
-  )
+  await expect(checkedAnswer(call, wrongItem, 'one')).rejects.toThrow(/GET \/api\/test\/long gave a wrong output/)
   const wrongField = output({ items: items(1_000), name: 7 })
-  await expect(checkedAnswer(call, schema, wrongField, 'one')).rejects.toThrow(/gave a wrong output/)
+  await expect(checkedAnswer(call, wrongField, 'one')).rejects.toThrow(/gave a wrong output/)
 })

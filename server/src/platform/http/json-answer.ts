@@ -20,11 +20,13 @@ const listsOf = new WeakMap<Schema, readonly ListField[]>()
  */
 export function checkedAnswer(
   endpoint: Endpoint,
-  schema: Schema,
   output: unknown,
   whose: string,
   turns: TakeTurns = takeTurns,
 ): unknown | Promise<string> {
+  const { output: schema } = endpoint
+  // Nothing, or a file.
+  if (typeof schema === 'string') return output
   const long = longLists(schema, output)
   if (long.length === 0) return checked(endpoint, schema, output)
   return turns(whose, writeInSteps(endpoint, schema, output as Readonly<Record<string, readonly unknown[]>>, long))

@@ -189,11 +189,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   let output: unknown
   try {
     output = await outputOf(route, request, claims)
-    const { output: schema } = endpoint
-    if (typeof schema !== 'string') {
-      const answer = checkedAnswer(endpoint, schema, output, claims?.accountId ?? ipKey(request.ip))
-      output = answer instanceof Promise ? await answer : answer
-    }
+    const checked = checkedAnswer(endpoint, output, claims?.accountId ?? ipKey(request.ip))
+    output = checked instanceof Promise ? await checked : checked
   } finally {
     ended?.()
     leave()

@@ -104,36 +104,33 @@ test.each([
   expect(again.statusCode).toBe(304)
 })
 
-test.each(['/', '/privacy', '/vault/photos'])(
-  '%s is a page whatever stands behind it',
-  async (path) => {
-    await start()
-    const names = ['hvar', 'lang', 'ref', 'invite', 'next', 'utm_source', 'q', '__proto__', 'constructor', 'a[]', '']
-    const values = [
-      'A%00',
-      '%00',
-      '%',
-      '%zz',
-      '%c0%af',
-      '%ED%A0%80',
-      '%ff',
-      '%E0%A4%A',
-      '%0d%0aX-A:1',
-      '%u0000',
-      '\\',
-      'A;B',
-      '%25%30%30',
-    ]
-    for (const name of names)
-      for (const value of values) {
-        const url = `${path}?${name}=${value}&${value}=1`
-        const response = await app.inject({ url, headers: html })
-        expect([url, response.statusCode]).toEqual([url, 200])
-        expect(response.headers['content-type']).toMatch(/text\/html/)
-        expect(response.headers['x-a']).toBeUndefined()
-      }
-  },
-)
+test.each(['/', '/privacy', '/vault/photos'])('%s is a page whatever stands behind it', async (path) => {
+  await start()
+  const names = ['hvar', 'lang', 'ref', 'invite', 'next', 'utm_source', 'q', '__proto__', 'constructor', 'a[]', '']
+  const values = [
+    'A%00',
+    '%00',
+    '%',
+    '%zz',
+    '%c0%af',
+    '%ED%A0%80',
+    '%ff',
+    '%E0%A4%A',
+    '%0d%0aX-A:1',
+    '%u0000',
+    '\\',
+    'A;B',
+    '%25%30%30',
+  ]
+  for (const name of names)
+    for (const value of values) {
+      const url = `${path}?${name}=${value}&${value}=1`
+      const response = await app.inject({ url, headers: html })
+      expect([url, response.statusCode]).toEqual([url, 200])
+      expect(response.headers['content-type']).toMatch(/text\/html/)
+      expect(response.headers['x-a']).toBeUndefined()
+    }
+})
 
 test.each(['/%00', '/home%00', '/a/%zz', '/%', '/%c0%af', '/%ED%A0%80/b', '/logs/%E0%A4%A?hvar=A%00'])(
   '%s, which nobody can read, is answered as an address that is no page',

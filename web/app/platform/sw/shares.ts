@@ -2,9 +2,6 @@ import { isTooMuch, keepShared } from '../storage/shared-files.ts'
 
 /** What the page's address asks for afterwards; what is asked for outlives signing in. The server says the second as well. */
 const afterwards = { kept: '#/shared=files', failed: '#/shared=failed' }
-/** As `share_target` of the manifest names it. */
-const field = 'photos'
-
 type Shared = Pick<Request, 'url' | 'referrer' | 'formData'>
 
 /**
@@ -21,7 +18,7 @@ export async function takeShared({ request }: { request: Shared }, keep = keepSh
 async function keepAll(request: Shared, keep: typeof keepShared): Promise<boolean> {
   const sender = senderOf(request)
   if (sender === 'foreign') return false
-  const files = (await request.formData()).getAll(field).filter((one) => typeof one !== 'string')
+  const files = [...(await request.formData()).values()].filter((one) => typeof one !== 'string')
   if (files.length === 0 || isTooMuch(files.map(({ size }) => size))) return false
   await keep(files, sender === 'own')
   return true
