@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as next } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type StopParts, stopStepsOf } from './app-stop.ts'
 import { createShutdown } from './platform/http/shutdown.ts'
@@ -10,7 +10,7 @@ function parts({ drainMs = 20, hangs = '' } = {}) {
   const note = (name: string) => async () => {
     done.push(name)
     if (name === hangs) await new Promise(() => undefined)
-    await sleep(1)
+    await next()
     done.push(`${name}: done`)
   }
   const stopParts: StopParts = {

@@ -77,4 +77,18 @@ export const records = [
     put: '',
     tests: ['server/src/features/privacy/forgotten-address.test.ts'],
   },
+  {
+    name: 'what a process told right before it left is missed by nobody',
+    file: 'server/src/platform/realtime/cluster.ts',
+    find: '      peer.hasLeft = true\n      conclude(peer, sent)\n',
+    put: '      peer.hasLeft = true\n',
+    tests: ['server/src/platform/realtime/cluster-ends.test.ts'],
+  },
+  {
+    name: 'the other processes are left with a good-bye while a request is still to be answered',
+    file: 'server/src/app-stop.ts',
+    find: 'mayHaveMore: drain.underWay > 0',
+    put: 'mayHaveMore: false',
+    tests: ['server/src/app-stop.test.ts'],
+  },
 ]

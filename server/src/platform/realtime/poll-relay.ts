@@ -92,6 +92,11 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
     }
   }
 
+  function stopLooking(): void {
+    clearInterval(looking)
+    looking = undefined
+  }
+
   async function pass(holder: string, sid: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = addressOf(request)
     const mine = (perAddress.get(address) ?? 0) + 1
@@ -101,7 +106,7 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
     const call = calls
     const end = () => {
       waiting.delete(call)
-      if (waiting.size === 0) clearInterval(looking)
+      if (waiting.size === 0) stopLooking()
       const left = (perAddress.get(address) ?? 1) - 1
       if (left === 0) perAddress.delete(address)
       else perAddress.set(address, left)
@@ -114,7 +119,7 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
     const body = method === 'POST' ? await bodyOf(request, mostBytes) : ''
     if (response.destroyed) return
     if (body === null) return write(response, tooLong)
-    if (waiting.size === 0) looking = setInterval(look, lookMs).unref()
+    looking ??= setInterval(look, lookMs).unref()
     waiting.set(call, {
       holder,
       sinceMs: performance.now(),
@@ -185,7 +190,7 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
     close() {
       for (const { answer } of waiting.values()) answer(unknownSession)
       for (const request of played.values()) request.destroy()
-      clearInterval(looking)
+      stopLooking()
     },
   }
 }
