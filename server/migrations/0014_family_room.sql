@@ -1,0 +1,2 @@
+ALTER TABLE "account_storage" ADD COLUMN "database_bytes" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "account_storage" ADD COLUMN "counted_at" timestamp with time zone;
