@@ -31,7 +31,7 @@ export const sessionsTable = pgTable(
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_over').on(table.expiresAt)],
 )
-grows(sessionsTable, { days: 0, after: sessionsTable.expiresAt, by: 'auth.purge' })
+grows(sessionsTable, { days: 30, after: sessionsTable.expiresAt, by: 'auth.purge' })
 
 /** The living code of an address; its right answer takes it away. */
 export const emailConfirmationsTable = pgTable(
@@ -47,7 +47,7 @@ export const emailConfirmationsTable = pgTable(
   },
   (table) => [index('email_confirmations_over').on(table.expiresAt)],
 )
-grows(emailConfirmationsTable, { days: 0, after: emailConfirmationsTable.expiresAt, by: 'auth.purge' })
+grows(emailConfirmationsTable, { days: 1, after: emailConfirmationsTable.expiresAt, by: 'auth.purge' })
 
 /** Proofs of people who read the mail of an address, each got for a code: good for one account. */
 export const emailProofsTable = pgTable(

@@ -1,1 +1,0 @@
-ALTER TABLE "custody_steps" ADD COLUMN "is_imported" boolean DEFAULT false NOT NULL;
