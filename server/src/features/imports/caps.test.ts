@@ -98,7 +98,9 @@ async function keeping(item: ItemFacts, cap: ItemCap, count: number): Promise<Ke
   const family = await app.family()
   const { _id: childId } = await family.client.children.create({ body: { name: 'Juno' } })
   const who = { accountId: family.accountId, by: family.ownerId, now: app.clock.now() }
-  const rows = Array.from({ length: count }, (_, at) => readReturning(item, rowOf(item, at, { family, childId }, cap), who))
+  const rows = Array.from({ length: count }, (_, at) =>
+    readReturning(item, rowOf(item, at, { family, childId }, cap), who),
+  )
   const read = rows.filter((row) => row !== null)
   expect(read).toHaveLength(count)
   expect(read.every(({ values }) => cap.counts?.isOne(values) ?? true)).toBe(true)
