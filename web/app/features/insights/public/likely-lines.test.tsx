@@ -14,10 +14,11 @@ import { insightsOf, withModel } from '../insights.fixture.ts'
 import type { InsightsAnswer } from './insights-query.ts'
 import { LikelyLines } from './likely-lines.tsx'
 
-const timeZone = 'UTC'
+/** What is shown is by the clocks of this machine. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const day = Math.floor(Date.UTC(2026, 10, 25) / 86_400_000)
 const rhythm = makeRhythm({ timeZone, firstDay: day - 30, days: 31, seed: 11, noise: 10 })
-const at = (time: string) => Date.parse(`2026-11-25T${time}:00Z`)
+const at = (time: string) => Date.parse(`2026-11-25T${time}:00`)
 /** Awake since a little after 10, fed shortly before. */
 const noon = at('11:40')
 
