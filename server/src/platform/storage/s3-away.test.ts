@@ -42,24 +42,27 @@ const asks: readonly (readonly [string, (store: BlobStore) => Promise<unknown>])
   ['ping', (one) => one.ping()],
 ]
 
-test.each<readonly [string, () => void, number?]>([
-  ['refuses connections', () => relay.refuse()],
+test.each<readonly [string, () => void, number | undefined]>([
+  ['refuses connections', () => relay.refuse(), undefined],
   ['takes them and says nothing', () => relay.silence(), 300],
-  ['is overloaded', () => s3.fail({ status: 503, code: 'SlowDown' })],
-  ['has an error of its own', () => s3.fail({ status: 500, code: 'InternalError' })],
-])('a store that %s is away, whatever it is asked, and then there again with what it had', async (_, fail, silenceMs) => {
-  fail()
-  const asked = opened(silenceMs)
-  for (const [what, ask] of asks) {
-    const error = await ask(asked).catch((thrown: unknown) => thrown)
-    expect([what, error]).toEqual([what, expect.objectContaining({ name: 'StorageError', code: 'STORAGE_AWAY' })])
-  }
-  s3.fail(null)
-  relay.open()
-  const kept = await store.get('kept')
-  expect(kept && String(await buffer(kept.bytes))).toBe('kept')
-  expect(await store.stat('new')).toBeNull()
-})
+  ['is overloaded', () => s3.fail({ status: 503, code: 'SlowDown' }), undefined],
+  ['has an error of its own', () => s3.fail({ status: 500, code: 'InternalError' }), undefined],
+])(
+  'a store that %s is away, whatever it is asked, and then there again with what it had',
+  async (_, fail, silenceMs) => {
+    fail()
+    const asked = opened(silenceMs)
+    for (const [what, ask] of asks) {
+      const error = await ask(asked).catch((thrown: unknown) => thrown)
+      expect([what, error]).toEqual([what, expect.objectContaining({ name: 'StorageError', code: 'STORAGE_AWAY' })])
+    }
+    s3.fail(null)
+    relay.open()
+    const kept = await store.get('kept')
+    expect(kept && String(await buffer(kept.bytes))).toBe('kept')
+    expect(await store.stat('new')).toBeNull()
+  },
+)
 
 test('an address where nobody is counts as away', async () => {
   const nobody = await startRelay(s3.config.endpoint)
