@@ -162,7 +162,7 @@ let sources
 beforeAll(() => {
   sources = copySources()
 }, generous)
-afterAll(() => sources.end())
+afterAll(() => sources.end(), generous)
 
 const types = (workspace) => sources.complaints('typescript/bin/tsc', workspace, '-p', '.', '--noEmit')
 const tests = (workspace, ...files) => sources.complaints('vitest/vitest.mjs', workspace, 'run', ...files)

@@ -2,7 +2,12 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const left = [...configDefaults.exclude, ...(process.env.TEST_LONG ? [] : ['**/*.long.test.{ts,tsx}'])]
+const left = [
+  ...configDefaults.exclude,
+  ...(process.env.TEST_LONG ? [] : ['**/*.long.test.{ts,tsx}']),
+  // Chromium loads no page under another clock.
+  ...(process.env.TEST_CLOCK ? ['**/*.browser.test.ts'] : []),
+]
 /** What starts a browser, builds with native code or stands in for a worker needs a process of its own. */
 const inProcesses = ['app/**/*.browser.test.ts', 'app/platform/sw/*.test.ts', 'build-tools/**/*.test.ts']
 /** The first one notes what the file costs, and so ends last. */

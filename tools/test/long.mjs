@@ -38,6 +38,6 @@ function atClock(clock, part) {
   const suite = { part, clock, isShort: true }
   return [
     serverSuite(`server-${clock.name}`, { ...suite, usesServices: false }),
-    vitestSuite(`web-${clock.name}`, { ...suite, folder: 'web', needsBrowser: true }),
+    vitestSuite(`web-${clock.name}`, { ...suite, folder: 'web', env: { TEST_CLOCK: clock.name } }),
   ]
 }

@@ -181,7 +181,8 @@ describe('search', () => {
     )
     const fever = await of('temperature', { centiC: 3850, typed: { value: '38.5', unit: 'C' } })
     const cool = await of('temperature', { centiC: 3660, typed: { value: '36.6', unit: 'C' } })
-    const dirty = await of('diaper', { kind: 'dirty' })
+    // The latest of the diapers, of which another test makes thousands.
+    const dirty = await of('diaper', { kind: 'dirty' }, { startAt: minutesAgo(0) })
     const nap = await of('sleep', { type: 'nap' }, { startAt: minutesAgo(20_000), endAt: minutesAgo(19_950) })
     const night = await of('sleep', {}, { startAt: minutesAgo(22_000), endAt: minutesAgo(21_500) })
     const tylenol = await of('medicine', { name: 'Tylenol Infant', dose: { value: '2.5', unit: 'ml' } })

@@ -2,7 +2,9 @@ import type { FoodItem } from '@nestwren/contract/food'
 import { expect, test } from 'vitest'
 import { allergenStates, daysWithout, isTried } from './allergens.ts'
 
-const now = '2026-11-20T12:00:00.000Z'
+/** A moment by the clocks of this machine, whose days are counted. */
+const local = (date: string, time = '12:00') => new Date(`${date}T${time}`).toISOString()
+const now = local('2026-11-20')
 const food = (part: Partial<FoodItem> = {}): FoodItem => ({
   id: 'egg',
   childId: 'juno',
@@ -13,7 +15,7 @@ const food = (part: Partial<FoodItem> = {}): FoodItem => ({
   reactions: [],
   note: '',
   times: 3,
-  lastServedAt: '2026-11-11T12:00:00.000Z',
+  lastServedAt: local('2026-11-11'),
   createdBy: null,
   version: 1,
   ...part,
@@ -48,8 +50,8 @@ test('all nine groups stand there in their order, with what is known of each', (
 
 test('an allergen is named again after more than seven days without it', () => {
   expect(remind({})).toBe(9)
-  expect(remind({ lastServedAt: '2026-11-13T23:00:00.000Z' })).toBeNull()
-  expect(remind({ lastServedAt: '2026-11-12T23:00:00.000Z' })).toBe(8)
+  expect(remind({ lastServedAt: local('2026-11-13', '23:00') })).toBeNull()
+  expect(remind({ lastServedAt: local('2026-11-12', '23:00') })).toBe(8)
 })
 
 test('a reminder looks at the latest food of the group', () => {

@@ -14,7 +14,9 @@ import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
 import { QuickLogRow } from '../public/quick-log-row.tsx'
 
 let desk: Desk
-const now = new Date('2026-11-20T12:00:00.000Z')
+/** A time of today by the clocks of this machine, as sheets show it. */
+const at = (time: string) => new Date(`2026-11-20T${time}`).toISOString()
+const now = new Date(at('12:00'))
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 // All sheets are fetched with the first one: how long that takes is not what a test waits for.
@@ -123,7 +125,7 @@ test('a temperature is kept as it was typed, and a fever says whom to call', asy
 })
 
 test('the sheet opens on the last medicine and amount; a dose in time is two taps', async () => {
-  desk = await openDesk([dose('2026-11-20T07:00:00.000Z', syrup.id, '3')])
+  desk = await openDesk([dose(at('07:00'), syrup.id, '3')])
   keepMedicines([syrup, { ...syrup, id: id(502), name: 'Drops' }])
   await open('medicine')
   expect(screen.getByText('5h since the last dose')).toBeTruthy()
@@ -134,12 +136,12 @@ test('the sheet opens on the last medicine and amount; a dose in time is two tap
     medicineId: syrup.id,
     dose: { value: '3', unit: 'ml' },
     isConfirmed: false,
-    known: { before: '2026-11-20T07:00:00.000Z', after: null },
+    known: { before: at('07:00'), after: null },
   })
 })
 
 test('a medicine without limits says only how long ago the last dose was', async () => {
-  desk = await openDesk([dose('2026-11-20T07:00:00.000Z')])
+  desk = await openDesk([dose(at('07:00'))])
   keepMedicines([{ ...syrup, minIntervalS: null, maxDosesPerDay: null }])
   await open('medicine')
   expect(screen.getByText('5h since the last dose')).toBeTruthy()
@@ -148,7 +150,7 @@ test('a medicine without limits says only how long ago the last dose was', async
 })
 
 test('an early dose asks on its own, with the last one and the limit, and nothing is saved by the first answer', async () => {
-  desk = await openDesk([dose('2026-11-20T09:30:00.000Z')])
+  desk = await openDesk([dose(at('09:30'))])
   keepMedicines([syrup])
   await open('medicine')
   expect(screen.getByText(/^Wait until 1:30.PM$/)).toBeTruthy()
@@ -184,7 +186,7 @@ test('where nothing was ever read, the sheet says that it cannot check', async (
 })
 
 test('where it was read long ago, the sheet says as of when, and nothing of being within the limits', async () => {
-  desk = await openDesk([dose('2026-11-20T07:00:00.000Z')])
+  desk = await openDesk([dose(at('07:00'))])
   keepMedicines([syrup], now.getTime() - 3 * 3600_000)
   await open('medicine')
   expect(screen.getByText("We can't check the last dose right now")).toBeTruthy()
@@ -194,8 +196,8 @@ test('where it was read long ago, the sheet says as of when, and nothing of bein
 })
 
 test('a dose that is moved too close to another asks; its words alone do not', async () => {
-  const given = dose('2026-11-20T11:30:00.000Z')
-  desk = await openDesk([dose('2026-11-20T10:00:00.000Z'), given])
+  const given = dose(at('11:30'))
+  desk = await openDesk([dose(at('10:00')), given])
   keepMedicines([syrup])
   show('medicine', {}, given.id)
   press('Edit it')
@@ -212,9 +214,9 @@ test('a dose that is moved too close to another asks; its words alone do not', a
 })
 
 test('changing a dose does not hold it against itself', async () => {
-  const given = dose('2026-11-20T11:30:00.000Z')
+  const given = dose(at('11:30'))
   desk = await openDesk([given])
-  keep('medicines', [{ ...syrup, lastGivenAt: given.startAt, dosesLast24H: 1, nextSafeAt: '2026-11-20T15:30:00.000Z' }])
+  keep('medicines', [{ ...syrup, lastGivenAt: given.startAt, dosesLast24H: 1, nextSafeAt: at('15:30') }])
   show('medicine', {}, given.id)
   press('Edit it')
   await screen.findByRole('dialog')
@@ -303,17 +305,17 @@ test('pumping that runs: the amounts are entered beside the timers, saving ends 
   type('Total', '90')
   vi.setSystemTime(now.getTime() + 12 * 60_000)
   press(/^Save pumping/)
-  await waitFor(() => expect(desk.entries()[0]?.endAt).toBe('2026-11-20T12:12:00.000Z'))
+  await waitFor(() => expect(desk.entries()[0]?.endAt).toBe(at('12:12')))
   expect(only<'pumping'>()).toMatchObject({
     totalMl: 90,
-    segments: [{ side: 'left', endAt: '2026-11-20T12:12:00.000Z' }],
+    segments: [{ side: 'left', endAt: at('12:12') }],
   })
 })
 
 test('a bottle takes milk of the stock, the oldest first, as much as was drunk', async () => {
   desk = await openDesk()
   keep('milk', [
-    lot({ id: id(602), pumpedAt: '2026-11-20T06:00:00.000Z', label: 'Younger' }),
+    lot({ id: id(602), pumpedAt: at('06:00'), label: 'Younger' }),
     lot({ label: 'Older', leftMl: 80 }),
   ])
   await open('feeding', { method: 'bottle' })
@@ -333,7 +335,7 @@ test('a bottle takes milk of the stock, the oldest first, as much as was drunk',
 test('a twin drinks of the milk that was put by for the other one, its own first', async () => {
   desk = await openDesk([], { childCount: 2 })
   keep('milk', [
-    lot({ id: id(602), pumpedAt: '2026-11-20T06:00:00.000Z', label: 'Its own', childId: otis }),
+    lot({ id: id(602), pumpedAt: at('06:00'), label: 'Its own', childId: otis }),
     lot({ label: 'Of the other', leftMl: 80 }),
   ])
   await open('feeding', { method: 'bottle', childId: otis })
