@@ -115,13 +115,13 @@ test('time that is only waited is not taken from the others, and each keeps what
       return new Promise<void>((resolve) => ends.set(name, resolve))
     },
   })
-  const steps = [step('balancer', { waitsMs: 200 }), step('hangs'), step('cluster', { keepsMs: 50 })]
-  const shutdown = createShutdown({ log: createSilentLog(), timeoutMs: 60, steps })
+  const steps = [step('balancer', { waitsMs: 200 }), step('hangs'), step('cluster', { keepsMs: 100 })]
+  const shutdown = createShutdown({ log: createSilentLog(), timeoutMs: 200, steps })
   const stopped = shutdown.stop('a test')
   await vi.advanceTimersByTimeAsync(100)
   expect(begun).toEqual(['balancer'])
   ends.get('balancer')?.()
-  await vi.advanceTimersByTimeAsync(9)
+  await vi.advanceTimersByTimeAsync(99)
   expect(begun).toEqual(['balancer', 'hangs'])
   await vi.advanceTimersByTimeAsync(1)
   expect(begun).toEqual(['balancer', 'hangs', 'cluster'])
