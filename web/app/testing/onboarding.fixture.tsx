@@ -1,7 +1,7 @@
 import type { User } from '@nestwren/contract/auth'
 import { roleUserPermissions } from '@nestwren/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { vi } from 'vitest'
@@ -125,6 +125,8 @@ export const isHeldBack = () => localStorage.getItem('token') === null && readAc
 
 /** Nobody is here, nothing is kept, and nothing moves. */
 export async function clearAway(): Promise<void> {
+  // A page that leaves keeps what was typed: before that is cleared.
+  cleanup()
   session.onLeave({ flush: async () => {}, clear: async () => {} })
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   await session.signOut({ isDiscardingUnsent: true })

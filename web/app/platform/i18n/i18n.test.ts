@@ -13,7 +13,11 @@ import {
   withTexts,
 } from './i18n.ts'
 
+/** What compiles texts outside of production, which tests of production take away. */
+const compiler = Reflect.get(i18n, '_messageCompiler')
+
 afterEach(async () => {
+  i18n.setMessagesCompiler(compiler)
   localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()

@@ -314,10 +314,7 @@ test('pumping that runs: the amounts are entered beside the timers, saving ends 
 
 test('a bottle takes milk of the stock, the oldest first, as much as was drunk', async () => {
   desk = await openDesk()
-  keep('milk', [
-    lot({ id: id(602), pumpedAt: at('06:00'), label: 'Younger' }),
-    lot({ label: 'Older', leftMl: 80 }),
-  ])
+  keep('milk', [lot({ id: id(602), pumpedAt: at('06:00'), label: 'Younger' }), lot({ label: 'Older', leftMl: 80 })])
   await open('feeding', { method: 'bottle' })
   type(/Drank/, '60')
   press(/^Contents/)
