@@ -91,6 +91,7 @@ export const invites = {
       ...termErrors,
       ...sendErrors,
       ALREADY_MEMBER: { status: 409, text: 'This person is already in the family.' },
+      TOO_MANY_INVITES: { status: 400, text: 'A family can have up to 100 open invites. Withdraw one first.' },
       ALREADY_INVITED: { status: 409, text: 'This address has an open invite. Show or replace its link instead.' },
     },
   }),

@@ -3,7 +3,7 @@ import { inRepo } from '../run/paths.mjs'
 import { stop } from '../run/processes.mjs'
 import { attacks } from './stage/attacks.mjs'
 import { startBeside } from './stage/child-process.mjs'
-import { seedEntries } from './stage/seed.mjs'
+import { addChild, seedEntries } from './stage/seed.mjs'
 import { childrenOf, connectTo, demoFamily, signIn, startServer } from './stage/server.mjs'
 import { p95Of, strangerOf } from './stage/stranger.mjs'
 
@@ -12,6 +12,7 @@ const limitMs = 250
 const times = 4
 const notes = 6_000
 const series = 3_000
+const children = 20
 
 export const name = "A stranger's list and log, p95 while one account does its worst"
 export const aim = `under ${limitMs} ms and under ${times} times the quiet figure, under each attack`
@@ -21,8 +22,9 @@ export const aim = `under ${limitMs} ms and under ${times} times the quiet figur
  * meanwhile, one call after the other, as from a phone.
  */
 export async function run(ctx) {
-  // What one address may read in an hour is used up within the attack.
-  const server = await startServer(ctx, { settings: { LIMITS_FEED_READS: '1000000/1h' } })
+  // What may be read in an hour or imported in a day is used up within the attack.
+  const settings = { LIMITS_FEED_READS: '1000000/1h', LIMITS_IMPORTS: '1000/1d' }
+  const server = await startServer(ctx, { settings })
   const database = await connectTo(ctx, server)
   const stranger = await strangerOf(server, database)
   await seedEntries(ctx, server, { childId: stranger.childId, count: 5_000 })
@@ -30,6 +32,7 @@ export async function run(ctx) {
   const [child] = await childrenOf(server, token)
   await noteMuch(database, child._id)
   await planMuch(database, child._id)
+  await raiseMany(server, token)
 
   await p95Of(server, stranger, 2_000)
   const quietMs = await p95Of(server, stranger, attackMs)
@@ -75,6 +78,11 @@ async function noteMuch(database, childId) {
     [accountId, childId, by, text, searchLexemes(accountId, [text]), notes],
   )
   await database.query('vacuum analyze log_entries')
+}
+
+/** As many children as a family may have. */
+async function raiseMany(server, token) {
+  for (let count = (await childrenOf(server, token)).length; count < children; count += 1) await addChild(server, token)
 }
 
 /** As many daily series as a family may have. */

@@ -97,11 +97,6 @@ export interface Kind<Name extends string, S extends Schema> {
   unlink?(details: z.output<S>, id: string): z.output<S>
   /** The details for the other children of what is logged for several at once; the same ones without it. */
   forTwin?(details: z.output<S>): z.output<S>
-  /**
-   * The details as a handoff note keeps them: what `describe` says stays the same, or says less, with at most `most`
-   * elements in each list. The same ones without it.
-   */
-  forBrief?(details: z.output<S>, most: number): z.output<S>
   /** The stretches of a session that is timed by side; null for an entry that has no sides, such as a bottle. */
   segments?(details: z.output<S>): readonly BreastSegment[] | null
   /** Instants in the details that lie within the entry: it neither starts after them nor ends before them. */

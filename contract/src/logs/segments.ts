@@ -43,19 +43,6 @@ export function nursedS(session: Session, now: string, side?: 'left' | 'right'):
     .reduce((sum, one) => sum + Math.max(0, secondsBetween(one.startAt, one.endAt ?? now)), 0)
 }
 
-/** The same session in at most one finished stretch a side, as long as its stretches together, and the one that is running. */
-export function segmentsInShort(segments: readonly BreastSegment[]): BreastSegment[] {
-  const running = segments.find(({ endAt }) => endAt === null)
-  const finished = breastSides.flatMap((side): BreastSegment[] => {
-    const ofSide = segments.filter((one) => one.side === side && one.endAt !== null)
-    const [first] = ofSide
-    if (first === undefined) return []
-    const lengthS = ofSide.reduce((sum, { startAt, endAt }) => sum + secondsBetween(startAt, endAt ?? startAt), 0)
-    return [{ side, startAt: first.startAt, endAt: new Date(Date.parse(first.startAt) + lengthS * 1000).toISOString() }]
-  })
-  return running === undefined ? finished : [...finished, running]
-}
-
 /** The same session with left and right exchanged: it was started on the wrong side. */
 export function swapSides<S extends BreastSegment>(session: readonly S[]): S[] {
   const other = { left: 'right', right: 'left', both: 'both' } as const

@@ -30,6 +30,11 @@ export function worldOf(parts: WorldParts): ExampleWorld {
   return createWorld(parts, (makeChild) => makeChild)
 }
 
+/** The same, all of one child. */
+export function worldOfChild(parts: WorldParts, childId: string): ExampleWorld {
+  return createWorld(parts, () => async () => childId)
+}
+
 function createWorld(
   { app, people, family, ownerToken, caregivers = [], actorToken = null }: WorldParts,
   childOf: (makeChild: Make) => Make,

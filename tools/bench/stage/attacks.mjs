@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { requireOfServer } from './server.mjs'
+import { answerAsks, startImport, undoImport, uploadLogs } from './import-file.mjs'
+import { childrenOf, requireOfServer } from './server.mjs'
+
+/** As many rows as a file of another app has in ten years. */
+const importRows = 100_000
 
 /** What one signed-in person can do to a server, each until `stop`; what is answered does not matter to them. */
 export const attacks = {
@@ -22,6 +26,10 @@ export const attacks = {
     const { url } = await calendarOf(attack)
     await flood(attack, 40, () => send(attack, 'GET', new URL(url).pathname))
   },
+  handoffs: (attack) =>
+    flood(attack, 40, (turn) => (turn % 2 === 0 ? handOff(attack) : send(attack, 'GET', '/api/handoffs?limit=200'))),
+  // One after the other of the largest files, each looked through, taken in and undone.
+  imports: (attack) => flood(attack, 4, () => importAndUndo(attack)),
   'bad tokens': ({ ...attack }) =>
     flood({ ...attack, token: `${attack.token}x` }, 40, (_turn, one) => send(one, 'GET', '/api/events')),
   '1,000 sockets': (attack) => flood(attack, 1_000, () => openSocket(attack)),
@@ -39,7 +47,8 @@ async function flood(attack, count, one) {
 }
 
 async function send({ server, token, stop }, method, path, body) {
-  const headers = { authorization: `Bearer ${token}` }
+  const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+  const headers = { authorization: `Bearer ${token}`, ...type }
   const response = await fetch(server.url + path, { method, headers, body, signal: stop })
   await response.arrayBuffer()
   // Somebody who only wants to harm does not wait as long as they are told to.
@@ -52,6 +61,20 @@ async function calendarOf({ server, token }) {
   const response = await fetch(`${server.url}/api/calendar-feeds`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`No calendar address: ${response.status} ${await response.text()}`)
   return response.json()
+}
+
+/** Of every child at once, whose briefs are then the longest. */
+async function handOff(attack) {
+  const children = await childrenOf(attack.server, attack.token)
+  const body = JSON.stringify({ childIds: children.map(({ _id }) => _id), note: 'With a note '.repeat(40) })
+  await send(attack, 'POST', '/api/handoffs', body)
+}
+
+async function importAndUndo({ server, token, childId }) {
+  const id = await uploadLogs(server, token, importRows)
+  await answerAsks(server, token, id, childId)
+  await startImport(server, token, id)
+  await undoImport(server, token, id)
 }
 
 function uploads(attack, group, files) {

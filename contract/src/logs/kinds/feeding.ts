@@ -3,7 +3,7 @@ import { type FilledMessage, fill } from '../../message.ts'
 import type { AnyDetails } from '../entry.ts'
 import { defineKind, durationS, type KindProblem, type Timed } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
-import { nursedS, openSegment, segmentProblems, segments, segmentsInShort } from '../segments.ts'
+import { nursedS, openSegment, segmentProblems, segments } from '../segments.ts'
 
 export const feedingMethods = ['breast', 'bottle', 'solids'] as const
 export const bottleContents = ['breastMilk', 'formula', 'mixed', 'donorMilk', 'cowMilk', 'water', 'other'] as const
@@ -84,11 +84,7 @@ const longFeedS = 2 * 3600
 
 /** Millilitres drunk from all bottles of the session. */
 export function drunkMl(feeding: FeedingDetails): number {
-  return sumMl(feeding.bottles)
-}
-
-function sumMl(bottles: readonly { readonly amountMl: number }[]): number {
-  return bottles.reduce((sum, one) => sum + one.amountMl, 0)
+  return feeding.bottles.reduce((sum, one) => sum + one.amountMl, 0)
 }
 
 function sidesOf(session: FeedingDetails): FilledMessage {
@@ -174,15 +170,6 @@ export const feeding = defineKind({
   forTwin: ({ bottles, ...rest }) => ({
     ...rest,
     bottles: bottles.map(({ milkLots: _milkLots, ...bottle }) => bottle),
-  }),
-  // Which lots of the stock were in a bottle is for those who see the stock.
-  forBrief: ({ segments, bottles, foods, ...rest }, most) => ({
-    ...rest,
-    segments: segmentsInShort(segments),
-    bottles: bottles
-      .slice(0, 1)
-      .map(({ contents }) => ({ contents, amountMl: sumMl(bottles), offeredMl: null, typed: null })),
-    foods: foods.length > most ? [...foods.slice(0, most), { name: '…', amount: null }] : foods,
   }),
   segments: ({ method, segments }) => (method === 'breast' ? segments : null),
   searchTexts: ({ foods }) => foods.map(({ name }) => name),

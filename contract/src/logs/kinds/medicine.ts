@@ -94,7 +94,6 @@ export const medicine = defineKind({
   links: {
     medicine: ({ medicineId }) => (medicineId === null ? [] : [{ id: medicineId, path: ['medicineId'] }]),
   },
-  forBrief: ({ known: _known, ...rest }) => rest,
   unlink: (details, id) => (details.medicineId === id ? { ...details, medicineId: null } : details),
   searchTexts: ({ name, reason }) => (reason === null ? [name] : [name, reason]),
   example: {

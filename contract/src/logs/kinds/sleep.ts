@@ -80,8 +80,6 @@ export const sleep = defineKind({
       context: context(entry.details),
     }
   },
-  // Some of the wake-ups would be counted as all of them.
-  forBrief: ({ wakings, ...rest }, most) => ({ ...rest, wakings: wakings.length > most ? [] : wakings }),
   innerInstants: ({ wakings }) => wakings.map(({ at }) => at),
   startingAt: (details, startAt) =>
     details.putDownAt === null || secondsBetween(details.putDownAt, startAt) >= 0

@@ -1,5 +1,6 @@
 import type { ChildBrief } from '@nestwren/contract/handoffs'
-import { type AnyDetails, kindOf } from '@nestwren/contract/logs/entry'
+import type { AnyDetails } from '@nestwren/contract/logs/entry'
+import { detailsInShort } from './details-in-short.ts'
 
 /** What the briefs of a handoff may take as JSON, in bytes, however many children it is of and whatever was written. */
 export const mostBriefBytes = 64 * 1024
@@ -33,7 +34,7 @@ const narrower: readonly Bound[] = [
 ]
 const narrowest: Bound = { text: 40, elements: 1, notes: 0, medicines: 1, appointments: 0, documents: 0 }
 
-/** Details of one log that are longer say nothing: only a kind that keeps more than its `forBrief` leaves has them. */
+/** Details of one log that are longer say nothing: only a kind whose lists {@link detailsInShort} does not know has them. */
 const mostDetailsBytes = 4_000
 
 /**
@@ -141,7 +142,7 @@ function detailsFor(kind: Logged['kind'], details: Logged['details'], bound: Bou
 
 function inShort(kind: Logged['kind'], details: Logged['details'], most: number): object {
   try {
-    return kindOf(kind).forBrief?.(details as unknown as AnyDetails, most) ?? details
+    return detailsInShort(kind, details as unknown as AnyDetails, most)
   } catch {
     // A much older log may lack what its kind has now.
     return details

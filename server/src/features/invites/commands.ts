@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
@@ -12,6 +12,8 @@ import { isSameGift, isWithinRights, problemWith, type Terms, type TermsProblem 
 
 const dayMs = 24 * 3600 * 1000
 const lifetimeMs = 7 * dayMs
+/** Invites of a family that nobody has accepted; whoever lists them gets them all. */
+const mostOpen = 100
 
 type Done<Why extends string> =
   | { readonly ok: true; readonly row: InviteRow }
@@ -34,7 +36,7 @@ export async function createInvite(
   access: FamilyAccess,
   { id, email, terms, links }: NewInvite,
   now: Date,
-): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'ALREADY_MEMBER' | 'ALREADY_INVITED'>> {
+): Promise<Done<TermsProblem | 'FORBIDDEN' | 'NOT_FOUND' | 'ALREADY_MEMBER' | 'ALREADY_INVITED' | 'TOO_MANY_INVITES'>> {
   const { accountId, userId } = access.caller
   const grantor = await lockedGiver(db, access, now)
   if (grantor === null) return no('FORBIDDEN')
@@ -59,6 +61,7 @@ export async function createInvite(
     )
     await db.delete(invitesTable).where(and(isOpen, lte(invitesTable.expiresAt, now)))
   }
+  if ((await countOpen(db, accountId)) >= mostOpen) return no('TOO_MANY_INVITES')
   const [row] = await db
     .insert(invitesTable)
     .values({
@@ -77,6 +80,14 @@ export async function createInvite(
   if (row === undefined) return no('ALREADY_INVITED')
   await audit(db, access, 'inviteSent', row, termChanges(null, terms), now)
   return { ok: true, row }
+}
+
+async function countOpen(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(invitesTable)
+    .where(and(eq(invitesTable.accountId, accountId), isNull(invitesTable.acceptedAt)))
+  return row?.open ?? 0
 }
 
 /**

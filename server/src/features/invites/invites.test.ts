@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInvite } from '../../testing/invites.ts'
 import { purgeInvites } from './commands.ts'
 import { nameForMail } from './mails.ts'
 import { type InviteFamily, startInviteFamily, tokenOf } from './testing/invite-family.ts'
@@ -380,4 +381,22 @@ describe('one family, in this order', { shuffle: false }, () => {
       await small.stop()
     }
   })
+})
+
+test('a family has 100 open invites at most, links for whoever gets them included', async () => {
+  const { app, people } = family
+  const { accountId, owner } = await people.createFamily()
+  const { childId } = await people.createChild(accountId, { createdBy: owner.userId })
+  const { invites } = app.client((await people.signIn(owner, accountId)).accessToken)
+  const link = () => ({ id: uuidv7(), relationship: 'nanny' as const, childIds: [childId] })
+  const first = link()
+  await invites.create({ body: first })
+  for (let count = 1; count < 100; count += 1)
+    await createInvite(app, accountId, { email: address(), childIds: [childId], invitedBy: owner.userId })
+  await expect(invites.create({ body: link() })).rejects.toMatchObject({ code: 'TOO_MANY_INVITES' })
+  // The same one again is no other one.
+  await invites.create({ body: first })
+  await invites.remove({ params: { id: first.id } })
+  await invites.create({ body: link() })
+  expect((await invites.list()).items).toHaveLength(100)
 })

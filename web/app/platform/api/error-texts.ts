@@ -266,6 +266,10 @@ export const errorTexts: readonly ForeignText[] = [
     message: "There's nothing in this calendar that can be added.",
   },
   /*i18n*/ { id: 'error.calendarImport.RATE_LIMITED', message: 'Too many files. Wait a moment and try again.' },
+  /*i18n*/ {
+    id: 'error.TOO_MANY_INVITES',
+    message: 'A family can have up to 100 open invites. Withdraw one first.',
+  },
   /*i18n*/ { id: 'error.TOO_MANY_ARTICLES', message: 'A family can have up to 200 articles.' },
   /*i18n*/ { id: 'error.TOO_MANY_PICTURES', message: 'An article can show up to 20 pictures.' },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_TYPE', message: 'Pictures can be JPEG, PNG, WebP, or HEIC.' },

@@ -7,7 +7,6 @@ import type { Workspace } from '../cache/workspace.ts'
 import { dispatchLive, onLive, setConnection, setLiveState } from '../realtime/live.ts'
 import { connectLive, type LiveConnection } from '../realtime/live-connection.ts'
 import { backInReachEvent, noteLive, watchReach } from '../realtime/reach.ts'
-import { readPlainly } from '../realtime/read-plainly.ts'
 import { session } from '../session/session.ts'
 import { isSameScope, ownerOf, readAccessToken, tokensUpdatedEvent } from '../session/token-store.ts'
 import { currentToken, renewTokens } from '../session/tokens.ts'
@@ -99,7 +98,7 @@ export function startLive(workspace: Workspace): () => void {
     if (isStopped) return
     void Promise.all([import('./lazy/follow.ts'), workspace.registered()]).then(
       ([{ followItems }, registered]) => {
-        if (!isStopped) stops.push(followItems(workspace, registered))
+        if (!isStopped) stops.push(followItems(workspace, registered, () => void catchUp(workspace)))
       },
       () => undefined,
     )
@@ -132,7 +131,6 @@ export function startLive(workspace: Workspace): () => void {
     globalThis.addEventListener('offline', onNetwork)
     setConnection(connection)
     live = connection
-    stops.push(readPlainly(() => void catchUp(workspace)))
     stops.push(() => {
       globalThis.removeEventListener(tokensUpdatedEvent, onTokens)
       globalThis.removeEventListener('online', onNetwork)

@@ -3,6 +3,7 @@ import type { Comment } from '@nestwren/contract/reactions'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { Workspace } from '../../cache/workspace.ts'
 import { liveState, onLive } from '../../realtime/live.ts'
+import { readPlainly } from '../../realtime/read-plainly.ts'
 import type { Registered, SharedItems } from '../list.ts'
 import { forgetWhatIsLost } from './forget.ts'
 import { noteItem, patchItem } from './patch-items.ts'
@@ -17,9 +18,10 @@ const placing: ReadonlySet<string> = new Set(['new', 'uploaded', 'updated', 'del
 const patching = ['liked', 'unliked', 'comment:new', 'comment:deleted']
 
 /**
- * Keeps cached items in step with what others do, and forgets what may not be seen any more. Gives back how to stop.
+ * Keeps cached items in step with what others do, and forgets what may not be seen any more. Where nothing live gets
+ * through, it has what is shown read again by `catchUp`. Gives back how to stop.
  */
-export function followItems(workspace: Workspace, registered: Registered): () => void {
+export function followItems(workspace: Workspace, registered: Registered, catchUp: () => void): () => void {
   const { scope, queryClient, outbox } = workspace
   const follow = (items: SharedItems, what: string, event: News) => {
     const { name, noun, forgetOne } = items
@@ -47,9 +49,8 @@ export function followItems(workspace: Workspace, registered: Registered): () =>
   if (liveState().isLive) for (const { name } of toldLists) readAgain(name)
   if (liveState().isLive)
     for (const { name } of registered.items) void queryClient.invalidateQueries({ queryKey: [name] })
-  const stopForgetting = forgetWhatIsLost(queryClient, registered)
+  stops.push(forgetWhatIsLost(queryClient, registered), readPlainly(catchUp))
   return () => {
-    stopForgetting()
     for (const stop of stops) stop()
   }
 }
