@@ -27,5 +27,5 @@ async function keepAll(request: Shared, keep: typeof keepShared): Promise<boolea
 /** Who sent a form: `unknown` is the share sheet, or a page that hides itself. */
 function senderOf({ referrer, url }: Shared): 'own' | 'foreign' | 'unknown' {
   if (referrer === '' || referrer === 'about:client') return 'unknown'
-  return URL.canParse(referrer) && new URL(referrer).origin === new URL(url).origin ? 'own' : 'foreign'
+  return referrer.startsWith(`${new URL(url).origin}/`) ? 'own' : 'foreign'
 }
