@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { calendarFeeds } from '@nestwren/contract/calendar-feeds'
+import { commonError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { calendarOf } from './calendar.ts'
 import { createFeed, hashOfSecret, noteRead, removeFeed } from './commands.ts'
 import { findFeed, listFeeds, presentFeed } from './queries.ts'
 
+/** A calendar can be long: one of a family at a time, however many of its addresses are read. */
+const readings = {
+  mostWaitingOfOne: 20,
+  atOnceOfOne: 1,
+  whenFull: () => commonError('RATE_LIMITED', { retryAfterS: 10 }),
+}
+
 /** The handlers of contract.calendarFeeds. */
 export function calendarFeedHandlers(deps: FeatureDeps): Handlers<typeof calendarFeeds> {
   const { config, kernel, limits } = deps
+  const inTurn = createWorkQueue(2, readings)
   return {
     async list(context, _input, { caller }) {
       const seen = (await childrenOfArea(kernel.gate, caller, 'schedule', 'view')).map(({ childId }) => childId)
@@ -39,7 +49,7 @@ export function calendarFeedHandlers(deps: FeatureDeps): Handlers<typeof calenda
       await limits.refund('feedProbe', ipKey(context.ip))
       const reads = await limits.consume('feedReads', feed.id)
       if (!reads.ok) throw context.refuse('RATE_LIMITED', undefined, reads.retryAfterS)
-      const text = await calendarOf(context.db, feed, context.now)
+      const text = await inTurn(feed.accountId, () => calendarOf(context.db, feed, context.now))
       if (text === null) throw context.refuse('NO_SUCH_CALENDAR')
       await noteRead(context.db, feed, context.now)
       const bytes = new TextEncoder().encode(text)

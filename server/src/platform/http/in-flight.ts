@@ -9,6 +9,8 @@ import { createPlaces, type Leave, type Places } from './places.ts'
 
 /** A page asks for everything at once; on a busy machine it is rather late than refused. */
 const line = { mostWaiting: 200, waitMs: 10_000 }
+/** What opening the app on a slow machine takes, several times over. */
+const longUseMs = 2_000
 /** An upload takes long, and its bytes wait on the other side meanwhile; a request ends after a minute. */
 const uploadLine = { mostWaiting: 50, waitMs: 20_000 }
 /** What is being read for minutes does not end soon. */
@@ -19,7 +21,9 @@ const fullOf = (retryAfterS: number) => () => commonError('RATE_LIMITED', { retr
 /**
  * Requests that are being answered, counted for each person, family and address, so that one family's worst never takes
  * all connections of the database. Over the number a request waits a little, in order; then it is answered 429 with
- * Retry-After. Counted in this process: what is shared is its pool.
+ * Retry-After. Whoever asks without an end gets fewer at a time (`longUseMs`): each call of somebody else passes through the
+ * event loop and the database several times, and waits there for what is under way. Counted in this process: what is shared
+ * is its pool.
  */
 export interface InFlight {
   /** Takes the places of a call, before anything asks the database. `claims` are null where nobody needs to sign in. */
@@ -36,9 +40,10 @@ export function createInFlight(
 ): InFlight {
   const soon = { ...line, waitMs, whenFull: fullOf(2) }
   const later = { ...uploadLine, whenFull: fullOf(10) }
-  const persons = createPlaces({ most: numbers.requestsPerPerson, ...soon })
-  const accounts = createPlaces({ most: numbers.requestsPerAccount, ...soon })
-  const addresses = createPlaces({ most: numbers.requestsPerAddress, ...soon })
+  const persons = createPlaces({ most: numbers.requestsPerPerson, whenLong: { fewest: 1, longUseMs }, ...soon })
+  const accounts = createPlaces({ most: numbers.requestsPerAccount, whenLong: { fewest: 2, longUseMs }, ...soon })
+  // Behind one there may be many people.
+  const addresses = createPlaces({ most: numbers.requestsPerAddress, whenLong: { fewest: 2, longUseMs }, ...soon })
   const files = createPlaces({ most: numbers.filesPerAddress, ...soon })
   const uploadsOfPersons = createPlaces({ most: numbers.uploadsAtOnce, ...later })
   const uploadsOfAccounts = createPlaces({ most: numbers.uploadsAtOnce, ...later })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPlaces, type Leave } from './places.ts'
 
 const full = new Error('full')
@@ -46,4 +46,77 @@ test('the turn of somebody who has gone goes to the next one', async () => {
   await expect(gone).rejects.toBe(full)
   ;(await next)()
   expect(all.size).toBe(0)
+})
+
+/** Many who each want a place as soon as they have given theirs back, by a clock of their own. */
+function flood() {
+  let now = 0
+  const all = places({ most: 4, mostWaiting: 100, whenLong: { fewest: 1, longUseMs: 2_000 }, clock: () => now })
+  const taken: Leave[] = []
+  const wait = () => void Promise.resolve(all.take('a')).then((leave) => taken.push(leave))
+  for (let count = 0; count < 20; count += 1) wait()
+  return {
+    all,
+    taken,
+    async goOn(ms: number) {
+      now += ms
+      // The first to have come is the first to leave, and comes again.
+      taken.shift()?.()
+      wait()
+      await nextTurn()
+    },
+    /** All are answered, and nobody comes again. */
+    async end() {
+      for (; taken.length > 0; await nextTurn()) taken.shift()?.()
+    },
+    pass(ms: number) {
+      now += ms
+    },
+  }
+}
+
+test('whoever keeps all places for long has the fewest from then on, and still gets those in order', async () => {
+  const { taken, goOn } = flood()
+  await nextTurn()
+  expect(taken).toHaveLength(4)
+  // Three more than the fewest, for half a second.
+  for (let turn = 0; turn < 10; turn += 1) await goOn(50)
+  expect(taken).toHaveLength(4)
+  for (let turn = 0; turn < 10; turn += 1) await goOn(50)
+  expect(taken).toHaveLength(1)
+  for (let turn = 0; turn < 50; turn += 1) {
+    await goOn(50)
+    expect(taken).toHaveLength(1)
+  }
+})
+
+test('a pause gives all places back, and what is not asked for any more is forgotten', async () => {
+  const { all, taken, goOn, end, pass } = flood()
+  await nextTurn()
+  for (let turn = 0; turn < 40; turn += 1) await goOn(50)
+  await end()
+  expect(all.size).toBe(1)
+  const first = all.take('a') as Leave
+  const second = all.take('a')
+  expect(second, 'before there was a pause').toBeInstanceOf(Promise)
+  first()
+  ;(await second)()
+  pass(5_000)
+  const four = Array.from({ length: 4 }, () => all.take('a'))
+  expect(four.some((one) => one instanceof Promise)).toBe(false)
+  expect(taken).toEqual([])
+})
+
+test('a key whose long use has come back is forgotten', async () => {
+  vi.useFakeTimers()
+  const all = places({ whenLong: { fewest: 1, longUseMs: 2_000 } })
+  const two = [all.take('a') as Leave, all.take('a') as Leave]
+  vi.advanceTimersByTime(1_000)
+  for (const leave of two) leave()
+  expect(all.size).toBe(1)
+  vi.advanceTimersByTime(999)
+  expect(all.size).toBe(1)
+  vi.advanceTimersByTime(2)
+  expect(all.size).toBe(0)
+  vi.useRealTimers()
 })

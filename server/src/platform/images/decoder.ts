@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mayTakeLong } from '../db/held-connection.ts'
+import { giveWay } from '../processes/give-way.ts'
 import { silentMs } from './image-limits.ts'
 import type { ImageAnswer, ImageTask } from './image-task.ts'
 
@@ -32,6 +33,7 @@ export function createDecoder(idleMs: number): Decoder {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    giveWay(started.pid)
     started.unref()
     const forget = () => {
       if (running === started) running = null

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { mayTakeLong } from '../../../platform/db/held-connection.ts'
+import { giveWay } from '../../../platform/processes/give-way.ts'
 import type {
   FromProcess,
   ParseBatches,
@@ -76,15 +76,6 @@ export const startParser: StartParser = (signal) => {
       signal?.removeEventListener('abort', end)
       end()
     },
-  }
-}
-
-/** Whoever waits for an answer of the server comes first on its processors. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already, or the system has no priorities.
   }
 }
 
