@@ -16,6 +16,8 @@ export const attacks = {
   'thin pictures': async (attack) => uploads(attack, 'photos', [await picture(1, 29_000), await picture(29_000, 1)]),
   'large pictures': async (attack) => uploads(attack, 'photos', [await picture(7_000, 7_000)]),
   PDFs: (attack) => uploads(attack, 'documents', [pdf()]),
+  // Which their fields say only after the file has come.
+  'refused files': (attack) => uploads(attack, 'documents', [pdf()], { tz: 'UTC' }),
   exports: async (attack) => {
     await send(attack, 'POST', '/api/gdpr/exports')
     await flood(attack, 40, () => send(attack, 'GET', '/api/gdpr/export'))
@@ -77,11 +79,11 @@ async function importAndUndo({ server, token, childId }) {
   await undoImport(server, token, id)
 }
 
-function uploads(attack, group, files) {
+function uploads(attack, group, files, also = {}) {
   return flood(attack, 12, (turn) => {
     const form = new FormData()
-    const more = group === 'photos' ? {} : { title: 'Bomb', category: 'other' }
-    const fields = { id: randomUUID(), childIds: attack.childId, tz: 'UTC', ...more }
+    const more = group === 'photos' ? { tz: 'UTC' } : { title: 'Bomb', category: 'other' }
+    const fields = { id: randomUUID(), childIds: attack.childId, ...more, ...also }
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
     form.set('file', new Blob([files[turn % files.length]]), group === 'photos' ? 'a.png' : 'a.pdf')
     return send(attack, 'POST', `/api/${group}/upload`, form)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   Endpoint,
   EndpointGroup,
@@ -20,6 +21,9 @@ import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { send } from './send-answer.ts'
 import { readUpload } from './upload.ts'
+
+/** How long an upload too many keeps its place. */
+const refusedUploadMs = 500
 
 /** What every mounted endpoint needs; made once in app.ts. */
 export interface MountDeps {
@@ -164,7 +168,11 @@ async function spend({ endpoint, deps }: Route, request: FastifyRequest, caller:
     // The bytes of an upload are a file, which has a room of its own.
     endpoint.upload === undefined ? bodyBytes(request) : 0,
   )
-  if (waitS !== null) throw refusal(endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
+  if (waitS !== null) {
+    // The file comes all the same, and is thrown away: who sends on and on does so a place at a time.
+    if (endpoint.upload !== undefined) await sleep(refusedUploadMs)
+    throw refusal(endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
+  }
   if (isAdding(endpoint) && (await deps.isFull?.(caller)) === true) throw refusal(endpoint, 'QUOTA_EXCEEDED')
 }
 

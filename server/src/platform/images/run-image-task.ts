@@ -14,6 +14,9 @@ const line = {
   whenFull: () => commonError('UNAVAILABLE', { retryAfterS: 10 }),
 }
 
+/** Whoever brought a heavy file brings more of them: for so long theirs go to that line at once. */
+const heavyForMs = 60_000
+
 /** One waits a while for the next upload; the others are for when many come at once, and their memory is needed then. */
 const idleMs = { first: 5_000, others: 500 } as const
 
@@ -68,10 +71,27 @@ function createRunner(create: typeof createDecoder): RunImageTask {
     }
   }
 
+  /** Until when files of an account are taken for heavy ones. */
+  const heavyUntil = new Map<string, number>()
+
+  function noteHeavy(accountId: string): void {
+    const now = performance.now()
+    for (const [known, until] of heavyUntil) if (until <= now) heavyUntil.delete(known)
+    heavyUntil.set(accountId, now + heavyForMs)
+  }
+
+  /** A file that turns out to be heavy ends a process, and starting one stops the server for as long as it has memory. */
+  async function answerTo(task: ImageTask, accountId: string): Promise<ImageAnswer> {
+    if ((heavyUntil.get(accountId) ?? 0) <= performance.now()) {
+      const answer = await ordinary(accountId, () => decode(task))
+      if (!('isHeavy' in answer)) return answer
+      noteHeavy(accountId)
+    }
+    return heavy(accountId, () => decode({ ...task, mayBeHeavy: true }))
+  }
+
   return async <Name extends ImageTaskName>(name: Name, input: ImageInputs[Name], accountId: string) => {
-    const task = { name, input, mayBeHeavy: false } as ImageTask
-    const asked = await ordinary(accountId, () => decode(task))
-    const answer = 'isHeavy' in asked ? await heavy(accountId, () => decode({ ...task, mayBeHeavy: true })) : asked
+    const answer = await answerTo({ name, input, mayBeHeavy: false } as ImageTask, accountId)
     if ('problem' in answer) throw new ImageError(answer.problem, answer.why)
     if ('isHeavy' in answer) throw new Error('It was asked for as a heavy one')
     // The answer to a task is the result of its name.
