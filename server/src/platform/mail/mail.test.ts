@@ -23,7 +23,7 @@ const mail: Mail = {
   kind: 'confirmation',
 }
 let database: Database
-const cleanUps: (() => Promise<void>)[] = []
+const cleanUps: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 8 })
