@@ -132,7 +132,7 @@ export function startLive(workspace: Workspace): () => void {
     globalThis.addEventListener('offline', onNetwork)
     setConnection(connection)
     live = connection
-    stops.push(readPlainly(() => void catchUp(workspace)))
+    stops.push(readPlainly(() => catchUp(workspace)))
     stops.push(() => {
       globalThis.removeEventListener(tokensUpdatedEvent, onTokens)
       globalThis.removeEventListener('online', onNetwork)
