@@ -137,6 +137,7 @@ test.each(['announced', 'closing'])('requests that do not wait for each other ar
   await vi.waitFor(() => expect(drain.underWay).toBe(3))
   if (state === 'announced') drain.announce()
   const closed = state === 'closing' ? app.close() : undefined
+  if (state === 'closing') await vi.waitFor(() => expect(app.server.listening).toBe(false))
   release()
   const answers = await asked
   expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
