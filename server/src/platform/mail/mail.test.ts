@@ -64,7 +64,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  cleanUps.push(() => new Promise((resolve) => server.close(() => resolve())))
+  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 

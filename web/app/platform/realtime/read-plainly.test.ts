@@ -64,23 +64,31 @@ test('reads nothing while the page is hidden, and at once when it is seen again'
   expect(read).toHaveBeenCalledTimes(2)
 })
 
+/** A reading that ends when the test says so. */
+function slowReading() {
+  const ends: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = []
+  read.mockReturnValueOnce(new Promise<void>((resolve, reject) => ends.push({ resolve, reject })))
+  return {
+    end: () => ends[0]?.resolve(),
+    fail: () => ends[0]?.reject(new Error('busy')),
+  }
+}
+
 test.each(['read', 'refused'])('on a slow line what is being read is %s before it is read again', async (how) => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  read.mockReturnValueOnce(promise)
+  const reading = slowReading()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(read).toHaveBeenCalledTimes(1)
-  if (how === 'read') resolve()
-  else reject(new Error('busy'))
+  if (how === 'read') reading.end()
+  else reading.fail()
   await vi.advanceTimersByTimeAsync(15_100)
   expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('what was being read when a connection came is not read again', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  read.mockReturnValueOnce(promise)
+  const reading = slowReading()
   await vi.advanceTimersByTimeAsync(15_100)
   setLiveState({ isLive: true })
-  resolve()
+  reading.end()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(read).toHaveBeenCalledTimes(1)
 })
