@@ -120,7 +120,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rights: parts.kernel.rights,
     locateItem: (accountId, itemType, itemId) => locateItem(database.db, accountId, itemType, itemId),
   })
-  mountFeatures(http, parts, loop.begin)
+  mountFeatures(http, parts, (what) => {
+    const [done, ended] = [drain.working(), loop.begin(what)]
+    return () => {
+      ended()
+      done()
+    }
+  })
 
   let isStopping = false
   registerHealth(http, {
@@ -172,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         { name: 'watch', when: 'afterJobs', run: async () => loop.stop() },
       ],
       drainMs: config.drainMs,
+      isListening: () => http.server.listening,
       onLeaving: () => {
         isStopping = true
       },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
+import { stopsWithinMs } from './app-stop.ts'
 import { createPasswords } from './features/auth/public.ts'
 import { demoSignIns, seedDemoFamily } from './features/demo/public.ts'
 import { createFileKeeper } from './features/storage/public.ts'
@@ -34,9 +35,14 @@ async function main(): Promise<void> {
   const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, isStrict, log })
   // From here on, whatever ends this process must not leave the bundled PostgreSQL behind.
   const steps: ShutdownStep[] = [
-    { name: 'database', keepsMs: 500, run: async () => (await opening.catch(() => null))?.close() },
+    {
+      name: 'database',
+      keepsMs: config.databaseUrl === null ? 1_500 : 500,
+      run: async () => (await opening.catch(() => null))?.close(),
+    },
   ]
-  const shutdown = createShutdown({ log, steps, isBelowNpm: process.env.npm_lifecycle_event !== undefined })
+  const isBelowNpm = process.env.npm_lifecycle_event !== undefined
+  const shutdown = createShutdown({ log, steps, isBelowNpm, timeoutMs: stopsWithinMs(config.drainMs) })
   shutdown.installSignals()
   try {
     const database = await opening
@@ -54,6 +60,7 @@ async function main(): Promise<void> {
     steps.unshift(...app.stopSteps)
     // Started first: a live connection that comes with the first request finds everything ready.
     await app.start()
+    if (shutdown.isStopping) return
     const address = await app.http.listen({ host: config.host, port: config.port })
     // Of port 0 only the server itself knows which one it became.
     printWelcome(config, config.port === 0 ? address : config.appUrl.replace('//127.0.0.1:', '//localhost:'))

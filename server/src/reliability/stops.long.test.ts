@@ -134,6 +134,32 @@ test('the door stays open while /readyz says no, and what is answered then is he
   await expect(call(slow.url, 'GET', '/healthz')).rejects.toThrow()
 })
 
+test('what somebody began who has gone since is finished, and heard elsewhere', async () => {
+  const { accessToken: token } = mara.tokens
+  const leaving = await start({ DRAIN_S: '0' })
+  const phone = await openLiveDevice(staying.url, { token, isReconnecting: false })
+  const holder = await database.pool.connect()
+  // Long enough for a stop that does not wait for it to be over.
+  const held = holder.query('begin; lock table log_entries in share mode; select pg_sleep(3); rollback')
+  const body = wetDiaper(childId, 'gone')
+  const gone = new AbortController()
+  const asked = fetch(`${leaving.url}/api/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+    signal: gone.signal,
+  })
+  const blocked = `select from pg_locks where not granted and relation = 'log_entries'::regclass`
+  await vi.waitUntil(async () => (await database.pool.query(blocked)).rowCount === 1, { timeout: 30_000, interval: 5 })
+  gone.abort()
+  await expect(asked).rejects.toThrow()
+  leaving.signal('SIGTERM')
+  await held
+  holder.release()
+  await phone.hears('log:new', ({ activity }) => activity.id === body.id)
+  expect(await leaving.ended).toEqual({ code: 0, signal: null })
+})
+
 test('an upload under way is taken while the server stops, and stored once when it is sent again', async () => {
   const { accessToken: token } = mara.tokens
   const direct = await start({ DRAIN_S: '0' })

@@ -16,8 +16,6 @@ const behind = [
   /^server\/src\/platform\/db\//,
   // Reached through open-blob-store.ts only.
   /^server\/src\/platform\/storage\/s3-[\w-]+\.ts$/,
-  // Plays a request that is in memory already.
-  /^server\/src\/platform\/realtime\/played-poll\.ts$/,
   // Run in the process of the decoders.
   /^server\/src\/platform\/images\/(?:heic|page-work)[\w-]*\.ts$/,
   // A request that another process has received, played again: it goes nowhere.

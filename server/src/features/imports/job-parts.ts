@@ -2,6 +2,7 @@ import type { ImportError } from '@nestwren/contract/imports-words'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { isPassingTrouble } from '../../platform/db/errors.ts'
 import type { Emission } from '../../platform/http/context.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import type { ItemClaims, StoreWithFile } from '../../platform/items/item-return.ts'
@@ -130,7 +131,7 @@ export async function orFail(
     await work()
   } catch (error) {
     if (error instanceof Overtaken) return
-    if (context.signal.aborted && !context.isLastAttempt) throw error
+    if (isPassingTrouble(error) || (context.signal.aborted && !context.isLastAttempt)) throw error
     const code = faultOf(error)
     if (code === null && !context.isLastAttempt) throw error
     context.log.warn({ err: error, importId: key.importId }, 'an import failed')

@@ -100,6 +100,18 @@ test('two servers with the same job make everything once', async () => {
   expect(await entries(key)).toBe(count)
 })
 
+test('trouble of the database that passes fails no import, also the last time', async () => {
+  const { mara, key } = await waiting('importing')
+  const busy = beforeTransaction(app.database, 3, async () => {
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' })
+  })
+  const last = { ...jobContext(), isLastAttempt: true }
+  await expect(runImport(depsOn(busy), key, last)).rejects.toThrow('deadlock')
+  expect(await mara.client.imports.get({ params: { id: key.importId } })).toMatchObject({ status: 'importing' })
+  expect(await runImport(depsOn(app.database), key, last)).toBe('done')
+  expect(await entries(key)).toBe(count)
+})
+
 test('an undo that was stopped goes on where it was', async () => {
   const { mara, key } = await waiting('undoing')
   const controller = new AbortController()

@@ -95,3 +95,20 @@ test('a row that the database refuses fails alone', async () => {
   // And the next one finds its way.
   expect(await inserts.insert(draftOf())).toBe('')
 })
+
+test('where the database is busy nobody waits for it one after the other', async () => {
+  let asked = 0
+  const busy = Object.assign(new Error('canceling statement due to statement timeout'), {
+    code: '57014',
+    severity: 'ERROR',
+  })
+  const query = async () => {
+    asked += 1
+    throw busy
+  }
+  const inserts = createEntryInserts({ query } as unknown as Database['pool'])
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => inserts.insert(draftOf())))
+  expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason: busy })))
+  // Two alone, the rest together, and the first of the rest.
+  expect(asked).toBeLessThanOrEqual(4)
+})

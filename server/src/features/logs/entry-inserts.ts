@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import type { EntryDraft } from './entry-rows.ts'
 
 /** Rows of one statement at most. */
@@ -52,7 +52,8 @@ export function createEntryInserts(pool: Database['pool']): EntryInserts {
     return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, row.child_name]))
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  /** Resolves to why nothing was stored, or undefined. */
+  async function settle(batch: readonly Waiting[]): Promise<unknown> {
     try {
       const names = await store(batch.map(({ draft }) => draft))
       for (const { draft, resolve } of batch) {
@@ -63,9 +64,23 @@ export function createEntryInserts(pool: Database['pool']): EntryInserts {
       }
     } catch (error) {
       // Nothing of the statement was stored. What is wrong with one row must not fail its neighbours.
-      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await settle([one])
-      else for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) return settleEach(batch)
+      for (const { reject } of batch) reject(error)
+      return error
     }
+    return undefined
+  }
+
+  /** Where the database takes no more, nobody waits for it one after the other. */
+  async function settleEach(batch: readonly Waiting[]): Promise<unknown> {
+    let trouble: unknown
+    for (const one of batch) {
+      if (trouble === undefined) {
+        const error = await settle([one])
+        if (isDatabaseUnavailable(error) || isDatabaseBusy(error)) trouble = error
+      } else one.reject(trouble)
+    }
+    return trouble
   }
 
   function sendNext(): void {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { isPassingTrouble } from '../../platform/db/errors.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
@@ -67,7 +68,7 @@ export interface RunExportDeps {
 export async function runExport(
   deps: RunExportDeps,
   key: ExportKey,
-  { signal, isLastAttempt }: Pick<TaskContext, 'signal' | 'isLastAttempt'>,
+  context: Pick<TaskContext, 'signal' | 'isLastAttempt'>,
 ): Promise<void> {
   const { database, files } = deps
   const [row] = await database.db
@@ -77,7 +78,7 @@ export async function runExport(
     .returning()
   if (row === undefined) return
   try {
-    const made = await makeFile(deps, key, row, signal)
+    const made = await makeFile(deps, key, row, context.signal)
     const { rowCount } = await database.db
       .update(e)
       .set(made === null ? { status: 'failed', finishedAt: deps.now() } : finished(made, deps.now()))
@@ -85,7 +86,7 @@ export async function runExport(
     // The family was deleted meanwhile.
     if (rowCount === 0) await removeFiles(files, key)
   } catch (error) {
-    if (isLastAttempt) await failExport(deps, key)
+    if (context.isLastAttempt && !isPassingTrouble(error)) await failExport(deps, key)
     throw error
   }
 }

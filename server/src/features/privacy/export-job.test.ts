@@ -305,6 +305,22 @@ describe('the job', () => {
     await mara.export()
   })
 
+  test('is not given up because the database has trouble that passes, also the last time', async () => {
+    const { key, exportId } = await queued()
+    const refused = Object.assign(new Error('too many clients'), { code: '53300', severity: 'FATAL' })
+    const busy: BlobStore = {
+      ...files,
+      put: async () => {
+        throw new Error('Failed query', { cause: refused })
+      },
+    }
+    const attempt = runExport(deps({ files: busy }), key, { signal: never(), isLastAttempt: true })
+    await expect(attempt).rejects.toThrow('Failed query')
+    expect((await stateOf(exportId)).status).toBe('running')
+    await runExport(deps(), key, { signal: never(), isLastAttempt: true })
+    expect((await stateOf(exportId)).status).toBe('ready')
+  })
+
   test('that lost its job is given up after an hour', async () => {
     const { exportId } = await queued()
     await tidyExports(deps())

@@ -57,6 +57,8 @@ const DEFAULT_POOL_SIZE = 10
 const DEFAULT_BACKGROUND_POOL_SIZE = 8
 const DEFAULT_PATIENCE_MS = 30_000
 const DRAIN_LIMIT_MS = 5_000
+/** The bundled server ends what still runs when it stops, and has to be stopped before this process is gone. */
+const BUNDLED_DRAIN_LIMIT_MS = 1_000
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const NOTIFY_LIMIT_BYTES = 7_999
 
@@ -105,7 +107,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       },
       async close() {
         await listener.close()
-        await Promise.all([drain(pool, log), drain(backgroundPool, log)])
+        const limitMs = bundled === null ? DRAIN_LIMIT_MS : BUNDLED_DRAIN_LIMIT_MS
+        await Promise.all([pool, backgroundPool].map((one) => drain(one, limitMs, log)))
         await bundled?.stop()
       },
     }
@@ -168,11 +171,9 @@ async function runTransaction<T>(
 }
 
 /** Lets running statements end, but not for ever: a handler that hangs must not keep the server from stopping. */
-async function drain(pool: pg.Pool, log: DatabaseLog): Promise<void> {
+async function drain(pool: pg.Pool, limitMs: number, log: DatabaseLog): Promise<void> {
   const timer = new AbortController()
-  const limit = sleep(DRAIN_LIMIT_MS, 'late' as const, { signal: timer.signal, ref: false }).catch(
-    () => 'late' as const,
-  )
+  const limit = sleep(limitMs, 'late' as const, { signal: timer.signal, ref: false }).catch(() => 'late' as const)
   const outcome = await Promise.race([pool.end().then(() => 'done' as const), limit])
   timer.abort()
   if (outcome === 'late') log.warn('Database connections were still in use at the end')

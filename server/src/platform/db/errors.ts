@@ -87,6 +87,14 @@ export function isDatabaseBusy(error: unknown): boolean {
   return state !== null && BUSY_STATES.has(state)
 }
 
+/**
+ * Whether an attempt came to nothing only because of how the database was at the moment, so that the same work succeeds
+ * later. A statement that takes too long may do so each time, and is not such.
+ */
+export function isPassingTrouble(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (isDatabaseBusy(error) && !isStatementTooLong(error))
+}
+
 /** The database cannot write: disk full (53100), or an input/output error below it (58030). Nothing was stored. */
 export function isDiskFull(error: unknown): boolean {
   const state = sqlStateOf(error)

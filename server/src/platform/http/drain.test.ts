@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -107,4 +108,56 @@ test('one that takes too long is told to come again and leaves nothing; so is on
   await vi.waitFor(async () =>
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('nestwren-upload-'))).toEqual([]),
   )
+})
+
+test('a call whose caller has gone is waited for: what it stores is still told', async () => {
+  const done = drain.working()
+  const events: string[] = []
+  const waited = drain.untilAnswered().then(() => events.push('waited'))
+  expect(drain.underWay).toBe(1)
+  await fetch(`${base}/quick`)
+  events.push('stored')
+  done()
+  await waited
+  expect(events).toEqual(['stored', 'waited'])
+  expect(drain.underWay).toBe(0)
+})
+
+/** What one connection gives back until the other side ends it. */
+async function sent(text: string): Promise<string> {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  socket.write(text)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+test.each(['announced', 'closing'])('requests that do not wait for each other are all answered: %s', async (state) => {
+  const asked = sent('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3))
+  await vi.waitFor(() => expect(drain.underWay).toBe(3))
+  if (state === 'announced') drain.announce()
+  const closed = state === 'closing' ? app.close() : undefined
+  if (state === 'closing') await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  release()
+  const answers = await asked
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
+  expect(answers.toLowerCase().match(/connection: close/g)).toHaveLength(1)
+  await closed
+})
+
+test('whoever still sends is told to come again before the connection ends', async () => {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  drain.announce()
+  drain.endUploads()
+  socket.write(`POST /upload HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${head}half`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503/)
+  expect(String(answer).toLowerCase()).not.toContain('connection: close')
+  // There is still somebody who takes what comes, so the sender gets to read the answer.
+  const problems: Error[] = []
+  socket.on('error', (error) => problems.push(error))
+  await new Promise<void>((resolve) => socket.write('more', () => resolve()))
+  await fetch(`${base}/quick`)
+  expect(problems).toEqual([])
+  socket.destroy()
 })

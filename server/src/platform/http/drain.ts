@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { livePath } from './live-path.ts'
 
 const checkMs = 50
@@ -18,13 +18,17 @@ export interface Drain {
   register(app: FastifyInstance): void
   /** Answers tell their connection to end from here on; the next one leads wherever a balancer sends it. */
   announce(): void
-  /** Resolves when no upload is under way, at the latest after `mostMs`: what still comes in is then told to come again. */
+  /** Resolves when no upload is under way, at the latest after `mostMs`: then {@link Drain.endUploads}. */
   untilUploaded(mostMs: number): Promise<void>
-  /** Resolves when every request is answered. */
+  /** Uploads that are under way, and those that still begin, are told to come again. */
+  endUploads(): void
+  /** A call is being worked on. It is waited for until what is returned says that it is done, also when its caller has gone. */
+  working(): () => void
+  /** Resolves when every request is answered and no call is worked on. */
   untilAnswered(): Promise<void>
   /** Nobody is live here any more: connections that were are ended like others that are silent. */
   liveHasLeft(): void
-  /** Requests that have no answer yet. */
+  /** Requests that have no answer yet, and calls that are worked on. */
   readonly underWay: number
 }
 
@@ -45,6 +49,8 @@ export function createDrain(): Drain {
   const silent = new Map<Socket, Silence>()
   const live = new Set<Socket>()
   const requests = new Set<IncomingMessage>()
+  const calls = new Set<object>()
+  const latest = new WeakMap<Socket, IncomingMessage>()
   const waiting = new Set<() => void>()
   const uploadsEnd = new AbortController()
   let closingAtMs = 0
@@ -58,11 +64,28 @@ export function createDrain(): Drain {
   function follow(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     silent.delete(socket)
+    latest.set(socket, request)
     if (!isLive(request)) requests.add(request)
     response.once('close', () => {
-      if (!socket.destroyed) fallSilent(socket)
-      if (requests.delete(request)) for (const look of waiting) look()
+      whenRead(request, () => {
+        if (!socket.destroyed && latest.get(socket) === request) fallSilent(socket)
+      })
+      if (requests.delete(request)) lookAgain()
     })
+  }
+
+  const lookAgain = () => {
+    for (const look of waiting) look()
+  }
+
+  /**
+   * A connection ends with the answer that says so, and with it whatever else is on it: the next request of somebody who does
+   * not wait for answers, or the rest of a body, whose sender would lose the answer.
+   */
+  function sayGoodBye(request: IncomingMessage, reply: FastifyReply): void {
+    const isLast = (latest.get(request.socket) ?? request) === request
+    if (isLast && !isStillSent(request)) reply.header('connection', 'close')
+    else reply.raw.removeHeader('connection')
   }
 
   function until(isDone: () => boolean): Promise<void> {
@@ -115,8 +138,8 @@ export function createDrain(): Drain {
         timer = setInterval(() => server.closeIdleConnections(), checkMs).unref()
         done()
       })
-      app.addHook('onSend', (_request, reply, payload, done) => {
-        if (isLeaving) reply.header('connection', 'close')
+      app.addHook('onSend', ({ raw }, reply, payload, done) => {
+        if (isLeaving) sayGoodBye(raw, reply)
         done(null, payload)
       })
       app.addHook('onClose', (_instance, done) => {
@@ -137,13 +160,34 @@ export function createDrain(): Drain {
       clearTimeout(late)
       uploadsEnd.abort()
     },
-    untilAnswered: () => until(() => requests.size === 0),
+    endUploads: () => uploadsEnd.abort(),
+    working() {
+      const call = {}
+      calls.add(call)
+      return () => {
+        if (calls.delete(call)) lookAgain()
+      }
+    },
+    untilAnswered: () => until(() => requests.size + calls.size === 0),
     liveHasLeft() {
       for (const socket of live) fallSilent(socket)
       live.clear()
     },
     get underWay() {
-      return requests.size
+      return requests.size + calls.size
     },
   }
+}
+
+/** Calls back when the body has been read to its end, or its sender has gone; what was answered early may still come in. */
+function whenRead(request: IncomingMessage, onRead: () => void): void {
+  if (request.complete || request.destroyed) onRead()
+  else request.once('close', onRead)
+}
+
+/** Whether more of the body is to come; what a test makes without a connection is whole. */
+function isStillSent({ complete, headers }: IncomingMessage): boolean {
+  return (
+    complete === false && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+  )
 }

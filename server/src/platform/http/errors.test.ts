@@ -33,6 +33,12 @@ test('a wait is told in whole seconds', async () => {
   expect(response.headers['retry-after']).toBe('2')
 })
 
+test('each 503 says when to come again, whoever throws it', async () => {
+  const { response } = await answerTo(new HttpError(503, 'PROVIDER_UNAVAILABLE', 'Not now.'))
+  expect(response.statusCode).toBe(503)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 test('a bug is answered without detail and logged once with the request id', async () => {
   const { response, body, lines } = await answerTo(new Error('relation "users" does not exist'))
   expect(response.statusCode).toBe(500)

@@ -58,9 +58,16 @@ function expectedError(error: unknown): HttpError | undefined {
   return platformError(error) ?? frameworkError(error)
 }
 
-/** Writes an error as every endpoint does: `{ error, code, details? }`, never cached, with Retry-After where it is known. */
+/** For what passes, when nobody knows better. */
+const usualWaitS = 5
+
+/**
+ * Writes an error as every endpoint does: `{ error, code, details? }`, never cached, with Retry-After where it is known and
+ * with each 503.
+ */
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
-  if (error.retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
+  const waitS = error.retryAfterS ?? (error.status === 503 ? usualWaitS : undefined)
+  if (waitS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitS))))
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -128,3 +128,51 @@ test('time that is only waited is not taken from the others, and each keeps what
   ends.get('cluster')?.()
   expect(await stopped).toBe(false)
 })
+
+/** A stop whose signals a test gives, and that waits for as long as nobody hurries it. */
+function patientStop(options: { readonly isBelowNpm?: boolean } = {}) {
+  const exits: number[] = []
+  const ran: string[] = []
+  const given: Record<string, (error?: Error) => void> = {}
+  const onSignal = vi.spyOn(process, 'on').mockImplementation((name, listener) => {
+    given[String(name)] = listener as () => void
+    return process
+  })
+  const steps = [
+    { name: 'balancer', waitsMs: 3_600_000, run: () => new Promise<void>(() => undefined) },
+    { name: 'uploads', waitsMs: 3_600_000, run: () => new Promise<void>(() => undefined) },
+    { name: 'last', run: async () => void ran.push('last') },
+  ]
+  createShutdown({ log: createSilentLog(), steps, exit: (code) => void exits.push(code), ...options }).installSignals()
+  onSignal.mockRestore()
+  return { exits, ran, give: (name: string) => given[name]?.(new Error('nobody caught this')) }
+}
+
+test.each(['uncaughtException', 'unhandledRejection'])(
+  'an %s in the middle of a stop hurries it on, and the exit code tells',
+  async (name) => {
+    const { exits, ran, give } = patientStop()
+    give('SIGTERM')
+    give(name)
+    await expect.poll(() => exits[0]).toBe(1)
+    expect(ran).toEqual(['last'])
+  },
+)
+
+test.each(['SIGTERM', 'SIGINT'])('below npm a %s that comes twice at once is one', (signal) => {
+  const below = patientStop({ isBelowNpm: true })
+  below.give(signal)
+  below.give(signal)
+  expect(below.exits).toEqual([])
+  const other = patientStop()
+  other.give(signal)
+  other.give(signal)
+  expect(other.exits).toHaveLength(1)
+})
+
+test('below npm another signal is a second one', () => {
+  const { exits, give } = patientStop({ isBelowNpm: true })
+  give('SIGTERM')
+  give('SIGINT')
+  expect(exits).toEqual([130])
+})

@@ -9,7 +9,7 @@ const log = createSilentLog()
 const note = z.object({ text: z.string() })
 const nobody = { owner: null }
 let database: Database
-let running: { stop(timeoutMs?: number): Promise<void> }[] = []
+let running: { stop(timeoutMs?: number): Promise<unknown> }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 8 })
@@ -162,6 +162,58 @@ test('a job that does not end in time is told to give up and stays in the queue'
   await jobs.stop(100)
   expect(signal.aborted).toBe(true)
   expect(await waitingJobs()).toBe(1)
+})
+
+test('a try that a stop ends does not count, and its task is never told that it was the last', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { texts, record, has } = recorder()
+  const task = (isEndless: boolean) =>
+    defineTask(
+      'housekeeping',
+      note,
+      async (_payload, context) => {
+        if (!isEndless) return record(`done at try ${context.attempt}`)
+        begun.resolve()
+        await new Promise((resolve) => context.signal.addEventListener('abort', resolve))
+        record(`last: ${context.isLastAttempt}`)
+        throw new Error('given up')
+      },
+      { maxAttempts: 1 },
+    )
+  const jobs = create({ note: task(true) })
+  await jobs.start()
+  await jobs.add('note', { text: 'endless' }, nobody)
+  await begun.promise
+  expect(await jobs.stop(100)).toBe(false)
+  expect(texts).toEqual(['last: false'])
+  await create({ note: task(false) }).start()
+  await has(2)
+  expect(texts[1]).toBe('done at try 1')
+})
+
+test('a stop says whether every job has ended by itself', async () => {
+  const jobs = create({ note: defineTask('housekeeping', note, async () => undefined) })
+  await jobs.start()
+  await jobs.add('note', { text: 'quick' }, nobody)
+  expect(await jobs.stop()).toBe(true)
+})
+
+test.each([
+  ['of a database that takes no more connections', '53300', 0],
+  ['of two that waited for each other', '40P01', 0],
+  ['of a statement that takes too long, which it may do each time', '57014', 1],
+  ['of a statement that is wrong', '42601', 1],
+])('tries that come to nothing because %s count: %s, %i', async (_what, code, counted) => {
+  const refused = Object.assign(new Error('a statement failed'), { code, severity: 'ERROR' })
+  const jobs = create({
+    note: defineTask('housekeeping', note, async () => {
+      throw new Error('wrapped', { cause: refused })
+    }),
+  })
+  await jobs.start()
+  await jobs.add('note', { text: 'refused' }, nobody)
+  const failed = 'select attempts::int from graphile_worker.jobs where last_error is not null'
+  await expect.poll(async () => (await database.pool.query(failed)).rows).toEqual([{ attempts: counted }])
 })
 
 test('a job that runs too long fails, so that its lock is never older than its work', async () => {

@@ -1,6 +1,7 @@
 import { type JobHelpers, parseCronItems, runMigrations, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Database, Db } from '../db/database.ts'
+import { isPassingTrouble } from '../db/errors.ts'
 import { createSilentLog, type Log } from '../log/log.ts'
 import { addedChannel, addJob, type NewJob } from './add-job.ts'
 import { createLineRunner } from './line-runner.ts'
@@ -9,6 +10,9 @@ import type { Task } from './task.ts'
 import { workerLogger } from './worker-log.ts'
 
 export { defineTask } from './task.ts'
+
+/** Before the next try where the database had trouble that passes. */
+const troubleS = 5
 
 export type TaskMap = Readonly<Record<string, Task<unknown>>>
 type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never
@@ -25,8 +29,11 @@ export interface Jobs<Tasks extends TaskMap> {
   ): Promise<void>
   /** Begins to work. Resolves once the queue is being watched. */
   start(): Promise<void>
-  /** Takes no new job, lets running ones end, then tells them to give up; resolves within about `timeoutMs`. */
-  stop(timeoutMs?: number): Promise<void>
+  /**
+   * Takes no new job, lets running ones end, then tells them to give up; resolves within about `timeoutMs`, to whether all
+   * have ended by themselves.
+   */
+  stop(timeoutMs?: number): Promise<boolean>
   /** Rejects when the queue is not being worked on or does not answer. */
   ping(): Promise<void>
 }
@@ -73,7 +80,7 @@ export function createJobs<Tasks extends TaskMap>({
   const used = lineNames.filter((line) => Object.values(tasks).some((task) => task.line === line))
   const runners = new Map(
     used.map((line, index) => {
-      const taskList = toTaskList(ofLine(tasks, line), { log, createSignal, began })
+      const taskList = toTaskList(ofLine(tasks, line), { pool, log, createSignal, stopping: giveUp.signal, began })
       // One of them keeps the clock for all.
       const cron = parseCronItems(index === 0 ? cronItems(tasks, isScheduled) : [])
       return [line, createLineRunner(line, { pool, log, taskList, cron, pollMs })] as const
@@ -113,6 +120,7 @@ export function createJobs<Tasks extends TaskMap>({
       const abort = () => giveUp.abort(new Error('The server stops.'))
       await Promise.all([...runners.values()].map((runner) => runner.stop(timeoutMs, abort)))
       await endListening()
+      return !giveUp.signal.aborted
     },
     async ping() {
       if (![...runners.values()].every((runner) => runner.isRunning()))
@@ -134,18 +142,30 @@ async function unlockAbandoned(pool: Pool, abandonedAfterMs: number): Promise<vo
   )
 }
 
+/** A try that came to nothing through no fault of the job does not count, or a few deploys would use all of them up. */
+async function takeBack(pool: Pool, jobId: string, pauseS: number): Promise<void> {
+  // What the queue offers for it leaves jobs alone that are being worked on. Where there is no database, the try counts.
+  await pool
+    .query(
+      `update graphile_worker._private_jobs
+       set attempts = greatest(attempts - 1, 0), run_at = now() + $2 * interval '1 second' where id = $1`,
+      [jobId, pauseS],
+    )
+    .catch(() => undefined)
+}
+
 function ofLine(tasks: TaskMap, line: string): TaskMap {
   return Object.fromEntries(Object.entries(tasks).filter(([, task]) => task.line === line))
 }
 
-function toTaskList(
-  tasks: TaskMap,
-  {
-    log,
-    createSignal,
-    began,
-  }: Pick<Required<JobsDeps<TaskMap>>, 'log' | 'began'> & { createSignal: () => AbortSignal },
-): TaskList {
+interface RunDeps extends Pick<Required<JobsDeps<TaskMap>>, 'log' | 'began'> {
+  readonly pool: Pool
+  readonly createSignal: () => AbortSignal
+  /** Aborted when the server stops and waits for no job any longer. */
+  readonly stopping: AbortSignal
+}
+
+function toTaskList(tasks: TaskMap, { pool, log, createSignal, stopping, began }: RunDeps): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const runTask = async (payload: unknown, { job }: JobHelpers) => {
       const signal = createSignal()
@@ -153,7 +173,9 @@ function toTaskList(
         signal,
         log: log.child({ task: name, jobId: job.id }),
         attempt: job.attempts,
-        isLastAttempt: job.attempts >= job.max_attempts,
+        get isLastAttempt() {
+          return job.attempts >= job.max_attempts && !stopping.aborted
+        },
       }
       const aborted = Promise.withResolvers<never>()
       const ended = began(`job ${name}`)
@@ -161,6 +183,10 @@ function toTaskList(
       signal.addEventListener('abort', onAbort, { once: true })
       try {
         await Promise.race([task.run(task.schema.parse(payload), context), aborted.promise])
+      } catch (error) {
+        if (stopping.aborted) await takeBack(pool, job.id, 0)
+        else if (isPassingTrouble(error)) await takeBack(pool, job.id, troubleS)
+        throw error
       } finally {
         ended()
         signal.removeEventListener('abort', onAbort)

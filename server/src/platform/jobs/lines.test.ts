@@ -9,7 +9,7 @@ import { lineNames, lines } from './lines.ts'
 
 const job = z.object({ owner: z.string() })
 let database: Database
-let running: { stop(timeoutMs?: number): Promise<void> }[] = []
+let running: { stop(timeoutMs?: number): Promise<unknown> }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()

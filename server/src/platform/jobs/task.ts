@@ -9,7 +9,7 @@ export interface TaskContext {
   readonly log: Log
   /** 1 for the first try. */
   readonly attempt: number
-  /** True when a failure now is the last one. */
+  /** True when a failure now is the last one; ask when it has failed, since a try that a stop of the server ends does not count. */
   readonly isLastAttempt: boolean
 }
 

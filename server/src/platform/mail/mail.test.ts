@@ -23,7 +23,7 @@ const mail: Mail = {
   kind: 'confirmation',
 }
 let database: Database
-const cleanUps: (() => Promise<void>)[] = []
+const cleanUps: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 8 })
@@ -64,7 +64,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  cleanUps.push(() => new Promise((resolve) => server.close(() => resolve())))
+  cleanUps.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 

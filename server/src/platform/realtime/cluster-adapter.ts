@@ -26,7 +26,7 @@ export interface ClusterAdapterOptions {
 /** The cluster's own signs of life replace those of the adapters, which are for requests that nobody makes here. */
 const heartbeats = { heartbeatInterval: 600_000, heartbeatTimeout: 1_800_000 }
 
-/** How long a good-bye may take when the database does not answer. */
+/** How long a good-bye may take when nobody takes it. */
 const GOOD_BYE_MS = 1_000
 const REDIS_PATIENCE_MS = 15_000
 const SUBSCRIBE_AGAIN_MS = 100
@@ -158,7 +158,11 @@ async function overRedis(
       blockTimeInMs: 1_000,
     }),
     async close() {
-      await client.close().catch(() => client.destroy())
+      // Without a Redis what was to be sent waits for ever.
+      const closed = client.close().then(() => true)
+      const isClosed = await Promise.race([closed, sleep(GOOD_BYE_MS, false, { ref: false })]).catch(() => false)
+      closed.catch(() => undefined)
+      if (!isClosed) client.destroy()
     },
   }
 }

@@ -113,3 +113,15 @@ test('a process that was silent only for a while has missed nothing and lost not
   await vi.advanceTimersByTimeAsync(60_000)
   expect([one.missed, other.missed]).toEqual([0, 0])
 })
+
+test('a process that dies while the way to the others has trouble is missed once the trouble is over', async () => {
+  const [leaving, staying] = await pair()
+  leaving.cluster.stop({ saysGoodBye: false })
+  for (let waitedMs = 0; waitedMs < 2 * timings.forgetAfterMs; waitedMs += timings.beatMs) {
+    staying.cluster.hasTrouble()
+    await vi.advanceTimersByTimeAsync(timings.beatMs)
+  }
+  expect(staying.missed).toBe(0)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(staying).toMatchObject({ missed: 1, cluster: { size: 0 } })
+})

@@ -136,7 +136,8 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
         peer.isGivenUp = true
         onMissed()
       }
-      if (isSilent && (peer.hasLeft || now - peer.heardAt > timings.forgetAfterMs)) peers.delete(peerId)
+      const isOver = peer.hasLeft || (peer.isGivenUp && now - peer.heardAt > timings.forgetAfterMs)
+      if (isSilent && isOver) peers.delete(peerId)
     }
   }
 

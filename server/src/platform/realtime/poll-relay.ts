@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cluster } from './cluster.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { type PollAnswer, type PolledFor, playedPoll } from './played-poll.ts'
+import { createPace } from './poll-pace.ts'
 import type { SessionIds } from './session-ids.ts'
 
 export interface PollRelayOptions {
@@ -43,7 +44,9 @@ interface Ended {
 interface Waiting {
   readonly holder: string
   readonly sinceMs: number
-  hasSeenHolder: boolean
+  /** The holder has been asked; nobody is asked in vain, so it is known then. */
+  isAsked: boolean
+  readonly ask: () => void
   readonly answer: (answer: PollAnswer) => void
 }
 
@@ -66,6 +69,9 @@ const strangerMs = 2_000
 /** The client gives up when it has heard nothing for 35 s. */
 const longestMs = 40_000
 const releaseMs = 1_000
+/** Polls of one address that are passed on, with so many bytes as one more. Each is heard by all processes. */
+const pollsOfAddress = { pointsPerS: 200, mostAtOnce: 1_000 }
+const bytesOfPoint = 2_048
 
 /**
  * Polling without stickiness: each poll of a session may reach another process. One that does not hold the session has it
@@ -77,6 +83,7 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
   const waiting = new Map<number, Waiting>()
   const played = new Map<string, IncomingMessage>()
   const perAddress = new Map<string, number>()
+  const pace = createPace(pollsOfAddress)
   let calls = 0
   let isReleasing = false
   let looking: NodeJS.Timeout | undefined
@@ -86,8 +93,8 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
   function look(): void {
     const now = performance.now()
     for (const one of waiting.values()) {
-      if (cluster.isThere(one.holder)) one.hasSeenHolder = true
-      else if (one.hasSeenHolder || now - one.sinceMs > strangerMs) one.answer(unknownSession)
+      if (cluster.isThere(one.holder)) one.ask()
+      else if (one.isAsked || now - one.sinceMs > strangerMs) one.answer(unknownSession)
       if (now - one.sinceMs > longestMs) one.answer(unknownSession)
     }
   }
@@ -112,24 +119,33 @@ export function createPollRelay(options: PollRelayOptions): PollRelay {
       else perAddress.set(address, left)
     }
     response.once('close', () => {
-      if (waiting.has(call)) tell('live:poll-ended', { from: cluster.id, to: holder, call, how: 'gone' })
+      if (waiting.get(call)?.isAsked) tell('live:poll-ended', { from: cluster.id, to: holder, call, how: 'gone' })
       end()
     })
     const method = request.method === 'POST' ? 'POST' : 'GET'
     const body = method === 'POST' ? await bodyOf(request, mostBytes) : ''
     if (response.destroyed) return
     if (body === null) return write(response, tooLong)
+    const waitMs = pace(address, 1 + body.length / bytesOfPoint)
+    if (waitMs > 0) await new Promise<void>((next) => setTimeout(next, waitMs).unref())
+    if (response.destroyed) return
     looking ??= setInterval(look, lookMs).unref()
-    waiting.set(call, {
+    const one: Waiting = {
       holder,
       sinceMs: performance.now(),
-      hasSeenHolder: false,
+      isAsked: false,
+      ask() {
+        if (one.isAsked) return
+        one.isAsked = true
+        tell('live:poll', { from: cluster.id, to: holder, call, sid, method, body })
+        if (isReleasing) again(call, holder)
+      },
       answer: (answer) => {
         if (waiting.delete(call)) write(response, answer)
       },
-    })
-    tell('live:poll', { from: cluster.id, to: holder, call, sid, method, body })
-    if (isReleasing) again(call, holder)
+    }
+    waiting.set(call, one)
+    if (cluster.isThere(holder)) one.ask()
   }
 
   function again(call: number, holder: string): void {

@@ -103,7 +103,7 @@ test('what another person adds appears', async () => {
   desk = await openSettings()
   let items = [documentOf()]
   answerCalls({ [list()]: () => page(items) })
-  stop = followItems(currentWorkspace(), { lists: [], items: [documentItems], answers: [] }, () => undefined)
+  stop = followItems(currentWorkspace(), { lists: [], items: [documentItems], answers: [] }, async () => undefined)
   desk.show(<DocumentsPage />)
   await screen.findByText('Vaccination record')
   const added = documentOf({ title: 'Insurance card' })

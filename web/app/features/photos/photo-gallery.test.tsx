@@ -45,7 +45,7 @@ test('somebody else’s new photo appears where it belongs', async () => {
   holdPhotos(desk.workspace.queryClient, juno, [photoOf(1), photoOf(3)])
   desk.show(<PhotoGallery childId={juno} onAdd={null} />)
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
-  const stop = followItems(desk.workspace, { lists: [], items: [photoItems], answers: [] }, () => undefined)
+  const stop = followItems(desk.workspace, { lists: [], items: [photoItems], answers: [] }, async () => undefined)
   act(() => dispatchLive('photo:new', { photo: photoOf(2) } as never))
   await waitFor(() => expect(tiles()).toEqual([1, 2, 3].map(pathOf)))
   act(() => dispatchLive('photo:deleted', { photo: photoOf(1) } as never))

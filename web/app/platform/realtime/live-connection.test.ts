@@ -39,18 +39,25 @@ beforeEach(async () => {
 })
 afterEach(() => connection.close())
 
-const fail = () => library.listeners.get('connect_error')?.(new Error('timeout') as never)
+const fail = (why = 'timeout') => library.listeners.get('connect_error')?.(new Error(why) as never)
 const nextOrder = () => library.socket.io.opts.transports
 
 test('begins with a websocket, and tries polling in the same attempt where websockets are refused', () => {
   expect(library.options).toMatchObject({ transports: ['websocket', 'polling'], tryAllTransports: true })
 })
 
-test('where an attempt came to nothing the next begins with the other way', () => {
+test('where an attempt ran out of time the next begins with the other way', () => {
   fail()
   expect(nextOrder()).toEqual(['polling', 'websocket'])
   fail()
   expect(nextOrder()).toEqual(['websocket', 'polling'])
+})
+
+test('a server that is away for a moment says nothing about the way', () => {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    fail('xhr poll error')
+    expect(nextOrder()).toEqual(['websocket', 'polling'])
+  }
 })
 
 test('a refusal by the server says nothing about the way', () => {

@@ -5,6 +5,9 @@ import { apiOrigin } from '../api/api-origin.ts'
 /** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
 const timings = { reconnectMs: 1_000, reconnectMaxMs: 5_000, connectTimeoutMs: 20_000 } as const
 
+/** What the library says of an attempt that took too long. */
+const ranOutOfTime = 'timeout'
+
 type Transport = 'websocket' | 'polling'
 
 type ServerEvents = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
@@ -80,8 +83,12 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
     })
     made.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (isClosed) return
-      // Still active: the server could not be reached, and the library tries again.
-      if (made.active) return beginWithOther(made)
+      // Still active: the server could not be reached, and the library tries again. One that refuses at once, as in a deploy,
+      // says nothing about the way; who begins with polling finds the way back to a websocket by luck only.
+      if (made.active) {
+        if (error.message === ranOutOfTime) beginWithOther(made)
+        return
+      }
       if (!tokenProblems.has(error.data?.code ?? '')) {
         again(timings.reconnectMaxMs)
         return

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLiveState } from './live.ts'
 import { readPlainly } from './read-plainly.ts'
 
-const read = vi.fn<() => void>()
+const read = vi.fn<() => Promise<void>>()
 let stop = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  read.mockReset()
+  read.mockReset().mockResolvedValue()
   setLiveState({ isOnline: true, isReachable: true, isLive: false })
   stop = readPlainly(read)
 })
@@ -62,6 +62,35 @@ test('reads nothing while the page is hidden, and at once when it is seen again'
   expect(read).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(15_100)
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+/** A reading that ends when the test says so. */
+function slowReading() {
+  const ends: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = []
+  read.mockReturnValueOnce(new Promise<void>((resolve, reject) => ends.push({ resolve, reject })))
+  return {
+    end: () => ends[0]?.resolve(),
+    fail: () => ends[0]?.reject(new Error('busy')),
+  }
+}
+
+test.each(['read', 'refused'])('on a slow line what is being read is %s before it is read again', async (how) => {
+  const reading = slowReading()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(read).toHaveBeenCalledTimes(1)
+  if (how === 'read') reading.end()
+  else reading.fail()
+  await vi.advanceTimersByTimeAsync(15_100)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('what was being read when a connection came is not read again', async () => {
+  const reading = slowReading()
+  await vi.advanceTimersByTimeAsync(15_100)
+  setLiveState({ isLive: true })
+  reading.end()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('stops for good', async () => {

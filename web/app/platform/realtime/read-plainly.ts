@@ -8,11 +8,12 @@ const needsReading = () => !liveState().isLive && isInTouch()
 
 /**
  * Where nothing live gets through although calls are answered, such as behind a proxy that cuts what waits, calls `read`
- * every 15 seconds while somebody looks. Gives back how to stop.
+ * every 15 seconds while somebody looks, the next time only when it has read to the end. Gives back how to stop.
  */
-export function readPlainly(read: () => void): () => void {
+export function readPlainly(read: () => Promise<void>): () => void {
   const listening = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
   /** The time came while nobody looked. */
   let isDue = false
 
@@ -23,15 +24,20 @@ export function readPlainly(read: () => void): () => void {
     timer = undefined
     isDue = isHidden()
     if (isDue) return
-    read()
-    plan()
+    isReading = true
+    // On a slow line one that begins before the last has ended would begin it anew, for ever.
+    const end = () => {
+      isReading = false
+      if (!listening.signal.aborted) onState()
+    }
+    read().then(end, end)
   }
   const onState = () => {
     if (!needsReading()) {
       clearTimeout(timer)
       timer = undefined
       isDue = false
-    } else if (timer === undefined && !isDue) plan()
+    } else if (timer === undefined && !isDue && !isReading) plan()
   }
   const onVisible = () => {
     if (isDue && !isHidden()) onTime()

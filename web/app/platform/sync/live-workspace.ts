@@ -98,7 +98,7 @@ export function startLive(workspace: Workspace): () => void {
     if (isStopped) return
     void Promise.all([import('./lazy/follow.ts'), workspace.registered()]).then(
       ([{ followItems }, registered]) => {
-        if (!isStopped) stops.push(followItems(workspace, registered, () => void catchUp(workspace)))
+        if (!isStopped) stops.push(followItems(workspace, registered, () => catchUp(workspace)))
       },
       () => undefined,
     )

@@ -72,6 +72,39 @@ test('a server that stays away is asked after 1, 2, 4 … seconds, at most once 
   await run
 })
 
+test.each([
+  [5_000, [0, 5_000]],
+  // After a minute others may know better.
+  [3_600_000, [0, 60_000, 120_000]],
+])('what the server asked for is waited, %i ms, whatever else comes', async (waitMs, expected) => {
+  vi.useFakeTimers()
+  const start = Date.now()
+  const asked: number[] = []
+  let answers = 0
+  const sender = createSender({
+    next: () => (answers < expected.length ? ({ id: 'one' } as Operation) : null),
+    deliver: async () => {
+      asked.push(Date.now() - start)
+      answers += 1
+      return { kind: 'later', waitMs }
+    },
+    settle: async () => undefined,
+    isOnline: () => true,
+    onActivity: () => undefined,
+    wait: waitFor,
+  })
+  const stop = new AbortController()
+  const run = sender.run(stop.signal)
+  for (let passedMs = 0; passedMs < 180_000; passedMs += 500) {
+    await vi.advanceTimersByTimeAsync(500)
+    sender.wake()
+    sender.retryNow()
+  }
+  expect(asked).toEqual(expected)
+  stop.abort()
+  await run
+})
+
 test('devices spread their next attempts over two fifths of the wait, from the first to the longest', () => {
   for (const [attempt, shortest, longest] of [
     [0, 800, 1_200],

@@ -17,7 +17,7 @@ export interface SenderParts {
 export interface Sender {
   /** There may be something to send. */
   wake(): void
-  /** The network or the session is back: whatever was waited for is over. */
+  /** The network or the session is back: whatever was waited for is over, but for a time that the server has asked for. */
   retryNow(): void
   /** Sends until it is stopped; one at a time, in order. */
   run(signal: AbortSignal): Promise<void>
@@ -25,6 +25,8 @@ export interface Sender {
 
 /** Events end every wait; this is for those that never come. */
 const lookAgainMs = 60_000
+/** Who answers knows best when to be asked again; after this long others may have changed that. */
+const longestWishMs = 60_000
 
 /** Sends one write after another, and waits as long as the network, the server or the session want it to. */
 export function createSender(parts: SenderParts): Sender {
@@ -32,6 +34,8 @@ export function createSender(parts: SenderParts): Sender {
   let isAwaitingSession = false
   let nap = new AbortController()
   let hasNews = false
+  let isKeepingWish = false
+  let isRetryDue = false
 
   const sleep = async (ms: number, signal: AbortSignal, isWokenByNews: boolean) => {
     if (signal.aborted || (isWokenByNews && hasNews)) return
@@ -43,6 +47,16 @@ export function createSender(parts: SenderParts): Sender {
     await parts.wait(ms, current.signal).finally(() => signal.removeEventListener('abort', stop))
   }
   let isIdle = false
+
+  /** Nothing shortens the wait that the server has asked for. */
+  const keepWish = async (ms: number, signal: AbortSignal) => {
+    isKeepingWish = true
+    isRetryDue = false
+    await sleep(Math.min(ms, longestWishMs), signal, false).finally(() => {
+      isKeepingWish = false
+    })
+    if (ms > longestWishMs && !isRetryDue) await sleep(ms - longestWishMs, signal, false)
+  }
 
   const attemptOne = async (operation: Operation): Promise<Outcome> => {
     const outcome = await parts.deliver(operation)
@@ -66,7 +80,8 @@ export function createSender(parts: SenderParts): Sender {
       attempt = 0
       isAwaitingSession = false
       hasNews = true
-      nap.abort()
+      isRetryDue = true
+      if (!isKeepingWish) nap.abort()
     },
     run: async (signal) => {
       while (!signal.aborted) {
@@ -84,11 +99,12 @@ export function createSender(parts: SenderParts): Sender {
         const outcome = await attemptOne(operation)
         if (signal.aborted && outcome.kind !== 'delivered') return
         if (outcome.kind === 'later') {
-          const waitMs = outcome.waitMs ?? backOffMs(attempt, (parts.random ?? Math.random)())
+          const backOff = backOffMs(attempt, (parts.random ?? Math.random)())
           attempt += 1
           hasNews = false
           parts.onActivity(false)
-          await sleep(waitMs, signal, false)
+          if (outcome.waitMs === null) await sleep(backOff, signal, false)
+          else await keepWish(outcome.waitMs, signal)
           continue
         }
         attempt = 0

@@ -21,7 +21,7 @@ const patching = ['liked', 'unliked', 'comment:new', 'comment:deleted']
  * Keeps cached items in step with what others do, and forgets what may not be seen any more. Where nothing live gets
  * through, it has what is shown read again by `catchUp`. Gives back how to stop.
  */
-export function followItems(workspace: Workspace, registered: Registered, catchUp: () => void): () => void {
+export function followItems(workspace: Workspace, registered: Registered, catchUp: () => Promise<void>): () => void {
   const { scope, queryClient, outbox } = workspace
   const follow = (items: SharedItems, what: string, event: News) => {
     const { name, noun, forgetOne } = items
