@@ -163,7 +163,12 @@ export async function dropDeleted(
   const gone = await tx
     .delete(table)
     .where(
-      and(eq(table.accountId, accountId), inArray(table.id, [...ids]), eq(table.version, 1), isNotNull(table.deletedAt)),
+      and(
+        eq(table.accountId, accountId),
+        inArray(table.id, [...ids]),
+        eq(table.version, 1),
+        isNotNull(table.deletedAt),
+      ),
     )
     .returning({ id: table.id })
   return gone.map(({ id }) => id)

@@ -175,7 +175,13 @@ test('what was undone can be imported again, and both are in the history', async
 
 test('a comment of a file on what was here counts as said now, and goes with an undo', async () => {
   const entry = await ben.client.logs.create({
-    body: { childId, kind: 'note', startAt: '2026-01-05T08:00:00.000Z', tz: 'UTC', details: kinds.note.example.details },
+    body: {
+      childId,
+      kind: 'note',
+      startAt: '2026-01-05T08:00:00.000Z',
+      tz: 'UTC',
+      details: kinds.note.example.details,
+    },
   })
   const params = { id: entry.id }
   await ben.client.logReactions.addComment({ params, body: { content: 'You never told me' } })

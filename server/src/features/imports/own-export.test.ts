@@ -123,7 +123,10 @@ test('what no call would take is left out: a time to come, a sleep on top of ano
   const { client } = pia
   const { _id: childId } = await client.children.create({ body: { name: 'Juno' } })
   const sleep = { childId, kind: 'sleep', tz: 'UTC', notes: '', createdAt: '2026-01-01T08:00:00.000Z' }
-  const of = (from: string, to: string) => ({ startAt: `2026-01-02T${from}:00.000Z`, endAt: `2026-01-02T${to}:00.000Z` })
+  const of = (from: string, to: string) => ({
+    startAt: `2026-01-02T${from}:00.000Z`,
+    endAt: `2026-01-02T${to}:00.000Z`,
+  })
   const details = kinds.sleep.example.details
   const plain = { ...details, putDownAt: null, wakings: [] }
   await client.logs.create({ body: { childId, kind: 'sleep', ...of('08:00', '09:00'), tz: 'UTC', details: plain } })
@@ -133,7 +136,16 @@ test('what no call would take is left out: a time to come, a sleep on top of ano
   const zip = await zipOf({
     'README.txt': `${brand.name}: your data`,
     'children.json': [
-      { id: uuidv7(), name: 'Kit', sex: null, color: '#2563EB', birthdate: '2099-01-01', birthTime: null, dueDate: null, ...made },
+      {
+        id: uuidv7(),
+        name: 'Kit',
+        sex: null,
+        color: '#2563EB',
+        birthdate: '2099-01-01',
+        birthTime: null,
+        dueDate: null,
+        ...made,
+      },
     ],
     'entries-note.json': [{ id: uuidv7(), ...note, ...made, startAt: '2099-01-01T00:00:00.000Z', endAt: null }],
     'entries-sleep.json': [
@@ -148,7 +160,16 @@ test('what no call would take is left out: a time to come, a sleep on top of ano
       { id: uuidv7(), childId, measuredOn: '2026-01-02', ...figures, weightG: null },
     ],
     'milestones.json': [
-      { id: uuidv7(), childId, key: null, title: 'Rode a bike', achievedOn: '2099-01-01', note: '', photoId: null, ...made },
+      {
+        id: uuidv7(),
+        childId,
+        key: null,
+        title: 'Rode a bike',
+        achievedOn: '2099-01-01',
+        note: '',
+        photoId: null,
+        ...made,
+      },
     ],
     'documents.json': [
       {

@@ -259,11 +259,7 @@ export function rowsOf(rows: readonly FreshRow[]): ReturnedRow[] {
 }
 
 /** Those for which there is no room. */
-function beyondRows(
-  list: string,
-  rows: readonly FreshRow[],
-  beyond: ReadonlyMap<string, ImportReason>,
-): ListedRow[] {
+function beyondRows(list: string, rows: readonly FreshRow[], beyond: ReadonlyMap<string, ImportReason>): ListedRow[] {
   return rows.flatMap(({ record, raw, row }) => {
     const code = beyond.get(row.id)
     return code === undefined ? [] : [leftOutRow(list, record, { code, params: {} }, raw)]

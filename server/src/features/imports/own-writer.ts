@@ -108,7 +108,9 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     const noRoom = new Set([...full].map(({ row }) => row.id))
     const fresh = within.filter((one) => !full.has(one))
     const why =
-      list.is === 'item' ? await storeItems(tx, list.item, fresh, news) : await storeReactions(tx, key, who, list, fresh)
+      list.is === 'item'
+        ? await storeItems(tx, list.item, fresh, news)
+        : await storeReactions(tx, key, who, list, fresh)
     return (id) => {
       if (beyond.has(id)) return 'tooMany'
       if (overlapping.has(id)) return 'sleepHere'

@@ -120,10 +120,10 @@ describe.each([
     const of = await kept()
     const file = await fileOf(of)
     const shown = await ready(of, file)
-    await app.database.pool.query(
-      `insert into rate_buckets (key, points, leased, updated_at) values ($1, 0, 0, $2)`,
-      [`imported:${of.family.accountId}`, app.clock.now()],
-    )
+    await app.database.pool.query(`insert into rate_buckets (key, points, leased, updated_at) values ($1, 0, 0, $2)`, [
+      `imported:${of.family.accountId}`,
+      app.clock.now(),
+    ])
     const done = await start(of.family, shown)
     expect(done.status).toBe('done')
     expect(await entries(of)).toBe(0)

@@ -70,12 +70,7 @@ export async function madeAmong(
     .select({ id: s.itemId })
     .from(s)
     .where(
-      and(
-        eq(s.accountId, accountId),
-        eq(s.importId, importId),
-        eq(s.itemName, itemName),
-        inArray(s.itemId, [...ids]),
-      ),
+      and(eq(s.accountId, accountId), eq(s.importId, importId), eq(s.itemName, itemName), inArray(s.itemId, [...ids])),
     )
   return new Set(rows.map(({ id }) => id))
 }

@@ -86,7 +86,9 @@ function Paper({ handoff }: { handoff: Handoff }) {
           <div className="min-w-0">
             <h2 className="type-heading wrap-anywhere">{words.people(handoff)}</h2>
             <p className="type-small text-muted wrap-anywhere">{place === '' ? time : t`${time}, ${place}`}</p>
-            {isImported === true ? <p className="type-small text-muted wrap-anywhere">{words.imported(handoff)}</p> : null}
+            {isImported === true ? (
+              <p className="type-small text-muted wrap-anywhere">{words.imported(handoff)}</p>
+            ) : null}
           </div>
         </div>
         <NotePart handoff={handoff} now={now} />

@@ -134,7 +134,9 @@ function HandoffRow({ item }: { item: Handoff }) {
               </Badge>
             ) : null}
           </span>
-          <span className="type-caption block text-muted wrap-anywhere">{facts.filter((one) => one !== '').join(' · ')}</span>
+          <span className="type-caption block text-muted wrap-anywhere">
+            {facts.filter((one) => one !== '').join(' · ')}
+          </span>
           {item.note === '' ? null : <span className="type-small line-clamp-2 block wrap-anywhere">{item.note}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="ic shrink-0" />

@@ -32,7 +32,10 @@ describe('what has to be asked', () => {
   })
 
   it('are no more children than anybody could name, those of most rows first', () => {
-    const rows = [...Array.from({ length: 300 }, (_, at) => `Kid ${at},2026-02-01 10:00,30,`), 'Kit,2026-02-01 10:00,30,']
+    const rows = [
+      ...Array.from({ length: 300 }, (_, at) => `Kid ${at},2026-02-01 10:00,30,`),
+      'Kit,2026-02-01 10:00,30,',
+    ]
     const { asks, refusals } = recognise([tracker([...rows, 'Kit,2026-02-02 10:00,30,'].join('\n'))])
     expect(asks.children).toHaveLength(maxSourceChildren)
     expect(asks.children[0]).toMatchObject({ name: 'Kit', records: 2 })

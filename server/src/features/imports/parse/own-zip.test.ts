@@ -146,7 +146,10 @@ describe('an export that unpacks to more than a family can have', () => {
   })
 
   it.each([
-    ['more lists than any version has', () => Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${letters(at)}.json`, '[]']))],
+    [
+      'more lists than any version has',
+      () => Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${letters(at)}.json`, '[]'])),
+    ],
     ['a list with a name that is a text of its own', () => ({ [`${'x'.repeat(100)}.json`]: '[]' })],
     [
       'paths that are too much together',

@@ -40,7 +40,8 @@ export async function ownExportIn(path: string): Promise<OwnExport | null> {
     const text = (await buffer(await zip.openReadStreamPromise(readMe))).toString('utf8')
     if (!text.startsWith(`${brand.name}:`)) return null
     const written = names.filter((name) => /^[a-zA-Z-]+\.json$/.test(name))
-    if (written.length > maxLists || written.some((name) => name.length > maxListName)) throw new Refused('tooManyFiles')
+    if (written.length > maxLists || written.some((name) => name.length > maxListName))
+      throw new Refused('tooManyFiles')
     refuseTooLarge(written.flatMap((name) => entries.get(name) ?? []))
     const lists = written.map((name) => name.slice(0, -'.json'.length))
     const files = names.filter((name) => name.includes('/') && !name.endsWith('/'))
