@@ -85,6 +85,8 @@ export const handoff = z.object({
   /** A line of whoever hands over. */
   note: z.string(),
   briefs: z.array(childBrief),
+  /** A file brought it: it is what `from` says, and nobody has handed over in the app. */
+  isImported: z.optional(z.boolean()),
   seenBy: z.array(z.object({ person, at: instant })),
   version: z.int(),
 })

@@ -11,7 +11,9 @@ import {
   importUnits,
   mappedColumns,
   mappedKinds,
+  maxChildKey,
   maxImportFiles,
+  maxSourceChildren,
 } from './imports-words.ts'
 import { person } from './logs/entry-schema.ts'
 import { kindNames } from './logs/kinds/index.ts'
@@ -19,7 +21,7 @@ import { kindNames } from './logs/kinds/index.ts'
 const count = z.int()
 /** Names and labels of the other app's files: whatever stands there, so no field of ours. */
 const theirs = z.string()
-const theirKey = z.string().check(z.minLength(1), z.maxLength(400))
+const theirKey = z.string().check(z.minLength(1), z.maxLength(maxChildKey))
 
 export const mapping = z.strictObject({
   /** Meaning of each column, by its place. */
@@ -49,9 +51,6 @@ const whoseChild = z.union([
   z.strictObject({ newChild }),
   z.strictObject({ leaveOut: z.literal(true) }),
 ])
-
-/** Files that name no child have a key each, beside the children that others name. */
-const maxSourceChildren = maxImportFiles + 40
 
 export const dateOrder = z.enum(['dayFirst', 'monthFirst', 'yearFirst'])
 

@@ -10,6 +10,10 @@ export const maxImportZipBytes = 2_000_000_000
 export const importPartBytes = 8_000_000
 export const maxImportParts = Math.ceil(maxImportZipBytes / importPartBytes)
 export const maxImportFiles = 200
+/** Children that files can name; a file that names none counts as one. */
+export const maxSourceChildren = maxImportFiles + 40
+/** Letters of what a child is known by in files. */
+export const maxChildKey = 400
 /** Days after which the files of an import that nobody started are removed. */
 export const importFilesDays = 7
 
@@ -73,6 +77,8 @@ export const importRefusals = [
   'nothingToRead',
   /** Single files of the family's own export, or ZIPs that hold parts of it: it is read whole. */
   'exportInPieces',
+  /** More children than anybody could be asked about. */
+  'tooManyChildren',
 ] as const
 export type ImportRefusal = (typeof importRefusals)[number]
 
@@ -165,6 +171,8 @@ export const importReasons = [
   'fileBroken',
   /** The family's storage is full. */
   'storageFull',
+  /** Imports of the family have stored as much today as they may. */
+  'tooMuchToday',
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 

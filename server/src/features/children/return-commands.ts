@@ -28,6 +28,13 @@ export async function childIds(db: Db, accountId: string): Promise<string[]> {
   return rows.map((one) => one.id)
 }
 
+/** How many children more a family can have, and how many more of those that were removed are kept. */
+export async function childrenLeft(db: Db, accountId: string): Promise<{ living: number; removed: number }> {
+  const removed = await db.$count(c, and(eq(c.accountId, accountId), isNotNull(c.deletedAt)))
+  const living = await countChildren(db, accountId)
+  return { living: Math.max(0, maxChildren - living), removed: Math.max(0, maxChildren - removed) }
+}
+
 /** A child of an export as it can be stored; null where it is none. */
 export function readReturningChild(raw: unknown): z.output<typeof row> | null {
   const parsed = row.safeParse(raw)
@@ -44,11 +51,10 @@ export async function returnChildren(
   rows: readonly z.output<typeof row>[],
 ): Promise<Set<string>> {
   await lockAccount(tx, accountId)
-  const removed = await tx.$count(c, and(eq(c.accountId, accountId), isNotNull(c.deletedAt)))
-  const living = Math.max(0, maxChildren - (await countChildren(tx, accountId)))
+  const { living, removed } = await childrenLeft(tx, accountId)
   const stored = [
     ...rows.filter(({ deletedAt }) => deletedAt === null).slice(0, living),
-    ...rows.filter(({ deletedAt }) => deletedAt !== null).slice(0, Math.max(0, maxChildren - removed)),
+    ...rows.filter(({ deletedAt }) => deletedAt !== null).slice(0, removed),
   ].map((child) => ({ accountId, ...child, createdBy: by }))
   return new Set(await insertRows(tx, c, stored))
 }

@@ -1,12 +1,12 @@
 import type { CustodyPerson } from '@nestwren/contract/custody/terms'
 import type { ImportReason } from '@nestwren/contract/imports-words'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context, Emission } from '../../platform/http/context.ts'
 import { type ReturnedRow, type Returning, storeReturned } from '../../platform/items/bring-back.ts'
-import type { ItemFacts } from '../../platform/items/item.ts'
+import type { ItemFacts, ReturningRow } from '../../platform/items/item.ts'
 import type { Brought, TakingBack } from '../../platform/items/item-return.ts'
 import { findPerson } from '../account/public.ts'
 import { tellCustody } from './custody-events.ts'
@@ -33,22 +33,26 @@ interface Changed {
   readonly endsAt: Date
 }
 
-/** Makes rows one by one as `store` says, which resolves to why one cannot be; deleted ones are nobody's statement. */
+interface Bringers {
+  /** Makes a row; resolves to why it cannot be. */
+  store(row: ReturnedRow, bringing: Bringing): Promise<ImportReason | null>
+  /** The values of one that was deleted, which is nobody's statement any more. */
+  over(row: ReturnedRow, bringing: Bringing, childIds: readonly string[]): ReturningRow
+}
+
+/** Makes rows one by one. */
 export async function bringEach(
   tx: Db,
   item: ItemFacts,
   who: Returning,
   rows: readonly ReturnedRow[],
-  store: (row: ReturnedRow, bringing: Bringing) => Promise<ImportReason | null>,
+  { store, over }: Bringers,
 ): Promise<Brought> {
   const { bringing, news, settle } = await bringingOf(tx, who)
-  const made = new Set(
-    await storeReturned(
-      tx,
-      item,
-      rows.filter(({ isDeleted }) => isDeleted),
-    ),
-  )
+  const deleted = rows
+    .filter(({ isDeleted }) => isDeleted)
+    .map((row) => ({ ...row, values: over(row, bringing, row.childIds) }))
+  const made = new Set(await storeReturned(tx, item, deleted))
   const refused = new Map<string, ImportReason>()
   const taken = await takenIds(tx, who.accountId, rows)
   for (const row of rows) {
@@ -147,6 +151,27 @@ export async function addImportStep({ db, caller, now }: Bringing, { childIds, .
 export function isOnlyImported(accountId: PgColumn, id: PgColumn, isOver: SQL): SQL {
   return sql`(${isOver} and not exists (select 1 from ${s} where ${s.accountId} = ${accountId} and ${s.subjectId} = ${id}
     and not ${s.isImported}))`
+}
+
+/** Removes rows that came as deleted ones, which nobody has ever seen; resolves to their ids. */
+export async function dropDeleted(
+  tx: Db,
+  table: typeof cyclesTable | typeof overridesTable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const gone = await tx
+    .delete(table)
+    .where(
+      and(
+        eq(table.accountId, accountId),
+        inArray(table.id, [...ids]),
+        eq(table.version, 1),
+        isNotNull(table.deletedAt),
+      ),
+    )
+    .returning({ id: table.id })
+  return gone.map(({ id }) => id)
 }
 
 /** Rows of an import that nobody has answered or changed. */

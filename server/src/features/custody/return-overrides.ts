@@ -16,6 +16,7 @@ import {
   type Bringing,
   bringEach,
   bringingOf,
+  dropDeleted,
   isAsImported,
   isOnlyImported,
   personHere,
@@ -38,9 +39,15 @@ export const returnOverrides: Statements = {
   async store(tx, who, rows) {
     const asked: Asked = new Map()
     const heldOf = rememberHeld(tx, who.accountId)
-    const brought = await bringEach(tx, overrideItem, who, rows, (row, bringing) =>
-      bringOne(row, bringing, { asked, heldOf }),
-    )
+    const brought = await bringEach(tx, overrideItem, who, rows, {
+      store: (row, bringing) => bringOne(row, bringing, { asked, heldOf }),
+      // It holds for nobody, and nobody is shown as having agreed to it.
+      over: ({ values }, bringing, childIds) => ({
+        ...values,
+        terms: withHolders(values.terms as OverrideTerms, personHere(bringing, childIds)),
+        ...{ status: 'withdrawn', proposedBy: who.by, waitsFor: null, acceptedAt: null, replaces: null },
+      }),
+    })
     const { bringing, news } = await bringingOf(tx, who)
     for (const [userId, proposals] of asked) {
       const childIds = [...new Set(proposals.flatMap((one) => one.childIds))]
@@ -72,7 +79,7 @@ export const returnOverrides: Statements = {
     const proposed = rows.filter(({ status }) => status === 'proposed').flatMap(({ childIds }) => childIds)
     if (proposed.length > 0) await tellManagers(bringing, caller, [...new Set(proposed)], members, null)
     await settle()
-    return { taken: new Set(rows.map(({ id }) => id)), news }
+    return { taken: new Set([...rows.map(({ id }) => id), ...(await dropDeleted(tx, o, accountId, ids))]), news }
   },
 
   isOver: isOnlyImported(o.accountId, o.id, sql`${o.status} = 'withdrawn'`),
@@ -132,6 +139,7 @@ async function bringOne(
   const whom = whoIsAsked({ caller, childIds, agreed, replaced: null, terms, members, now })
   if (whom === 'several') return 'ofSomeoneElse'
   const waitsFor = whom.waitsFor ?? otherManager(bringing, childIds)
+  if (waitsFor === 'several') return 'ofSomeoneElse'
   const isRecord = waitsFor === null
   if (isRecord && between.some((one) => mayMeet(one, terms))) return 'daysTaken'
   const [answerBy, endsAt] = [answerByDefault(now), endOfTerms(terms, now)]
@@ -154,12 +162,16 @@ async function bringOne(
   return null
 }
 
-/** A file may leave out whom it concerns. */
-function otherManager({ caller, members }: Bringing, childIds: readonly string[]): string | null {
-  const other = members.find(
-    ({ userId, holds }) => userId !== caller.userId && childIds.every((childId) => holds(childId, 'manage')),
+/**
+ * A file may leave out whom it concerns, and name further children of whom nobody else has a say: `several` where others
+ * manage the custody of some of them only.
+ */
+function otherManager({ caller, members }: Bringing, childIds: readonly string[]): string | 'several' | null {
+  const others = members.filter(
+    ({ userId, holds }) => userId !== caller.userId && childIds.some((childId) => holds(childId, 'manage')),
   )
-  return other?.userId ?? null
+  const ofAll = others.find(({ holds }) => childIds.every((childId) => holds(childId, 'manage')))
+  return ofAll?.userId ?? (others.length > 0 ? 'several' : null)
 }
 
 /** Whether two are on the same days; a holiday is on days of every year. */

@@ -8,6 +8,7 @@ import { isStale } from '../../platform/http/stale.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
+import { isInOrder } from './item.ts'
 import { documentChildren } from './policy.ts'
 import { emitDocument, presentDocument, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
@@ -34,11 +35,6 @@ async function current(context: Context, access: ItemAccess): Promise<DocumentRo
   const row = await readDocument(context.db, access.caller.accountId, access.itemId)
   if (row === null) throw context.refuse('NOT_FOUND')
   return row
-}
-
-/** True unless a document would expire before it was issued. */
-export function isInOrder(issuedOn: string | null, expiresOn: string | null): boolean {
-  return issuedOn === null || expiresOn === null || issuedOn <= expiresOn
 }
 
 /** Changes what is known of a document that is still at `version`, where one is told. */

@@ -71,8 +71,19 @@ export const documentItem = {
       pathOf: ({ id, fileName }) => `${id}/${pathPart(fileName ?? '')}`,
     },
   },
-  returns: { row: z.object({ title, category, notes, issuedOn, expiresOn, remindDays, fileName }), withFile: true },
+  returns: {
+    row: z.object({ title, category, notes, issuedOn, expiresOn, remindDays, fileName }),
+    problem: (row) => (isInOrder(row.issuedOn as Day, row.expiresOn as Day) ? null : 'brokenRow'),
+    withFile: true,
+  },
 } as const satisfies NamedItem
+
+type Day = string | null
+
+/** True unless a document would expire before it was issued. */
+export function isInOrder(issuedOn: Day, expiresOn: Day): boolean {
+  return issuedOn === null || expiresOn === null || issuedOn <= expiresOn
+}
 
 /** A file name that every system can unpack. */
 function pathPart(fileName: string): string {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
+import { futureDates } from './rules.ts'
 import { foodItemsTable } from './tables.ts'
 
 const f = foodItemsTable
@@ -41,5 +42,9 @@ export const foodItem = {
       deletedAt: iso(f.deletedAt),
     },
   },
-  returns: { row: z.object(fields), follows: ({ name }) => ({ nameKey: foodKey(String(name)) }) },
+  returns: {
+    row: z.object(fields),
+    problem: (row, { now }) => (futureDates(row, now).length > 0 ? 'inFuture' : null),
+    follows: ({ name }) => ({ nameKey: foodKey(String(name)) }),
+  },
 } as const satisfies ItemFacts

@@ -1,5 +1,6 @@
 import { growth } from '@nestwren/contract/growth'
 import * as z from 'zod/mini'
+import { latestDay } from '../../platform/clock/latest-day.ts'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -45,6 +46,11 @@ export const measurementItem = {
   },
   returns: {
     row: z.object(fields),
+    problem: ({ measuredOn, weightG, lengthMm, headMm, armMm }, { now }) => {
+      const isEmpty = [weightG, lengthMm, headMm, armMm].every((figure) => figure === null || figure === undefined)
+      if (isEmpty) return 'measurementMissing'
+      return String(measuredOn) > latestDay(now) ? 'inFuture' : null
+    },
     follows: ({ measuredOn }) => ({ measuredAt: new Date(`${measuredOn}T12:00:00.000Z`) }),
   },
 } as const satisfies ItemFacts

@@ -44,24 +44,27 @@ export const handoffItem = {
     },
   },
   returns: {
+    // Whoever may not see custody takes along nothing of where and between whom.
     row: z.object({
       at: z.iso.datetime(),
-      reason: z.enum(['exchange', 'byHand']),
-      fromName: z.string().check(z.maxLength(60)),
-      toName: z.string().check(z.maxLength(60)),
-      place: z.string().check(z.maxLength(200)),
+      reason: z.nullish(z.enum(['exchange', 'byHand'])),
+      fromName: z.nullish(z.string().check(z.maxLength(60))),
+      toName: z.nullish(z.string().check(z.maxLength(60))),
+      place: z.nullish(z.string().check(z.maxLength(200))),
       note: z.string().check(z.maxLength(500)),
     }),
     statement: 'ownWords',
-    // It is the importer who says that they handed over: no file can say that an exchange took place, or speak for whoever
+    // It is the importer who says that they handed over: no file can say that an exchange took place, where, or that somebody
     // else was there. What a brief held is in the lists of the log: it is left out, since it says more of each child than everybody
-    // who takes an export along may see.
+    // who takes an export along may see. It was always made after the moment it tells of (`isImported` of queries.ts).
     follows: ({ at }, { by, now }) => ({
-      at: new Date(Math.min(Date.parse(String(at)), now.getTime())),
+      at: new Date(Math.min(Date.parse(String(at)), now.getTime() - 1)),
       reason: 'byHand',
       fromId: by,
       fromName: '',
       toId: null,
+      toName: '',
+      place: '',
       briefs: [],
     }),
   },

@@ -14,10 +14,13 @@ export async function secondsToWait(
   reason: keyof typeof mostADay,
   now: Date,
 ): Promise<number | null> {
+  const since = new Date(now.getTime() - dayMs)
+  // What an import brings is of an earlier day, and has no brief.
+  const isMadeNow = reason === 'byHand' ? eq(h.at, h.createdAt) : undefined
   const made = await db
     .select({ at: h.createdAt })
     .from(h)
-    .where(and(eq(h.accountId, accountId), gt(h.createdAt, new Date(now.getTime() - dayMs)), eq(h.reason, reason)))
+    .where(and(eq(h.accountId, accountId), gt(h.createdAt, since), eq(h.reason, reason), isMadeNow))
     .orderBy(desc(h.createdAt))
     .limit(mostADay[reason])
   const first = made.at(-1)

@@ -130,9 +130,15 @@ function presentHandoff(row: HandoffRow, seen: readonly Seen[], reader: BriefRea
     briefs: boundStoredBriefs(row.briefs)
       .filter(({ childId }) => childIds.includes(childId))
       .map((one) => narrowBrief(one, reader, createdAt)),
+    isImported: isImported(row),
     seenBy: seen.map(({ userId, name, at: seenAt }) => ({ person: { id: userId, name }, at: seenAt.toISOString() })),
     version,
   }
+}
+
+/** Whoever hands over by hand does so at that moment, and its brief is made then: later it comes with a file. */
+function isImported({ reason, at, createdAt }: Pick<HandoffRow, 'reason' | 'at' | 'createdAt'>): boolean {
+  return reason === 'byHand' && at < createdAt
 }
 
 /** Who hands over to whom, where and why. */

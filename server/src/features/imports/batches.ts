@@ -8,6 +8,7 @@ import { beyondCapsOf, storeDated } from './dated-items.ts'
 import type { BatchReply, Draft, ListedRow, RecordBatch } from './parse/protocol.ts'
 import { isSleep, shownItem } from './parse/shown.ts'
 import type { ImportKey } from './queries.ts'
+import type { NoRoom } from './room.ts'
 import { knownSources, noteMade } from './source-commands.ts'
 
 const f = foodItemsTable
@@ -17,6 +18,12 @@ export interface BatchContext {
   readonly by: string
   readonly now: Date
   readonly items: readonly ItemFacts[]
+}
+
+interface Sorting extends Pick<BatchContext, 'key' | 'items'> {
+  readonly taken?: Map<string, number>
+  /** Those for which the family has no room. */
+  readonly noRoomFor?: (drafts: readonly Draft[]) => Promise<ReadonlyMap<Draft, NoRoom>>
 }
 
 export interface Sorted {
@@ -30,11 +37,11 @@ export interface Sorted {
 /**
  * Says what becomes of the drafts of a batch: made before, in the way of a sleep or a food that is there, more than there can
  * be, or to be made. With `isHeld` what it says of these holds until the transaction ends, for which the account is locked;
- * without it `taken` counts what earlier batches would make.
+ * without it `taken` counts what earlier batches would make. `noRoomFor` takes room for what is to be made.
  */
 export async function sortBatch(
   db: Db,
-  { key, items, taken }: Pick<BatchContext, 'key' | 'items'> & { readonly taken?: Map<string, number> },
+  { key, items, taken, noRoomFor }: Sorting,
   { drafts, before }: RecordBatch,
   { isHeld }: { readonly isHeld: boolean },
 ): Promise<Sorted> {
@@ -57,6 +64,8 @@ export async function sortBatch(
   const isMade = (draft: Draft) => !left.some((one) => one.draft === draft)
   const beyond = await beyondCapsOf(db, accountId, items, fresh.filter(isMade), taken)
   left.push(...beyond.map((draft) => leftOut(draft, { code: 'tooMany', params: {} })))
+  const outside = (await noRoomFor?.(fresh.filter(isMade))) ?? []
+  left.push(...[...outside].map(([draft, code]) => leftOut(draft, { code, params: {} })))
   const placesOf = (outcome: Left['outcome']) => [
     ...new Set(left.filter((one) => one.outcome === outcome).map(({ draft }) => draft.index)),
   ]

@@ -2,11 +2,13 @@ import { type Contract, contract } from '@nestwren/contract'
 import type { Client } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { getTableName } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { items } from '../../items.ts'
 import { readReturning, storeReturned } from '../../platform/items/bring-back.ts'
 import type { ItemCap, ItemFacts } from '../../platform/items/item.ts'
 import { codeOf } from '../../testing/refusal.ts'
+import { medicineItem } from '../medicines/public.ts'
 import { exportRow, exportZip, listNameOf } from './testing/export-rows.ts'
 import { type ImportApp, type ImportFamily, start, startImportApp, upload } from './testing/import-family.ts'
 
@@ -164,4 +166,33 @@ test('what comes back from Recently deleted takes no room that is not there', as
     await calls[code]?.(client, childId)
     expect(await codeOf(inTrash?.restore() ?? Promise.resolve()), code).toBe(code)
   }
+})
+
+test('children of a file fill up what there can be, removed ones as many again, and what is of the others is left out', async () => {
+  const family = await app.family()
+  const by = { id: family.ownerId, name: 'Mara' }
+  const made = { createdAt: '2026-01-02T08:00:00.000Z', updatedAt: '2026-01-02T08:00:00.000Z' }
+  const childrenOf = (count: number, deletedAt: string | null) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ id: uuidv7(), name: `Child ${at}`, birthdate: null, birthTime: null, dueDate: null, sex: 'unknown' },
+      ...{ color: '#2563EB', deletedAt, ...made },
+    }))
+  const bring = async (children: readonly { readonly id: string }[]) => {
+    const medicines = children.map(({ id }, at) => exportRow(medicineItem, at, { childId: id, by }))
+    const bytes = await exportZip({ children, medicines })
+    const ready = await upload(family, [{ name: 'nestwren.zip', bytes }])
+    const done = await start(family, ready)
+    expect(done.totals).toEqual(ready.totals)
+    const { items: rows } = await family.client.imports.rows({ params: { id: done.id }, query: { limit: 200 } })
+    return { made: done.made, left: rows.map(({ file, reason }) => `${file} ${reason?.code}`) }
+  }
+  const twice = (count: number) => [
+    ...Array.from({ length: count }, () => 'children tooMany'),
+    ...Array.from({ length: count }, () => 'medicines ownerMissing'),
+  ]
+  const first = await bring([...childrenOf(15, null), ...childrenOf(15, made.createdAt)])
+  expect(first).toEqual({ made: { children: 30, medicines: 30 }, left: [] })
+  const second = await bring([...childrenOf(15, null), ...childrenOf(15, made.createdAt)])
+  expect(second).toEqual({ made: { children: 10, medicines: 10 }, left: twice(20) })
+  expect(await codeOf(family.client.children.create({ body: { name: 'One more' } }))).toBe('TOO_MANY_CHILDREN')
 })

@@ -1,4 +1,5 @@
 import { defaultChildColor } from '@nestwren/contract/child-color'
+import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { itemClaims } from '../../item-claims.ts'
@@ -39,12 +40,12 @@ function itemNamed(name: string): ItemFacts {
 }
 
 /** A file with a row of everything, in all of which Ben is named as whoever did it. */
-async function forged(profileId: string): Promise<Buffer> {
+async function forged(profileId: string, over: object = {}): Promise<Buffer> {
   const picture = Buffer.from(await makePhoto(60, 40))
   const lists: Record<string, object[]> = { profile: [{ id: profileId, name: ben.name }] }
   const files: Record<string, Buffer> = {}
   for (const item of items) {
-    const row = rowOf(item)
+    const row: Record<string, unknown> = { ...rowOf(item), ...over }
     lists[listNameOf(item)] = [row]
     const { files: of } = item.exported
     const facts = { id: String(row.id), at: String(row.createdAt), contentType: 'image/jpeg' }
@@ -103,8 +104,104 @@ test.each([
     expect(row).toMatchObject({ by: ana.ownerId, is_imported: true, words: '' })
   for (const row of after.get('schedule_entries') ?? [])
     expect(row).toMatchObject({ created_by: ana.ownerId, updated_by: ana.ownerId, assignee_id: ben.userId })
-  for (const { from, reason } of (await ben.client.handoffs.list({})).items)
-    expect({ from: from?.id, reason }).toEqual({ from: ana.ownerId, reason: 'byHand' })
+  const brought = (await ben.client.handoffs.list({})).items
+  expect(brought).toHaveLength(handoffs.length)
+  for (const { from, reason, to, toName, place, isImported } of brought)
+    expect({ from: from?.id, reason, to, toName, place, isImported }).toEqual({
+      ...{ from: ana.ownerId, reason: 'byHand', to: null, toName: '', place: '', isImported: true },
+    })
+})
+
+test('what a file says was deleted names nobody as having agreed to it either, and an undo leaves nothing of it', async () => {
+  const before = await rowsNamingBen()
+  const bytes = await forged(ben.userId, { deletedAt: '2026-01-03T08:00:00.000Z' })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  expect(done).toMatchObject({ status: 'done', made: { 'parenting overrides': 1, 'parenting schedules': 1 } })
+  for (const row of (await rowsNamingBen()).get('custody_overrides') ?? []) expect(row.proposed_by).toBe(ana.ownerId)
+  const { rows } = await app.database.pool.query(
+    'select status, proposed_by, accepted_at from custody_overrides where account_id = $1',
+    [ana.accountId],
+  )
+  expect(rows).toEqual([{ status: 'withdrawn', proposed_by: ana.ownerId, accepted_at: null }])
+  expect(await undo(ana, done)).toMatchObject({ undone: { kept: 0 } })
+  const after = await rowsNamingBen()
+  for (const name of ['custody_cycles', 'custody_overrides', 'custody_steps', 'handoffs'])
+    expect(after.get(name) ?? [], name).toEqual(before.get(name) ?? [])
+})
+
+test('handoffs of a file take none of the day’s, and wait for nobody', async () => {
+  const handoffs = itemNamed('handoffs')
+  const profile = [{ id: ben.userId, name: ben.name }]
+  const rows = Array.from({ length: 101 }, (_, count) => rowOf(handoffs, count))
+  const bytes = await exportZip({ profile, [listNameOf(handoffs)]: rows })
+  expect(await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))).toMatchObject({
+    made: { handoffs: 101 },
+  })
+  const made = await ana.client.handoffs.create({ body: { childIds: [childId], note: 'Bye' } })
+  expect(made).toMatchObject({ isImported: false, reason: 'byHand' })
+})
+
+test('a file cannot get around whom it concerns by naming a further child of whom they have no say', async () => {
+  const overrides = itemNamed('parenting overrides')
+  await ana.client.members.removeUser({ params: { id: ben.userId } })
+  const aunt = await app.people.addMember(ana.accountId, { role: 'caregiver' })
+  const { _id: otherId } = await ana.client.children.create({ body: { name: 'Otis', color: defaultChildColor } })
+  await app.people.grant(ana.accountId, childId, aunt.userId, { preset: 'parent' })
+  const rows = [{ ...rowOf(overrides, 1) }, { ...rowOf(overrides, 2), childIds: [childId, otherId] }]
+  const bytes = await exportZip({ [listNameOf(overrides)]: rows })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  const { items: left } = await ana.client.imports.rows({ params: { id: done.id } })
+  expect(left).toMatchObject([{ ref: 'parenting-overrides#2', reason: { code: 'ofSomeoneElse' } }])
+  const { items: found } = await ana.client.overrides.list({})
+  expect(found).toMatchObject([{ status: 'proposed', waitsFor: { id: aunt.userId } }])
+})
+
+test('what was undone can be imported again, and both are in the history', async () => {
+  const [overrides, cycles] = [itemNamed('parenting overrides'), itemNamed('parenting schedules')]
+  const lists = { [listNameOf(overrides)]: [rowOf(overrides)], [listNameOf(cycles)]: [rowOf(cycles)] }
+  const file = [{ name: 'nestwren.zip', bytes: await exportZip(lists) }]
+  await undo(ana, await start(ana, await upload(ana, file)))
+  const again = await start(ana, await upload(ana, file))
+  expect(again).toMatchObject({ made: { 'parenting overrides': 1, 'parenting schedules': 1 } })
+  const { items: found } = await ben.client.overrides.list({})
+  expect(found.map(({ status }) => status).toSorted()).toEqual(['proposed', 'withdrawn'])
+  expect((await ben.client.parentingSchedule.list({})).items).toHaveLength(1)
+  expect(await start(ana, await upload(ana, file))).toMatchObject({ made: {} })
+  const { items: lines } = await ben.client.overrides.history({})
+  expect(lines.map(({ step }) => step).toSorted()).toEqual(
+    ['added', 'added', 'proposed', 'proposed', 'removed', 'withdrawn'].toSorted(),
+  )
+})
+
+test('a comment of a file on what was here counts as said now, and goes with an undo', async () => {
+  const entry = await ben.client.logs.create({
+    body: {
+      childId,
+      kind: 'note',
+      startAt: '2026-01-05T08:00:00.000Z',
+      tz: 'UTC',
+      details: kinds.note.example.details,
+    },
+  })
+  const params = { id: entry.id }
+  await ben.client.logReactions.addComment({ params, body: { content: 'You never told me' } })
+  app.clock.advance(1_000)
+  const said = { itemType: 'log', itemId: entry.id, createdAt: '2026-01-02T09:00:00.000Z' }
+  const bytes = await exportZip({
+    profile: [{ id: ana.ownerId, name: 'Ana' }],
+    comments: [{ ...said, id: uuidv7(), content: 'I told you', createdBy: ana.ownerId }],
+    likes: [{ ...said, userId: ana.ownerId }],
+  })
+  const done = await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))
+  const read = async () => (await ben.client.logReactions.listComments({ params })).items
+  expect(await read()).toMatchObject([
+    { content: 'You never told me' },
+    { content: 'I told you', createdAt: app.clock.now().toISOString() },
+  ])
+  expect(await start(ana, await upload(ana, [{ name: 'nestwren.zip', bytes }]))).toMatchObject({ made: {} })
+  expect(await undo(ana, done)).toMatchObject({ undone: { removed: 2, kept: 0 } })
+  expect(await read()).toMatchObject([{ content: 'You never told me' }])
+  expect((await ben.client.logs.get({ params })).likes).toEqual([])
 })
 
 test('every item whose rows carry people or agreements says what becomes of them', () => {

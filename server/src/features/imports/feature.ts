@@ -13,6 +13,7 @@ interface ImportParts extends Omit<ImportDeps, 'addJob'>, Omit<ImportTaskDeps, '
   readonly database: ImportDeps['database']
   readonly files: ImportDeps['files']
   readonly keeper: ImportTaskDeps['keeper']
+  readonly limits: ImportDeps['limits']
   readonly queue: Queue<ReturnType<typeof importTasks>>
 }
 

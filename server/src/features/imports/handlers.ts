@@ -245,12 +245,10 @@ export function importHandlers({
       if (row.totals === null || row.filesUntil === null) throw context.refuse('NOT_NOW')
       await refuseStale(context, key, row, body.version)
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
-      if (row.app === 'nestwren') {
-        await mayAddChildren(access)
-        const { hasRoom } = keeper
-        if (!(await hasRoom(context.db, accountId, await keptBytes(context.db, accountId))))
-          throw context.refuse('QUOTA_EXCEEDED')
-      }
+      if (row.app === 'nestwren') await mayAddChildren(access)
+      // What an export holds as files is about what it will take; rows of another app take room as they come.
+      const atLeast = row.app === 'nestwren' ? await keptBytes(context.db, accountId) : 1
+      if (!(await keeper.hasRoom(context.db, accountId, atLeast))) throw context.refuse('QUOTA_EXCEEDED')
       if (row.answers !== null) {
         await refuseChildren(context, access, row.answers, () => mayAddChildren(access))
         if (await makeChildren(context, access, key, row.answers)) await kernel.accessChanged(context, { accountId })

@@ -8,6 +8,7 @@ import type { ItemFacts } from '../../platform/items/item.ts'
 import type { ItemClaims, StoreWithFile } from '../../platform/items/item-return.ts'
 import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
+import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
 import type { WorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson } from '../account/public.ts'
@@ -25,6 +26,7 @@ export interface ImportJobDeps {
   readonly database: Database
   readonly files: BlobStore
   readonly keeper: FileKeeper
+  readonly limits: Pick<Limits, 'spend'>
   readonly items: readonly ItemFacts[]
   readonly purges: readonly ItemPurge[]
   readonly itemReturns: ReadonlyMap<ItemFacts, StoreWithFile<FileKeeper>>

@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { brand } from '@nestwren/contract/brand'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
+import { motorMilestones } from '@nestwren/contract/milestones'
 import { getTableColumns } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { items } from '../../items.ts'
+import { starters } from '../knowledge/library/library.ts'
+import { motorIdOf } from '../milestones/rules.ts'
 import {
   answer,
   answersTo,
@@ -113,6 +116,137 @@ test('a newer file of another app adds only what is new to what an export brough
     second.accountId,
   ])
   expect(rows).toEqual([])
+})
+
+test('what no call would take is left out: a time to come, a sleep on top of another, a document out of order', async () => {
+  const pia = await app.family()
+  const { client } = pia
+  const { _id: childId } = await client.children.create({ body: { name: 'Juno' } })
+  const sleep = { childId, kind: 'sleep', tz: 'UTC', notes: '', createdAt: '2026-01-01T08:00:00.000Z' }
+  const of = (from: string, to: string) => ({
+    startAt: `2026-01-02T${from}:00.000Z`,
+    endAt: `2026-01-02T${to}:00.000Z`,
+  })
+  const details = kinds.sleep.example.details
+  const plain = { ...details, putDownAt: null, wakings: [] }
+  await client.logs.create({ body: { childId, kind: 'sleep', ...of('08:00', '09:00'), tz: 'UTC', details: plain } })
+  const note = { childId, kind: 'note', tz: 'UTC', notes: '', details: kinds.note.example.details }
+  const made = { createdAt: sleep.createdAt, deletedAt: null }
+  const figures = { weightG: 6_500, ...made }
+  const zip = await zipOf({
+    'README.txt': `${brand.name}: your data`,
+    'children.json': [
+      {
+        id: uuidv7(),
+        name: 'Kit',
+        sex: null,
+        color: '#2563EB',
+        birthdate: '2099-01-01',
+        birthTime: null,
+        dueDate: null,
+        ...made,
+      },
+    ],
+    'entries-note.json': [{ id: uuidv7(), ...note, ...made, startAt: '2099-01-01T00:00:00.000Z', endAt: null }],
+    'entries-sleep.json': [
+      { id: uuidv7(), ...sleep, details: plain, ...of('08:30', '10:00') },
+      { id: uuidv7(), ...sleep, details: plain, ...of('09:00', '10:00') },
+      { id: uuidv7(), ...sleep, details: plain, ...of('09:30', '11:00') },
+      { id: uuidv7(), ...sleep, details: plain, ...of('10:00', '11:00') },
+      { id: uuidv7(), ...sleep, details: plain, ...of('10:30', '11:30'), deletedAt: '2026-01-03T08:00:00.000Z' },
+    ],
+    'measurements.json': [
+      { id: uuidv7(), childId, measuredOn: '2099-01-01', ...figures },
+      { id: uuidv7(), childId, measuredOn: '2026-01-02', ...figures, weightG: null },
+    ],
+    'milestones.json': [
+      {
+        id: uuidv7(),
+        childId,
+        key: null,
+        title: 'Rode a bike',
+        achievedOn: '2099-01-01',
+        note: '',
+        photoId: null,
+        ...made,
+      },
+    ],
+    'documents.json': [
+      {
+        ...{ id: uuidv7(), childIds: [childId], title: 'Passport', category: 'other', notes: '', fileName: 'p.jpg' },
+        ...{ issuedOn: '2026-01-02', expiresOn: '2025-01-02', remindDays: null, ...made },
+      },
+    ],
+  })
+  const ready = await upload(pia, [{ name: 'nestwren.zip', bytes: zip }])
+  const done = await start(pia, ready)
+  expect(done.totals).toEqual(ready.totals)
+  expect(done.made).toEqual({ 'log entries': 3 })
+  const { items: rows } = await client.imports.rows({ params: { id: done.id } })
+  expect(rows.map(({ ref, reason }) => `${ref} ${reason?.code}`).sort()).toEqual([
+    'children#1 inFuture',
+    'documents#1 brokenRow',
+    'entries-note#1 inFuture',
+    'entries-sleep#1 sleepHere',
+    'entries-sleep#3 sleepHere',
+    'measurements#1 inFuture',
+    'measurements#2 measurementMissing',
+    'milestones#1 inFuture',
+  ])
+})
+
+test('articles and milestones keep the ids that are nobody’s to choose, and articles their number of pictures', async () => {
+  const pia = await app.family()
+  const { _id: childId } = await pia.client.children.create({ body: { name: 'Juno' } })
+  const made = { createdAt: '2026-01-02T08:00:00.000Z', updatedAt: '2026-01-02T08:00:00.000Z', deletedAt: null }
+  const article = { title: 'House rules', summary: '', category: 'family', fromMonths: 0, toMonths: 9, ...made }
+  const pictures = (count: number) => Array.from({ length: count }, () => `![Hall](picture:${uuidv7()})`).join('\n\n')
+  const [key] = motorMilestones
+  const milestone = { childId, title: '', achievedOn: null, note: 'At last', photoId: null, ...made }
+  const zip = await zipOf({
+    'README.txt': `${brand.name}: your data`,
+    'account.json': [],
+    'articles.json': [
+      { id: uuidv7(), body: pictures(20), ...article },
+      { id: uuidv7(), body: pictures(21), ...article },
+      { id: starters[0]?.id, body: 'Never call a doctor', ...article },
+    ],
+    'milestones.json': [
+      { id: motorIdOf(childId, key), key, ...milestone },
+      { id: uuidv7(), key: motorMilestones[1], ...milestone },
+      { id: motorIdOf(childId, motorMilestones[2]), key: null, ...milestone, title: 'Ours' },
+    ],
+  })
+  const done = await start(pia, await upload(pia, [{ name: 'nestwren.zip', bytes: zip }]))
+  expect(done.made).toEqual({ articles: 1, milestones: 1 })
+  const { items: rows } = await pia.client.imports.rows({ params: { id: done.id } })
+  expect(rows.map(({ ref, reason }) => `${ref} ${reason?.code}`).sort()).toEqual([
+    'articles#2 brokenRow',
+    'articles#3 brokenRow',
+    'milestones#2 brokenRow',
+    'milestones#3 brokenRow',
+  ])
+})
+
+test('a caregiver’s export, which says nothing of custody, comes back or is told as somebody else’s', async () => {
+  const pia = await app.family()
+  const { _id: childId } = await pia.client.children.create({ body: { name: 'Juno' } })
+  const at = '2026-11-01T08:00:00.000Z'
+  const untold = { reason: null, fromName: null, toName: null, place: null }
+  const row = { childIds: [childId], at, note: 'Bye', createdAt: at, deletedAt: null, ...untold }
+  const zip = await zipOf({
+    'README.txt': `${brand.name}: your data`,
+    'account.json': [],
+    'profile.json': [{ id: pia.ownerId }],
+    'handoffs.json': [
+      { id: uuidv7(), ...row, createdBy: null, createdByName: null },
+      { id: uuidv7(), ...row, createdBy: pia.ownerId },
+    ],
+  })
+  const done = await start(pia, await upload(pia, [{ name: 'nestwren.zip', bytes: zip }]))
+  expect(done.made).toEqual({ handoffs: 1 })
+  const { items: rows } = await pia.client.imports.rows({ params: { id: done.id } })
+  expect(rows).toMatchObject([{ ref: 'handoffs#1', reason: { code: 'ofSomeoneElse' } }])
 })
 
 test('a food of a name that is taken is told as such, and a child without its last change comes back', async () => {

@@ -3,9 +3,9 @@ import { readMember } from '../account/public.ts'
 import { emptyTotals } from './formats/totals.ts'
 import { addProgress, createTurnEnd, type ImportJobDeps, stillIn, TooMuch, TurnOver } from './job-parts.ts'
 import { leftOutRow, listsIn, profileList } from './own-lists.ts'
-import { createOwnReader } from './own-reader.ts'
+import { createOwnReader, type SortedList } from './own-reader.ts'
 import { createOwnWriter } from './own-writer.ts'
-import type { ListBatch, LocalFile, OwnExport } from './parse/protocol.ts'
+import type { ListBatch, ListedRow, LocalFile, OwnExport } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import { type ImportKey, isThis } from './queries.ts'
 import type { RowKeeper } from './row-commands.ts'
@@ -76,6 +76,7 @@ async function goThrough(
     count(batch)
     const sorted = await reader.sort(batch)
     const left = writer === null ? [] : await writer.store(sorted)
+    if (sorted.list.is === 'children') reader.forgetChildren(notStored(sorted, left))
     const out = [...sorted.leftOut, ...left]
     await database.transaction(async (tx) => {
       await stillIn(tx, key, status)
@@ -116,6 +117,11 @@ async function goThrough(
     const reason = { code: 'unknownList' as const, params: { label: name } }
     await database.transaction((tx) => rows.keep(tx, [leftOutRow(name, 0, reason)]))
   }
+}
+
+function notStored({ fresh }: SortedList, left: readonly ListedRow[]): string[] {
+  const records = new Set(left.map(({ record }) => record))
+  return fresh.filter(({ record }) => records.has(record)).map(({ row }) => row.id)
 }
 
 /** The file that is the export. */

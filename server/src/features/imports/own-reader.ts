@@ -1,18 +1,22 @@
 import { id as idField, instant } from '@nestwren/contract/fields'
 import type { ImportReason } from '@nestwren/contract/imports-words'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReturnedRow, type Returning, readReturning } from '../../platform/items/bring-back.ts'
 import { beyondCaps } from '../../platform/items/caps.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
-import { childIds, readReturningChild } from '../children/public.ts'
+import { birthdateProblem, childIds, childrenLeft, readReturningChild } from '../children/public.ts'
+import { logItem } from '../logs/public.ts'
 import type { ImportJobDeps } from './job-parts.ts'
 import { filesById, leftOutRow, type OwnList } from './own-lists.ts'
 import { createSourceMarks } from './own-sources.ts'
+import { createTakenSpans, overlappingRows } from './own-spans.ts'
 import { hasFamilySettings, reactionsHere, type StoredRows } from './own-stored.ts'
 import { sourceKeyOf } from './parse/keys.ts'
 import type { ListBatch, ListedRow, OwnExport } from './parse/protocol.ts'
 import type { ImportKey } from './queries.ts'
+import { bytesOfRow, createDryRoom } from './room.ts'
 import { knownSources } from './source-commands.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -37,6 +41,8 @@ export interface SortedList {
 
 export interface OwnReader {
   sort(batch: ListBatch): Promise<SortedList>
+  /** Says that these children could not be stored: what is theirs has no owner. */
+  forgetChildren(ids: readonly string[]): void
   /** Ids of the photos of children, as far as their list is read. */
   readonly childPhotoIds: ReadonlyMap<string, string>
 }
@@ -65,12 +71,15 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
   const byName = new Map(returning.map((list) => [list.name, list]))
   const childrenBefore = await childIds(db, key.accountId)
   const children = new Set(childrenBefore)
+  const left = await childrenLeft(db, key.accountId)
   const childPhotoIds = new Map<string, string>()
   const taken = new Map<string, number>()
   /** Items of the export, as far as their comments and likes ask. */
   const photoFiles = new Map<ItemFacts, ReadonlyMap<string, string>>()
   const records = new Map<string, number>()
   const marks = createSourceMarks()
+  const room = createDryRoom(deps, key.accountId)
+  const spans = createTakenSpans()
 
   const filesOf = (item: ItemFacts) => {
     const known = photoFiles.get(item) ?? filesById(own, item)
@@ -103,7 +112,13 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
     // A caregiver's export does not say when a child was last changed, nor a sex that they may not see.
     const child = readReturningChild({ ...raw, updatedAt: raw.updatedAt ?? raw.createdAt, sex: raw.sex ?? 'unknown' })
     if (child === null) return { why: 'brokenRow' }
-    children.add(child.id)
+    if (birthdateProblem(child.birthdate, who.now) === 'BIRTHDATE_IN_FUTURE') return { why: 'inFuture' }
+    if (!children.has(child.id)) {
+      const sort = child.deletedAt === null ? 'living' : 'removed'
+      if (left[sort] === 0) return { why: 'tooMany' }
+      left[sort] -= 1
+      children.add(child.id)
+    }
     const photoId = idField.safeParse(raw.photoId)
     if (photoId.success) childPhotoIds.set(child.id, photoId.data)
     return { row: { id: child.id, childIds: [child.id], isDeleted: child.deletedAt !== null, values: child } }
@@ -113,6 +128,8 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
     const read = readReturning(item, withPictures(raw), who)
     if (read === null) return { why: 'brokenRow' }
     if (item.returns?.statement === 'ownWords' && !isOwnWord(raw.createdBy)) return { why: 'ofSomeoneElse' }
+    const problem = item.returns?.problem?.(read.values, who) ?? null
+    if (problem !== null) return { why: problem }
     const known = read.childIds.filter((id) => children.has(id))
     if (item.children !== 'family' && known.length === 0) return { why: 'ownerMissing' }
     if (item.returns?.withFile === true && !filesOf(item).has(read.id)) return { why: 'fileMissing' }
@@ -162,8 +179,36 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
     }
   }
 
+  /** Of what people settle, rows that are nothing but the history of an import that was undone: they can come again. */
+  async function overOf(list: OwnList, { here }: StoredRows): Promise<ReadonlySet<string>> {
+    const statements = list.is === 'item' ? deps.itemClaims.get(list.item)?.statements : undefined
+    if (list.is !== 'item' || statements === undefined) return none
+    return idsHere(db, key.accountId, list.item, [...here], statements.isOver)
+  }
+
+  /** Why some of what comes would be left out, once it is stored. */
+  async function beyondOf(list: OwnList, coming: readonly FreshRow[]): Promise<Map<string, ImportReason>> {
+    const beyond = new Map<string, ImportReason>()
+    if (list.is === 'settings' || list.is === 'children') return beyond
+    const many =
+      list.is === 'item' ? await beyondCaps(db, list.item, key.accountId, rowsOf(coming), taken) : new Set<string>()
+    for (const id of many) beyond.set(id, 'tooMany')
+    if (list.is === 'item' && list.item === logItem)
+      for (const id of await overlappingRows(db, key.accountId, coming, { isHeld: false, spans }))
+        beyond.set(id, 'sleepHere')
+    const within = coming.filter(({ row }) => !beyond.has(row.id))
+    const sized = within.map(({ row }) => ({ one: row.id, bytes: bytesOfRow(row) }))
+    // Files, and what is stored with them, find out when they come.
+    const isWithFile = list.is === 'item' && list.item.returns?.withFile === true
+    for (const id of await room.wouldTake(db, isWithFile ? [] : sized)) beyond.set(id, 'storageFull')
+    return beyond
+  }
+
   return {
     childPhotoIds,
+    forgetChildren(ids) {
+      for (const id of ids) children.delete(id)
+    },
     async sort({ list: name, rows }) {
       const list = byName.get(name)
       if (list === undefined) throw new Error(`Nobody asked for ${name}`)
@@ -189,14 +234,15 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
         readable.map(({ source }) => source),
       )
       const stored = await storedOf(list, readable)
+      const over = await overOf(list, stored)
       const isOwn = ({ source, row }: FreshRow) => known.get(source) === key.importId || stored.own.has(row.id)
-      const isHere = (one: FreshRow) => !isOwn(one) && (known.has(one.source) || stored.here.has(one.row.id))
-      const coming = readable.filter((one) => !isOwn(one) && !isHere(one))
+      const isStored = (id: string) => stored.here.has(id) && !over.has(id)
+      const isHere = (one: FreshRow) => !isOwn(one) && (known.has(one.source) || isStored(one.row.id))
+      const coming = readable
+        .filter((one) => !isOwn(one) && !isHere(one))
+        .map((one) => (over.has(one.row.id) ? { ...one, row: anew(one.row) } : one))
       // Who stores them asks again, where nobody else adds one meanwhile.
-      const beyond =
-        isDry && list.is === 'item'
-          ? await beyondCaps(db, list.item, key.accountId, rowsOf(coming), taken)
-          : new Set<string>()
+      const beyond = isDry ? await beyondOf(list, coming) : new Map<string, ImportReason>()
       return {
         list,
         fresh: coming.filter(({ row }) => !beyond.has(row.id)),
@@ -212,11 +258,18 @@ export function rowsOf(rows: readonly FreshRow[]): ReturnedRow[] {
   return rows.map(({ row }) => row)
 }
 
-/** Those that a family, or a child, has as many of as it can have. */
-function beyondRows(list: string, rows: readonly FreshRow[], beyond: ReadonlySet<string>): ListedRow[] {
-  return rows
-    .filter(({ row }) => beyond.has(row.id))
-    .map(({ record, raw }) => leftOutRow(list, record, { code: 'tooMany', params: {} }, raw))
+/** Those for which there is no room. */
+function beyondRows(list: string, rows: readonly FreshRow[], beyond: ReadonlyMap<string, ImportReason>): ListedRow[] {
+  return rows.flatMap(({ record, raw, row }) => {
+    const code = beyond.get(row.id)
+    return code === undefined ? [] : [leftOutRow(list, record, { code, params: {} }, raw)]
+  })
+}
+
+/** The same under another id: the lines of the history keep theirs. */
+function anew(row: ReturnedRow): ReturnedRow {
+  const id = uuidv7()
+  return { ...row, id, values: { ...row.values, id } }
 }
 
 /** Of these ids those that the family has an item with. */
@@ -225,9 +278,10 @@ export async function idsHere(
   accountId: string,
   { table }: ItemFacts,
   ids: readonly string[],
+  isAsAsked: SQL = sql`true`,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(sql`select ${table.id} as id from ${table}
-    where ${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[])`)
+    where ${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${isAsAsked}`)
   return new Set(rows.map(({ id }) => id))
 }

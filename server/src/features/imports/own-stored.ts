@@ -5,9 +5,8 @@ import { familySettingsTable } from '../family-settings/tables.ts'
 import { commentsTable, likesTable } from '../reactions/tables.ts'
 import type { OwnList } from './own-lists.ts'
 import type { ImportKey } from './queries.ts'
-import { importSourcesTable } from './tables.ts'
+import { madeAmong } from './source-commands.ts'
 
-const s = importSourcesTable
 const c = commentsTable
 const l = likesTable
 
@@ -51,13 +50,7 @@ export async function reactionsHere(
           .select({ id: l.itemId, itemId: l.itemId })
           .from(l)
           .where(and(eq(l.accountId, accountId), eq(l.itemType, type), inArray(l.itemId, itemIds), eq(l.userId, by)))
-  const made = await db
-    .select({ id: s.itemId })
-    .from(s)
-    .where(
-      and(eq(s.accountId, accountId), eq(s.importId, importId), eq(s.itemName, item.name), inArray(s.itemId, itemIds)),
-    )
-  const isMade = new Set(made.map(({ id }) => id))
+  const isMade = await madeAmong(db, { accountId, importId }, item.name, itemIds)
   const idsWhere = (isOwn: boolean) =>
     new Set(found.filter(({ itemId }) => isMade.has(itemId) === isOwn).map(({ id }) => id))
   return { own: idsWhere(true), here: idsWhere(false) }

@@ -14,13 +14,15 @@ import { returnChildPhoto, returnChildren } from '../children/public.ts'
 import { returnFamilySettings } from '../family-settings/public.ts'
 import { logItem } from '../logs/public.ts'
 import { insertStock } from '../milk/public.ts'
-import { insertReactions } from '../reactions/public.ts'
 import { type createTurnEnd, type ImportJobDeps, stillIn } from './job-parts.ts'
 import { filesById, leftOutRow, type OwnList } from './own-lists.ts'
-import { type FreshRow, idsHere, rowsOf, type SortedList } from './own-reader.ts'
+import { storeReactions } from './own-reactions.ts'
+import { type FreshRow, rowsOf, type SortedList } from './own-reader.ts'
+import { createTakenSpans, overlappingRows } from './own-spans.ts'
 import type { ListedRow, OwnExport } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import type { ImportKey } from './queries.ts'
+import { bytesOfRow, createImportRoom } from './room.ts'
 import { forgetMade, noteMade } from './source-commands.ts'
 
 interface OwnWriterOptions {
@@ -40,12 +42,15 @@ interface OwnWriterOptions {
 export function createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, turnEnd }: OwnWriterOptions) {
   const { database, keeper, itemReturns, itemClaims } = deps
   const { accountId } = key
+  const room = createImportRoom(deps, accountId)
   const paths = new Map<ItemFacts, ReadonlyMap<string, string>>()
 
   /** Stores rows; resolves to those that could not be. */
   async function store({ list, fresh }: SortedList): Promise<ListedRow[]> {
     refuseLate()
     if (fresh.length === 0) return []
+    if (!(await room.maySpend(fresh.map(({ row }) => bytesOfRow(row)))))
+      return fresh.map(({ record, raw }) => leftOutRow(list.name, record, { code: 'tooMuchToday', params: {} }, raw))
     if (list.is === 'item' && list.item.returns?.withFile === true) return storeFiles(list.item, list.name, fresh)
     const news: Emission[] = []
     const left = await database.transaction(async (tx) => {
@@ -76,12 +81,40 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
         return storeSettings(tx, fresh)
       case 'children':
         return storeChildren(tx, fresh)
-      case 'item':
-        return storeItems(tx, list.item, fresh, news)
       case 'sources':
         throw new Error('Marks of other apps are stored with their items')
       default:
-        return storeReactions(tx, list, fresh)
+        return storeWithin(tx, list, fresh, news)
+    }
+  }
+
+  /** Stores what there can be as many of, and is room for. */
+  async function storeWithin(
+    tx: Tx,
+    list: Exclude<OwnList, { is: 'settings' | 'children' | 'sources' }>,
+    all: readonly FreshRow[],
+    news: Emission[],
+  ): Promise<Why> {
+    const beyond = list.is === 'item' ? await beyondCaps(tx, list.item, accountId, rowsOf(all)) : new Set<string>()
+    const isOfLog = list.is === 'item' && list.item === logItem
+    const overlapping = isOfLog
+      ? await overlappingRows(tx, accountId, all, { isHeld: true, spans: createTakenSpans() })
+      : new Set<string>()
+    const within = all.filter(({ row }) => !beyond.has(row.id) && !overlapping.has(row.id))
+    const full = await room.take(
+      tx,
+      within.map((one) => ({ one, bytes: bytesOfRow(one.row) })),
+    )
+    const noRoom = new Set([...full].map(({ row }) => row.id))
+    const fresh = within.filter((one) => !full.has(one))
+    const why =
+      list.is === 'item'
+        ? await storeItems(tx, list.item, fresh, news)
+        : await storeReactions(tx, key, who, list, fresh)
+    return (id) => {
+      if (beyond.has(id)) return 'tooMany'
+      if (overlapping.has(id)) return 'sleepHere'
+      return noRoom.has(id) ? 'storageFull' : why(id)
     }
   }
 
@@ -102,9 +135,7 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     return (id) => (made.has(id) ? null : 'tooMany')
   }
 
-  async function storeItems(tx: Tx, item: ItemFacts, all: readonly FreshRow[], news: Emission[]): Promise<Why> {
-    const beyond = await beyondCaps(tx, item, accountId, rowsOf(all))
-    const fresh = all.filter(({ row }) => !beyond.has(row.id))
+  async function storeItems(tx: Tx, item: ItemFacts, fresh: readonly FreshRow[], news: Emission[]): Promise<Why> {
     const noted = fresh.map(({ row, source }) => ({ source, id: row.id }))
     const known = await noteMade(tx, key, item.name, noted)
     // What another server with the same job has made meanwhile is made, and noted.
@@ -115,7 +146,7 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
     if (item === logItem) await takeMilk(tx, living)
     const others = new Set(own.filter(({ row }) => !made.has(row.id)).map(({ row }) => row.id))
     await forgetMade(tx, key, item.name, [...others])
-    return (id) => (beyond.has(id) ? 'tooMany' : others.has(id) ? (refused.get(id) ?? 'nameTaken') : null)
+    return (id) => (others.has(id) ? (refused.get(id) ?? 'nameTaken') : null)
   }
 
   /** Stores rows as what they say of other people allows. */
@@ -135,38 +166,6 @@ export function createOwnWriter({ deps, key, own, who, parser, zip, folder, sign
       return [...amounts].map(([lotId, amountMl]) => ({ lotId, entryId: id, amountMl }))
     })
     await insertStock(tx, accountId, { lots: [], uses })
-  }
-
-  async function storeReactions(
-    tx: Tx,
-    { item, is }: Extract<OwnList, { is: 'comments' | 'likes' }>,
-    fresh: readonly FreshRow[],
-  ): Promise<Why> {
-    const { type } = item
-    if (type === null) throw new Error(`Nobody says anything of ${item.name}`)
-    const here = await idsHere(
-      tx,
-      accountId,
-      item,
-      fresh.map(({ row }) => String(row.values.itemId)),
-    )
-    const missing = new Set<string>()
-    const rows: { id: string; itemId: string; createdAt: Date; content: string }[] = []
-    for (const { row } of fresh) {
-      const { itemId, createdAt, content } = row.values as { itemId: string; createdAt: Date; content: string }
-      const isHere = here.has(itemId) || item.exported.reactions?.isElsewhere?.(itemId) === true
-      if (isHere) rows.push({ id: row.id, itemId, createdAt, content })
-      else missing.add(row.id)
-    }
-    const of = ({ itemId, createdAt }: (typeof rows)[number]) => ({ accountId, itemType: type, itemId, createdAt })
-    await insertReactions(tx, {
-      likes: is === 'likes' ? rows.map((one) => ({ ...of(one), userId: who.by })) : [],
-      comments:
-        is === 'comments'
-          ? rows.map((one) => ({ ...of(one), id: one.id, content: one.content, createdBy: who.by }))
-          : [],
-    })
-    return (id) => (missing.has(id) ? 'ownerMissing' : null)
   }
 
   async function storeFiles(item: ItemFacts, name: string, fresh: readonly FreshRow[]): Promise<ListedRow[]> {

@@ -14,10 +14,11 @@ import {
 } from './job-parts.ts'
 import { withLocalFiles } from './local-files.ts'
 import { countOwnExport } from './own-export.ts'
-import type { LocalFile, ParseResults } from './parse/protocol.ts'
+import type { Draft, LocalFile, ParseResults } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import { never } from './preview.ts'
 import { type ImportKey, isThis, readChoices } from './queries.ts'
+import { bytesOfDraft, createDryRoom } from './room.ts'
 import { createRowKeeper, type RowKeeper } from './row-commands.ts'
 import { importsTable } from './tables.ts'
 import { createImportTurns, inTurns } from './turns.ts'
@@ -111,9 +112,15 @@ async function dryRun(
   const total = look.recognised.files.reduce((sum, { records }) => sum + records, 0)
   await database.db.update(i).set({ progressDone: 0, progressTotal: total }).where(isThis(key))
   const task = readTask(key, row, files, await readChoices(database.db, key), now)
+  const room = createDryRoom(deps, key.accountId)
+  const noRoomFor = async (drafts: readonly Draft[]) => {
+    const sized = drafts.map((one) => ({ one, bytes: bytesOfDraft(one) }))
+    const full = await room.wouldTake(database.db, sized)
+    return new Map([...full].map((draft) => [draft, 'storageFull'] as const))
+  }
   const read = await parser.run('read', task, async (batch) => {
     signal.throwIfAborted()
-    const sorted = await sortBatch(database.db, { key, items, taken }, batch, { isHeld: false })
+    const sorted = await sortBatch(database.db, { key, items, taken, noRoomFor }, batch, { isHeld: false })
     await database.transaction(async (tx) => {
       await stillIn(tx, key, 'reading')
       await rows.keep(tx, [...batch.rows, ...sorted.rows])

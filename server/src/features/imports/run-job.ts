@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
 import { lockAccount } from '../account/public.ts'
 import { type BatchContext, sortBatch, storeDrafts } from './batches.ts'
 import { deleteFiles, type ImportRecord } from './commands.ts'
@@ -17,12 +18,14 @@ import {
 } from './job-parts.ts'
 import { withLocalFiles } from './local-files.ts'
 import { bringBackExport } from './own-export.ts'
-import type { LocalFile, RecordBatch } from './parse/protocol.ts'
+import type { Draft, LocalFile, RecordBatch } from './parse/protocol.ts'
 import type { Parser } from './parse/run-parse.ts'
 import { never } from './preview.ts'
 import { type ImportKey, isThis, readChoices } from './queries.ts'
 import { readTask } from './read-job.ts'
+import { bytesOfDraft, createImportRoom, type NoRoom } from './room.ts'
 import { createRowKeeper } from './row-commands.ts'
+import { knownSources } from './source-commands.ts'
 import { importsTable } from './tables.ts'
 import { createImportTurns, inTurns } from './turns.ts'
 
@@ -77,11 +80,13 @@ interface Importing {
 }
 
 async function importRecords(
-  { database, clock, items, bounds }: ImportJobDeps,
+  deps: ImportJobDeps,
   key: ImportKey,
   row: ImportRecord,
   { files, parser, signal }: Importing,
 ): Promise<NonNullable<ImportRecord['totals']> | 'unfinished'> {
+  const { database, clock, items, bounds } = deps
+  const room = createImportRoom(deps, key.accountId)
   const rows = await createRowKeeper(database.db, key)
   await database.db
     .update(i)
@@ -92,12 +97,22 @@ async function importRecords(
   const store = async (batch: RecordBatch) => {
     signal.throwIfAborted()
     turnEnd.throwIfOver()
+    const fresh = await notKnown(database.db, key.accountId, batch.drafts)
+    const maySpend = await room.maySpend(fresh.map(bytesOfDraft))
     return database.transaction(async (tx) => {
       // Nobody else adds what has a cap; in the order of the calls that start and undo an import.
       await lockAccount(tx, key.accountId)
       await stillIn(tx, key, 'importing')
       const context: BatchContext = { key, by: row.createdBy, now: clock.now(), items }
-      const sorted = await sortBatch(tx, context, batch, { isHeld: true })
+      const noRoomFor = async (drafts: readonly Draft[]): Promise<ReadonlyMap<Draft, NoRoom>> => {
+        if (!maySpend) return new Map(drafts.map((draft) => [draft, 'tooMuchToday'] as const))
+        const full = await room.take(
+          tx,
+          drafts.map((one) => ({ one, bytes: bytesOfDraft(one) })),
+        )
+        return new Map([...full].map((draft) => [draft, 'storageFull'] as const))
+      }
+      const sorted = await sortBatch(tx, { ...context, noRoomFor }, batch, { isHeld: true })
       if (sorted.drafts.length > 0) turnEnd.gotOn()
       await storeDrafts(tx, context, sorted.drafts)
       await rows.keep(tx, [...batch.rows, ...sorted.rows])
@@ -113,8 +128,17 @@ async function importRecords(
   }
 }
 
+async function notKnown(db: Db, accountId: string, drafts: readonly Draft[]): Promise<Draft[]> {
+  const known = await knownSources(
+    db,
+    accountId,
+    drafts.map(({ source }) => source),
+  )
+  return drafts.filter(({ source }) => !known.has(source))
+}
+
 async function finish(deps: ImportJobDeps, key: ImportKey, totals: ImportRecord['totals']): Promise<void> {
-  const { database, clock, files } = deps
+  const { database, clock, files, keeper } = deps
   const keys = await database.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(i)
@@ -125,4 +149,5 @@ async function finish(deps: ImportJobDeps, key: ImportKey, totals: ImportRecord[
   })
   await tellReadAgain(deps, key)
   for (const blobKey of keys) await files.remove(blobKey)
+  await keeper.countRows(database.db, key.accountId)
 }

@@ -58,6 +58,23 @@ export async function knownSources(
   return new Map(rows.map(({ source, importId }) => [source, importId]))
 }
 
+/** Of these ids those of which an import made an item. */
+export async function madeAmong(
+  db: Db,
+  { accountId, importId }: ImportKey,
+  itemName: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: s.itemId })
+    .from(s)
+    .where(
+      and(eq(s.accountId, accountId), eq(s.importId, importId), eq(s.itemName, itemName), inArray(s.itemId, [...ids])),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Ids of what an import made of one item, some at a time, after the last one of those before. */
 export async function listMade(
   db: Db,

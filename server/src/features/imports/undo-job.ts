@@ -19,6 +19,7 @@ import {
   TurnOver,
   tellReadAgain,
 } from './job-parts.ts'
+import { undoReactions } from './own-reactions.ts'
 import { type ImportKey, isThis } from './queries.ts'
 import type { Outcome } from './run-job.ts'
 import { forgetMade, listMade } from './source-commands.ts'
@@ -61,6 +62,8 @@ export async function undoImport(
       .where(isThis(key))
     // What names others goes before what is named.
     try {
+      const count = (tx: Db, removed: number) => countUndone(tx, key, removed, 0)
+      await undoReactions(deps, { key, userId: row.createdBy, signal, turns, turnEnd, count })
       for (const purge of deps.purges.toReversed())
         await undoItem(deps, { key, row, purge, signal, turns, turnEnd, by })
       await undoChildren(deps, key, row, signal)
@@ -246,7 +249,7 @@ async function purgeHistory(
 
 /** The files of an import that had failed go as well: nothing reads them any more, and they would keep a place. */
 async function finish(deps: ImportJobDeps, key: ImportKey): Promise<void> {
-  const { database, clock, files } = deps
+  const { database, clock, files, keeper } = deps
   const keys = await database.transaction(async (tx) => {
     await stillIn(tx, key, 'undoing')
     await tx.update(i).set({ status: 'undone', finishedAt: clock.now() }).where(isThis(key))
@@ -254,4 +257,5 @@ async function finish(deps: ImportJobDeps, key: ImportKey): Promise<void> {
   })
   await tellReadAgain(deps, key)
   for (const blobKey of keys) await files.remove(blobKey)
+  await keeper.countRows(database.db, key.accountId)
 }

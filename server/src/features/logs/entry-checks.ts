@@ -51,6 +51,12 @@ export function checkEntered(context: CheckContext, kind: KindName, body: Body):
   return { startAt: new Date(startAt), endAt: endAt === null ? null : new Date(endAt), tz, notes, details }
 }
 
+/** Whether anything in a value is later than a phone's clock may be ahead. */
+export function isInFuture(value: unknown, now: Date): boolean {
+  const latest = now.getTime() + futureToleranceMs
+  return instantsIn(value).some(({ instant }) => Date.parse(instant) > latest)
+}
+
 /** Every instant inside a value, with its path: by this product's names, a text under `at` or `…At`. */
 function instantsIn(value: unknown, path: Path = []): { path: Path; instant: string }[] {
   if (typeof value === 'string') {

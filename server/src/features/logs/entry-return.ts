@@ -5,6 +5,7 @@ import { entryFields } from '@nestwren/contract/logs/entry-schema'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import * as z from 'zod/mini'
 import type { ItemReturn } from '../../platform/items/item.ts'
+import { isInFuture } from './entry-checks.ts'
 
 const written = z.object({
   kind: z.enum(kindNames),
@@ -37,6 +38,7 @@ interface Entry {
 /** How entries come back from an export. Milk that they took is noted by who keeps the stock. */
 export const entryReturn: ItemReturn = {
   row,
+  problem: ({ startAt, endAt, details }, { now }) => (isInFuture({ startAt, endAt, details }, now) ? 'inFuture' : null),
   follows: (entry) => ({ isOpen: isOpen(entry as unknown as Entry) }),
   searchTexts: (entry) => {
     const { kind, notes, details } = entry as unknown as Entry

@@ -2,6 +2,7 @@ import { id } from '@nestwren/contract/fields'
 import { milestone, milestones } from '@nestwren/contract/milestones'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { latestDay } from '../../platform/clock/latest-day.ts'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -54,6 +55,8 @@ export const milestoneItem = {
     },
   },
   returns: {
+    problem: ({ achievedOn }, { now }) =>
+      typeof achievedOn === 'string' && achievedOn > latestDay(now) ? 'inFuture' : null,
     // One of WHO's six is there once: its id follows from the child and the key.
     row: z
       .object({ id, childId: id, key, title, achievedOn, note, photoId })

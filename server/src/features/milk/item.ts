@@ -10,6 +10,8 @@ const l = milkLotsTable
 const u = milkUsesTable
 const { place, amountMl, pumpedAt, label } = milk.create.body.shape
 const { movedAt, isThawed, expiresAt, entryId, endedAt, endedAs } = milkLot.shape
+/** A phone's clock may be a little ahead. */
+const toleranceMs = 5 * 60_000
 const hasOwnExpiry = z._default(z.boolean(), false)
 
 /** Milk that was put by: of today while it is there, and of the day on which it was used or thrown away. */
@@ -45,6 +47,10 @@ export const milkLotItem = {
     },
   },
   returns: {
+    problem: ({ pumpedAt, movedAt, endedAt }, { now }) =>
+      [pumpedAt, movedAt, endedAt].some((at) => Date.parse(String(at)) > now.getTime() + toleranceMs)
+        ? 'inFuture'
+        : null,
     row: z.object({
       ...{ place, amountMl, pumpedAt, label, movedAt, isThawed, expiresAt, hasOwnExpiry, entryId, endedAt, endedAs },
     }),

@@ -10,6 +10,9 @@ const c = photoChildrenTable
 const { caption, audience, tz } = photos.upload.body.shape
 const { logId, takenAt, isPublic, publicOrder } = photo.shape
 
+/** A phone's clock may be a little ahead. */
+const toleranceMs = 5 * 60_000
+
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -70,5 +73,10 @@ export const photoItem = {
         `${at.slice(0, 4)}/${at.slice(0, 10)}-${id}.${endings[contentType] ?? 'bin'}`,
     },
   },
-  returns: { row: z.object({ caption, audience, tz, logId, takenAt, isPublic, publicOrder }), withFile: true },
+  returns: {
+    row: z.object({ caption, audience, tz, logId, takenAt, isPublic, publicOrder }),
+    // No gallery would show it.
+    problem: ({ takenAt: at }, { now }) => (Date.parse(String(at)) > now.getTime() + toleranceMs ? 'inFuture' : null),
+    withFile: true,
+  },
 } as const satisfies NamedItem

@@ -1,7 +1,7 @@
 import type { ItemType } from '@nestwren/contract/live'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import type { Comment, reactionEndpoints } from '@nestwren/contract/reactions'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
@@ -164,4 +164,26 @@ export async function insertReactions(
       .insert(commentsTable)
       .values(rows.comments.map((row) => ({ ...row, ...written(row.accountId, row.content) })))
       .onConflictDoNothing()
+}
+
+/** Removes comments of one person by their ids, or their likes by the ids of what they like. */
+export async function removeReactions(
+  db: Db,
+  what: 'comments' | 'likes',
+  { accountId, itemType, userId }: { readonly accountId: string; readonly itemType: ItemType; readonly userId: string },
+  ids: readonly string[],
+): Promise<void> {
+  const [c, l] = [commentsTable, likesTable]
+  if (what === 'comments')
+    await db
+      .delete(c)
+      .where(
+        and(eq(c.accountId, accountId), eq(c.itemType, itemType), eq(c.createdBy, userId), inArray(c.id, [...ids])),
+      )
+  else
+    await db
+      .delete(l)
+      .where(
+        and(eq(l.accountId, accountId), eq(l.itemType, itemType), eq(l.userId, userId), inArray(l.itemId, [...ids])),
+      )
 }

@@ -8,5 +8,6 @@ export {
   type Reactable,
   reactionAutocommit,
   reactionHandlers,
+  removeReactions,
 } from './commands.ts'
-export { commentCountOf, commentedItem, likesOf } from './queries.ts'
+export { commentCountOf, commentedItem, likesOf, saidByOthers } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { ItemType } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
-import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
@@ -48,6 +48,28 @@ export function commentCountOf(accountId: SQLWrapper, itemType: ItemType, itemId
     where ${commentsTable.accountId} = ${accountId} and ${commentsTable.itemType} = ${sql.raw(`'${itemType}'`)}
       and ${commentsTable.itemId} = ${itemId} and ${commentsTable.deletedAt} is null
   )`)
+}
+
+/** Of these items those of which anybody but this person has said something. */
+export async function saidByOthers(
+  db: Db,
+  { accountId, itemType, itemIds, userId }: Omit<Item, 'itemId'> & { itemIds: readonly string[]; userId: string },
+): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set()
+  const c = commentsTable
+  const rows = await db
+    .selectDistinct({ itemId: c.itemId })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        eq(c.itemType, itemType),
+        inArray(c.itemId, [...itemIds]),
+        ne(c.createdBy, userId),
+        isNull(c.deletedAt),
+      ),
+    )
+  return new Set(rows.map(({ itemId }) => itemId))
 }
 
 /** Ids of those who like the item, first like first. */

@@ -5,11 +5,12 @@ import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
+import { countFamily } from './count-commands.ts'
 import { createFileLinks } from './file-links.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
 
@@ -49,6 +50,14 @@ export interface FileKeeper {
   ): string
   /** False when so many bytes more would be over the family's limit: asked before work is spent on them. */
   hasRoom(db: Db, accountId: string, bytes: number): Promise<boolean>
+  /** How many bytes more a family can keep, as far as it is counted; less than none where it has more than its limit. */
+  roomLeft(db: Db, accountId: string): Promise<number>
+  /**
+   * Takes room for rows, in the transaction that makes them; false when there is none. It holds until all rows are counted anew.
+   */
+  takeRoom(tx: Tx, accountId: string, bytes: number): Promise<boolean>
+  /** Counts all rows of a family anew. */
+  countRows(db: Db, accountId: string): Promise<void>
   /** Puts bytes into the store under new keys. A process that dies before they are recorded leaves them to the sweep. */
   put(
     of: { readonly accountId: string; readonly itemType: FileItemType; readonly itemId: string },
@@ -88,6 +97,17 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
     }
   }
 
+  const roomLeft = async (db: Db, accountId: string): Promise<number> => {
+    const [row] = await db
+      .select({
+        taken: sql<number>`${room.usedBytes} + ${room.databaseBytes}`.mapWith(Number),
+        limitBytes: room.limitBytes,
+      })
+      .from(room)
+      .where(eq(room.accountId, accountId))
+    return (row?.limitBytes ?? config.filesLimitBytes) - (row?.taken ?? 0)
+  }
+
   const putOne = async (folder: string, { variant, contentType, source }: NewFile) => {
     const key = `${folder}/${randomBytes(12).toString('hex')}-${variant}`
     const hash = createHash('sha256')
@@ -101,15 +121,23 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
     addressOf: ({ sessionId, accountId }, { itemType, itemId, variant }) =>
       links.addressOf({ sessionId, accountId, itemType, itemId, variant }, clock.now()),
 
-    async hasRoom(db, accountId, bytes) {
-      const [row] = await db
-        .select({
-          taken: sql<number>`${room.usedBytes} + ${room.databaseBytes}`.mapWith(Number),
-          limitBytes: room.limitBytes,
-        })
-        .from(room)
-        .where(eq(room.accountId, accountId))
-      return (row?.taken ?? 0) + bytes <= (row?.limitBytes ?? config.filesLimitBytes)
+    hasRoom: async (db, accountId, bytes) => bytes <= (await roomLeft(db, accountId)),
+
+    roomLeft,
+
+    async takeRoom(tx, accountId, bytes) {
+      const limit = sql`coalesce(${room.limitBytes}, ${config.filesLimitBytes}::bigint)`
+      const taken = await tx.execute(sql`
+        insert into ${room} (account_id, used_bytes, database_bytes)
+        select ${accountId}::uuid, 0, ${bytes}::bigint where ${bytes}::bigint <= ${config.filesLimitBytes}::bigint
+          or exists (select 1 from ${room} where account_id = ${accountId})
+        on conflict (account_id) do update set database_bytes = ${room}.database_bytes + excluded.database_bytes
+        where ${room}.used_bytes + ${room}.database_bytes + excluded.database_bytes <= ${limit}`)
+      return taken.rowCount === 1
+    },
+
+    async countRows(db, accountId) {
+      await countFamily(db, accountId, clock.now())
     },
 
     async put({ accountId, itemType, itemId }, newFiles) {

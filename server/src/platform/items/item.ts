@@ -1,5 +1,6 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { Schema } from '@nestwren/contract/endpoint'
+import type { ImportReason } from '@nestwren/contract/imports-words'
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
@@ -118,6 +119,8 @@ export interface ItemReturn {
    * What an older version has not written gets its default; what it does not name is dropped.
    */
   readonly row: Schema
+  /** What the call refuses although the row can be read, by the values as they are stored: a time to come, say. */
+  readonly problem?: (values: ReturningRow, who: Returning) => ImportReason | null
   /** Columns that stand in no list and follow from a row, or from who brings it. */
   readonly follows?: (row: ReturningRow, who: Returning) => ReturningRow
   /**

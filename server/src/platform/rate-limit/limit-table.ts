@@ -87,6 +87,10 @@ export const bucketLimits = {
     setting: '200000/1d burst 40000',
     what: 'what one family writes, in pieces of 256 bytes, each call one at least',
   },
+  imported: {
+    setting: '4000000/1d burst 4000000',
+    what: 'what the imports of one family store, in pieces of 256 bytes, each row one at least',
+  },
 } as const
 
 export const numberLimits = {

@@ -86,7 +86,8 @@ export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps)
   const uploads = createLeasedBucket(pool, clock, settings.buckets.uploads)
   // It fills up slowly: what a lease of seconds gave back unused would be missed.
   const written = createLeasedBucket(pool, clock, settings.buckets.written, { leasePoints: 500, leaseMs: 600_000 })
-  const buckets = { writes, uploads, written } satisfies Record<BucketLimitName, unknown>
+  const imported = createLeasedBucket(pool, clock, settings.buckets.imported, { leasePoints: 5_000, leaseMs: 600_000 })
+  const buckets = { writes, uploads, written, imported } satisfies Record<BucketLimitName, unknown>
 
   return {
     consume: (name, key) =>

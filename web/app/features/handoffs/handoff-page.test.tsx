@@ -46,6 +46,11 @@ function open() {
 const part = (name: string) => screen.queryByRole('heading', { name, level: 3 })?.parentElement ?? null
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000)
 
+test('says of one that a file brought whose word it is', async () => {
+  await show(handoffOf({ isImported: true, to: null, toName: '' }))
+  await screen.findByText('Dev imported this from a file')
+})
+
 test('says who hands off to whom and what the next person needs to know', async () => {
   const logs = {
     lastFeed: loggedOf('feeding', 70, {

@@ -71,7 +71,7 @@ function Paper({ handoff }: { handoff: Handoff }) {
   const { user } = useSession()
   const { children } = useChildren()
   useMarkSeen(client, handoff, user?.id ?? null)
-  const { at, reason, place, from, to, fromName, toName, briefs } = handoff
+  const { at, reason, place, from, to, fromName, toName, briefs, isImported } = handoff
   const time = when.time(at)
   return (
     <div className="handoff-paper">
@@ -86,6 +86,9 @@ function Paper({ handoff }: { handoff: Handoff }) {
           <div className="min-w-0">
             <h2 className="type-heading wrap-anywhere">{words.people(handoff)}</h2>
             <p className="type-small text-muted wrap-anywhere">{place === '' ? time : t`${time}, ${place}`}</p>
+            {isImported === true ? (
+              <p className="type-small text-muted wrap-anywhere">{words.imported(handoff)}</p>
+            ) : null}
           </div>
         </div>
         <NotePart handoff={handoff} now={now} />

@@ -134,5 +134,7 @@ test('only the receiver of the last two days is told', () => {
   expect(of(toAnyone, dev.id)).toBeNull()
   // Somebody without an account takes over.
   expect(isReceiver(handoffOf({ to: null, toName: 'Nana Bea' }), mara.id)).toBe(false)
+  // It came with a file: nobody has handed over.
+  expect(of({ ...toAnyone, isImported: true })).toBeNull()
   expect(isReceiver(handoffOf({ reason: null, from: null, to: null, fromName: '', toName: '' }), mara.id)).toBe(false)
 })

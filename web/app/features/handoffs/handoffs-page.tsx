@@ -121,7 +121,7 @@ function HandoffRow({ item }: { item: Handoff }) {
   const moment = useMomentText()
   const { user } = useSession()
   const isNew = user !== null && isReceiver(item, user.id) && !hasSeen(item, user.id)
-  const facts = [words.children(item), moment(item.at)].filter((one) => one !== '')
+  const facts = [words.children(item), moment(item.at), item.isImported === true ? words.imported(item) : '']
   return (
     <li>
       <Link to={`/schedule/handoff/${item.id}`} className="card card-pad card-link flex items-center gap-3">
@@ -134,7 +134,9 @@ function HandoffRow({ item }: { item: Handoff }) {
               </Badge>
             ) : null}
           </span>
-          <span className="type-caption block text-muted wrap-anywhere">{facts.join(' · ')}</span>
+          <span className="type-caption block text-muted wrap-anywhere">
+            {facts.filter((one) => one !== '').join(' · ')}
+          </span>
           {item.note === '' ? null : <span className="type-small line-clamp-2 block wrap-anywhere">{item.note}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="ic shrink-0" />

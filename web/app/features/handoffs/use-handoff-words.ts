@@ -15,6 +15,11 @@ export function useHandoffWords() {
       const to = toName === '' ? t`anyone who takes over` : toName
       return t({ message: `${from} to ${to}`, context: 'people' })
     },
+    /** Says of one that a file brought whose word it is. */
+    imported: ({ fromName }: Pick<Handoff, 'fromName'>): string => {
+      const who = fromName === '' ? t`Someone` : fromName
+      return t`${who} imported this from a file`
+    },
     /** "Juno and Otis"; empty where none of them is known here. */
     children: ({ childIds }: Pick<Handoff, 'childIds'>): string =>
       listFormat(i18n.locale).format(children.filter(({ _id }) => childIds.includes(_id)).map(({ name }) => name)),

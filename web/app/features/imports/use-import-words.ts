@@ -89,6 +89,7 @@ function useRefusalWords(): ImportWords['refusal'] {
     encrypted: t`This ZIP has a password. Unpack it, then add the files.`,
     unsafePath: t`This ZIP has file names we don't open. Unpack it, then add the files.`,
     nothingToRead: t`We found nothing to import here.`,
+    tooManyChildren: t`This file names too many children. Check which column has the child's name.`,
     exportInPieces: t`These are parts of a Nestwren export. Choose the ZIP as you downloaded it.`,
   }
 }

@@ -98,6 +98,7 @@ function useOtherWords() {
       fileMissing: t`The file isn't in the ZIP, or it can't be read.`,
       fileBroken: t`The file can't be read.`,
       storageFull: t`Your family's storage is full.`,
+      tooMuchToday: t`You've imported a lot today. Import the same file again tomorrow to add the rest.`,
     }
   }
 }

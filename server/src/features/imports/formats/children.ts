@@ -1,3 +1,4 @@
+import { maxChildKey, maxSourceChildren } from '@nestwren/contract/imports-words'
 import type { ChildFacts } from './apps/role.ts'
 import type { Identified, RoledTable } from './identify.ts'
 import type { Answers, SourceChild } from './upload.ts'
@@ -45,4 +46,11 @@ export function sourceChildren({ app, tables }: Identified): readonly SourceChil
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts].map(([key, records]) => ({ key, ...(facts.get(key) ?? nobody), records }))
+}
+
+/** Those that can be asked about, the ones with most records first where not all can: a hostile file has one in each row. */
+export function askable(children: readonly SourceChild[]): readonly SourceChild[] {
+  const short = children.filter(({ key }) => key.length <= maxChildKey)
+  if (short.length <= maxSourceChildren) return short
+  return short.toSorted((one, other) => other.records - one.records).slice(0, maxSourceChildren)
 }

@@ -1,4 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
+import { maxSourceChildren } from '@nestwren/contract/imports-words'
 import { describe, expect, it } from 'vitest'
 import { maxColumns, maxFiles, maxRecords } from './limits.ts'
 import { recognise } from './recognise.ts'
@@ -28,6 +29,20 @@ describe('what has to be asked', () => {
       ],
       mappings: [],
     })
+  })
+
+  it('are no more children than anybody could name, those of most rows first', () => {
+    const rows = [
+      ...Array.from({ length: 300 }, (_, at) => `Kid ${at},2026-02-01 10:00,30,`),
+      'Kit,2026-02-01 10:00,30,',
+    ]
+    const { asks, refusals } = recognise([tracker([...rows, 'Kit,2026-02-02 10:00,30,'].join('\n'))])
+    expect(asks.children).toHaveLength(maxSourceChildren)
+    expect(asks.children[0]).toMatchObject({ name: 'Kit', records: 2 })
+    expect(refusals).toEqual([{ file: null, code: 'tooManyChildren' }])
+    const long = recognise([tracker(`${'x'.repeat(90_000)},2026-02-01 10:00,30,\nKit,2026-02-01 10:00,30,`)])
+    expect(long.asks.children.map(({ name }) => name)).toEqual(['Kit'])
+    expect(long.refusals).toEqual([{ file: null, code: 'tooManyChildren' }])
   })
 
   it('are the units of what is there, and the children with what is known of them', () => {

@@ -1,5 +1,5 @@
 import type { App } from './apps/role.ts'
-import { sourceChildren } from './children.ts'
+import { askable, sourceChildren } from './children.ts'
 import { type Identified, identify } from './identify.ts'
 import { caregiverColumn, type Table } from './text/table.ts'
 import { orderShownBy } from './time/wall.ts'
@@ -20,6 +20,12 @@ export function recognise(files: readonly SourceFile[]): Recognised {
     records: table.rows.length,
   }))
   const strange = found.strange.map(({ name, rows }) => ({ name, role: '', records: rows.length }))
+  const children = sourceChildren(found)
+  const asked = askable(children)
+  const refusals =
+    asked.length < children.length
+      ? [...found.refusals, { file: null, code: 'tooManyChildren' as const }]
+      : found.refusals
   const isEmpty = read.length === 0 && strange.length === 0 && found.app !== 'nestwren'
   return {
     app: found.app === 'nestwren' ? 'nestwren' : (app?.name ?? 'unknown'),
@@ -27,10 +33,9 @@ export function recognise(files: readonly SourceFile[]): Recognised {
     files: app === null ? strange : read,
     ignored: found.ignored,
     dateOrder: orderOf(shown),
-    asks: asksOf(found, app, shown),
+    asks: { ...asksOf(found, app, shown), children: asked },
     caregivers: caregiversIn(tables),
-    refusals:
-      isEmpty && found.refusals.length === 0 ? [{ file: null, code: 'nothingToRead' as const }] : found.refusals,
+    refusals: isEmpty && refusals.length === 0 ? [{ file: null, code: 'nothingToRead' as const }] : refusals,
   }
 }
 
@@ -55,13 +60,12 @@ function orderOf(shown: Shown): DateOrder | null {
   return shown === 'both' || shown === 'none' ? null : shown
 }
 
-function asksOf(found: Identified, app: App | null, shown: Shown): Asks {
+function asksOf(found: Identified, app: App | null, shown: Shown): Omit<Asks, 'children'> {
   const tables = found.tables.map(({ table }) => table)
   return {
     zone: app === null ? found.strange.length > 0 : app.asksZone(tables),
     dateOrder: shown === null || shown === 'both',
     units: app?.asksUnits?.(tables) ?? [],
-    children: sourceChildren(found),
     mappings: found.strange.map(({ name }) => name),
   }
 }

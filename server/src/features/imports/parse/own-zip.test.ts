@@ -36,6 +36,8 @@ async function zipOf(files: Readonly<Record<string, string>>): Promise<string> {
   return path
 }
 
+const letters = (count: number) => [...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
 const within = (root: string, files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`${root}${name}`, content]))
 
@@ -141,6 +143,28 @@ describe('an export that unpacks to more than a family can have', () => {
     const files = [{ name: 'nestwren.zip', path: await pathOf() }]
     const look = await readHere().run('look', { files }, () => Promise.reject(new Error('No batch')))
     expect(look).toMatchObject({ own: null, refusals: [{ file: 'nestwren.zip', code: 'tooLarge' }] })
+  })
+
+  it.each([
+    [
+      'more lists than any version has',
+      () => Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${letters(at)}.json`, '[]'])),
+    ],
+    ['a list with a name that is a text of its own', () => ({ [`${'x'.repeat(100)}.json`]: '[]' })],
+    [
+      'paths that are too much together',
+      () => Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`photos/${at}-${'x'.repeat(60_000)}.jpg`, ''])),
+    ],
+  ])('is told as too many files: %s', async (_name, more) => {
+    const files = [{ name: 'nestwren.zip', path: await zipOf({ ...whole, ...more() }) }]
+    const look = await readHere().run('look', { files }, () => Promise.reject(new Error('No batch')))
+    expect(look).toMatchObject({ own: null, refusals: [{ file: 'nestwren.zip', code: 'tooManyFiles' }] })
+  })
+
+  it('gives no row that is nested without an end', async () => {
+    const nested = `{"id":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
+    const path = await zipOf({ ...whole, 'children.json': `[\n${nested}\n]` })
+    await expect(batchesOf(path, 'children')).rejects.toThrow('tooDeep')
   })
 
   it('gives no file that is made to burst', async () => {

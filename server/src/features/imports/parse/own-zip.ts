@@ -6,6 +6,7 @@ import { brand } from '@nestwren/contract/brand'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { maxOwnListBytes } from '../formats/limits.ts'
 import { Refused } from '../formats/text/decode.ts'
+import { parsedJson } from '../formats/text/json.ts'
 import { isMadeToBurst } from '../formats/unpack.ts'
 import { linesOf } from './lines.ts'
 import { isZip } from './open-uploads.ts'
@@ -15,6 +16,11 @@ import type { OwnExport } from './protocol.ts'
 const maxEntries = 200_000
 /** More than the longest row of an export: a food with 50 reactions of 500 characters, each escaped. */
 const maxLineCharacters = 400_000
+/** Lists of an export, those of newer versions too; an export of today has about sixty. */
+const maxLists = 200
+const maxListName = 60
+/** Paths of all photos and documents, which the server is told at once; a family's are of about a hundred letters each. */
+const maxPathsCharacters = 8_000_000
 const readMeName = 'README.txt'
 const readMeBytes = 200_000
 const rowsOfBatch = 300
@@ -34,9 +40,13 @@ export async function ownExportIn(path: string): Promise<OwnExport | null> {
     const text = (await buffer(await zip.openReadStreamPromise(readMe))).toString('utf8')
     if (!text.startsWith(`${brand.name}:`)) return null
     const written = names.filter((name) => /^[a-zA-Z-]+\.json$/.test(name))
+    if (written.length > maxLists || written.some((name) => name.length > maxListName))
+      throw new Refused('tooManyFiles')
     refuseTooLarge(written.flatMap((name) => entries.get(name) ?? []))
     const lists = written.map((name) => name.slice(0, -'.json'.length))
-    return { lists, files: names.filter((name) => name.includes('/') && !name.endsWith('/')) }
+    const files = names.filter((name) => name.includes('/') && !name.endsWith('/'))
+    if (files.reduce((sum, name) => sum + name.length, 0) > maxPathsCharacters) throw new Refused('tooManyFiles')
+    return { lists, files }
   })
 }
 
@@ -50,7 +60,7 @@ function refuseTooLarge(lists: readonly Entry[]): void {
 export async function* rowsOf(path: string, list: string): AsyncGenerator<Row[]> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
-    const entry = (await entriesOf(zip)).get(`${list}.json`)
+    const entry = (await contentsOf(path, zip)).get(`${list}.json`)
     if (entry === undefined) return
     refuseTooLarge([entry])
     let rows: Row[] = []
@@ -75,7 +85,7 @@ export async function* rowsOf(path: string, list: string): AsyncGenerator<Row[]>
 function rowIn(line: string): Row | null {
   const text = line.trim().replace(/,$/, '')
   if (text === '' || text === '[' || text === ']') return null
-  const row: unknown = JSON.parse(text)
+  const row = parsedJson(text)
   if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new Error('A row is no object')
   return row as Row
 }
@@ -109,7 +119,7 @@ export async function extract(
 type Entries = ReadonlyMap<string, Entry>
 
 async function entriesOf(zip: ZipFile): Promise<Entries> {
-  if (zip.entryCount > maxEntries) throw new Error('It holds too many files')
+  if (zip.entryCount > maxEntries) throw new Refused('tooManyFiles')
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) if (!isLitter(entry.fileName)) entries.push(entry)
   const root = rootOf(entries.map(({ fileName }) => fileName))
@@ -128,14 +138,20 @@ function rootOf(names: readonly string[]): string {
   return roots.find((root) => names.every((name) => name.startsWith(root) || root.startsWith(name))) ?? ''
 }
 
-/** Contents of the ZIP that was opened last: an export has thousands of photos, each asked for by itself. */
+/** Contents of the ZIP that was opened last: an export has thousands of photos and many lists, each asked for by itself. */
 let known: { readonly path: string; readonly entries: Entries } | null = null
+
+async function contentsOf(path: string, zip: ZipFile): Promise<Entries> {
+  if (known?.path === path) return known.entries
+  const entries = await entriesOf(zip)
+  known = { path, entries }
+  return entries
+}
 
 async function within<T>(path: string, run: (zip: ZipFile, entries: Entries) => Promise<T>): Promise<T> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
-    if (known?.path !== path) known = { path, entries: await entriesOf(zip) }
-    return await run(zip, known.entries)
+    return await run(zip, await contentsOf(path, zip))
   } finally {
     zip.close()
   }

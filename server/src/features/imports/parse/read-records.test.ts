@@ -1,3 +1,4 @@
+import { maxSourceChildren } from '@nestwren/contract/imports-words'
 import { describe, expect, it } from 'vitest'
 import { answersWith, fileOf, huckleberryOf } from '../formats/testing/given.ts'
 import type { Answers, SourceFile } from '../formats/upload.ts'
@@ -10,11 +11,11 @@ async function batchesOf(file: SourceFile, { latest = '2026-11-25T12:00:00.000Z'
   const batches: RecordBatch[] = []
   const answers = answersWith({ children: { [`file:${file.name}`]: childId }, ...over })
   const task = { files: [], accountId: childId, answers, alike: [], newChildren: [], latest }
-  const { totals } = await readRecords([file], task, async (batch) => {
+  const { totals, unanswered } = await readRecords([file], task, async (batch) => {
     batches.push(batch)
     return { alreadyHere: [], sleepHere: [], leftOut: [] }
   })
-  return { batches, totals, rows: batches.flatMap(({ rows }) => rows) }
+  return { batches, totals, unanswered, rows: batches.flatMap(({ rows }) => rows) }
 }
 type Given = Partial<Answers> & { readonly latest?: string }
 
@@ -61,6 +62,14 @@ describe('what is in the future', () => {
     const diaper = huckleberryOf(['Diaper,2027-02-01 10:00,,,,,Pee,'])
     expect((await batchesOf(diaper)).rows).toMatchObject([{ reason: { code: 'inFuture' }, cells: { Type: 'Diaper' } }])
   })
+})
+
+it('names no more children whom nobody answered for than can be asked about', async () => {
+  const rows = Array.from({ length: 400 }, (_, at) => `Kid ${at},2026-02-01 10:00,30,`)
+  const file = fileOf(`Baby,Time,Duration (min),Note\n${rows.join('\n')}`, 'Kit_sleep.csv')
+  const { unanswered, totals } = await batchesOf(file)
+  expect(totals.records).toBe(400)
+  expect(unanswered).toHaveLength(maxSourceChildren)
 })
 
 it('reads a sleep that Baby Connect has twice, with its start alone too, once', async () => {

@@ -1,4 +1,5 @@
 import type { ImportTotals } from '@nestwren/contract/imports-schemas'
+import { maxChildKey, maxSourceChildren } from '@nestwren/contract/imports-words'
 import { recordRef } from '../formats/prepare.ts'
 import { read } from '../formats/read.ts'
 import { recognise } from '../formats/recognise.ts'
@@ -59,8 +60,7 @@ export async function readRecords(
   for (const found of recordsOf(files, answers, task)) {
     const record = foods?.merged(found) ?? found
     const { childKey } = record
-    if (childKey !== null && !Object.hasOwn(answers.children, childKey))
-      unanswered.set(childKey, (unanswered.get(childKey) ?? 0) + 1)
+    if (childKey !== null && !Object.hasOwn(answers.children, childKey)) countChild(unanswered, childKey)
     waiting.push(record)
     characters += sizeOf(record)
     if (waiting.length === batchSize || characters > batchCharacters) await flush()
@@ -77,6 +77,13 @@ const appsWithFoods: readonly string[] = ['sprout-track']
 
 function* recordsOf(files: readonly SourceFile[], answers: Answers, { latest }: ReadTask): Generator<ImportedRecord> {
   for (const record of read(files, answers)) yield notInFuture(withinBounds(record), latest)
+}
+
+/** Counts a child whom no answer names; of more than anybody could be asked about the first ones are enough to say so. */
+function countChild(children: Map<string, number>, key: string): void {
+  const short = key.slice(0, maxChildKey)
+  const before = children.get(short)
+  if (before !== undefined || children.size < maxSourceChildren) children.set(short, (before ?? 0) + 1)
 }
 
 /** About how many characters of a record cross. */

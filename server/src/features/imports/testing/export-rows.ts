@@ -74,7 +74,7 @@ const own: Readonly<Record<string, MakeRow>> = {
     },
   }),
   handoffs: (_count, { by }) => ({
-    ...{ at, reason: 'exchange', fromName: by.name, toName: '', place: 'School', note: 'I was late again' },
+    ...{ at, reason: 'exchange', fromName: by.name, toName: by.name, place: 'School', note: 'I was late again' },
   }),
   articles: (count) => ({ title: `Article ${count}`, summary: '', body: 'Text', category: 'family' }),
   photos: () => ({ caption: '', audience: 'family', ...file }),

@@ -26,6 +26,7 @@ export function jobDeps(
   const keeper = createFileKeeper({ ...app, files })
   return {
     ...{ database, files, keeper, items, itemReturns, itemClaims },
+    limits: { spend: () => ({ ok: true }) },
     inTurn: createWorkQueue(2, { atOnceOfOne: 1 }),
     bounds: { ...importBounds, ...bounds },
     purges: itemPurges(keeper),
