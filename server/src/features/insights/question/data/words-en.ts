@@ -221,7 +221,7 @@ export const english: Vocabulary = {
       like|likes|love|loves|enjoy to do
       what can|could|should|do {c} {c}? do with
       what can|could|should {c} {c}? do together|today|tonight|tomorrow|outside|outdoors|inside|indoors|instead
-      what can|could|should {c} {c}? do at|on|in|for|when|during the|a|our? home|house|weekend|weekends|beach|park|garden|rain|snow|summer|winter|evening|morning|afternoon|rainy|it
+      what can|could|should {c} {c}? do at|on|in|for|when|during the|a|our? home|house|weekend|weekends|beach|park|garden|rain|snow|summer|winter|evening|morning|afternoon|rainy|cold|hot|it day|days|weather?
       what can|could|should {c} {c}? do that|which is|are
       what can|could|do {n} month|year|week olds like|love|enjoy? to? do
       what to do with|together|today|indoors|outside|outdoors|inside|at|in|on|when
@@ -698,7 +698,7 @@ while|when|as i|im|we|were|mom|dad|mama|papa am|are|is|go|run|take|get? to|at? t
     milk|food|feed|bottle|formula up|down|out
     comes|come|coming out
     stop feeding my|him|her|them
-    too|so|very little|few
+    too|so|very little|few|small|big
     little|less|few milk|food|feeds|bottles|formula|diaper|meals
     just|only one|two bottle|feed|diaper|meal|bottles|feeds|meals
     always sleeping

@@ -176,9 +176,6 @@ poner a mi bebé en mi cama
 saltar sobre el bebé
 poner más fórmula en el biberón
 my baby is so small, what should I do?
-What should I do now, please help
-what do I do, help
-what can I do
 `
   .split('\n')
   .filter((line) => line !== '')
