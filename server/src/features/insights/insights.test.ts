@@ -207,6 +207,22 @@ describe('one family, in this order', { shuffle: false }, () => {
     'Play at Calle Mayor 5',
     'Call +1 555 010 9999 to play',
     'Play with Rigoberta',
+    'games near 221B Baker Street',
+    'play in Flat 2, 10 Downing St, London SW1A 2AA',
+    'juegos cerca de C/ Mayor, 5, 28013 Madrid',
+    'juegos en la avenida de la Paz 12',
+    'play ideas Hauptstraße 5, 10115 Berlin',
+    'games for a child born on 05/19/2026',
+    'games, born 19.5.26',
+    'juegos, nació el 19 de mayo',
+    'play, (555) 010-9999',
+    'play, ６１２ ３４５ ６７８',
+    'mara (at) example (dot) org, play ideas',
+    'mara＠example．org plays with Zoltán',
+    'Zoltan-Lou wants to play',
+    'play with J*no and Z0ltan',
+    'passport X1234567 games',
+    '@zoltan games',
   ])('what could name a person or a place does not leave: %s', async (question) => {
     const before = model.calls.length
     expect((await ask(question)).done.isForDoctor).toBe(true)

@@ -10,27 +10,32 @@ for (const [net, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   unreachable.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
-  ['::', 96],
-  // Ways to write an address of version 4, which may be one of those above.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  // Ways to write an address of version 4, which may be one of those above, and what is set aside for other uses.
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
   unreachable.addSubnet(net, prefix, 'ipv6')
 
+/** All addresses of version 6 that hosts of the internet have. */
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+
 /** Tells whether an address (not a name) is one of the internet's. */
 export function isPublic(address: string): boolean {
-  return !unreachable.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  if (isIPv6(address)) return global6.check(address, 'ipv6') && !unreachable.check(address, 'ipv6')
+  return !unreachable.check(address, 'ipv4')
 }
 
 /** The addresses of a name, of both versions; none for this machine's own. Rejects where the name servers know neither. */

@@ -91,6 +91,26 @@ describe('JSON bodies', () => {
 })
 
 describe('addresses and headers', () => {
+  test.each([
+    'http://nest.example/api/find/a?q=%00',
+    'HTTP://nest.example/api/find/%00',
+    '/%61pi/find/a?q=%00',
+    '/ap%69/find/a?q=1&q=%00',
+    '/api/find/a?q[]=%00&q=1',
+    '/api/find/a?%00=1',
+    '/api/find/a#%00',
+  ])('a NUL is refused however the address of a call is written: %s', async (target) => {
+    const base = await start()
+    const answer = await raw(base, `GET ${target} HTTP/1.1\r\nHost: nest.example\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('a path with a NUL that is no call as it is written is none', async () => {
+    const base = await start()
+    const answer = await raw(base, 'GET /ap%69/find/a%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  })
+
   test.each(['/api/find/%00', '/api/find/a?q=%00', '/api/find/%zz', '/api/find/%c0%af'])('%s is 400', async (path) => {
     const base = await start()
     const response = await fetch(base + path)

@@ -164,8 +164,10 @@ function registerRequestChecks(app: FastifyInstance, limits: LimitSettings): voi
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    const isOdd = isNameless || (isForCalls.test(request.raw.url ?? '') && request.raw.url?.includes('%00') === true)
-    done(isOdd ? commonError('INVALID_INPUT') : undefined)
+    const { url = '' } = request.raw
+    // What a route was found for is a call, however its address is written: whole, or with letters as escapes.
+    const isCall = !request.is404 || isForCalls.test(url)
+    done(isNameless || (isCall && url.includes('%00')) ? commonError('INVALID_INPUT') : undefined)
   })
 }
 

@@ -308,6 +308,14 @@ describe('files', () => {
     expect(await uploadFolders()).toEqual([])
   })
 
+  it('have a name that the database can store, also where it is cut', async () => {
+    const data = new FormData()
+    data.set('caption', 'Nap')
+    data.set('file', new Blob([new Uint8Array(3)], { type: 'image/png' }), `${'a'.repeat(199)}🐣.png`)
+    expect((await send(data)).status).toBe(200)
+    expect(seenFile?.fileName).toBe('a'.repeat(199))
+  })
+
   it.each([
     ['too large', 413, () => send(form(new Uint8Array(300_001)))],
     ['in another field', 400, () => send(form(new Uint8Array(3), 'photo'))],
@@ -326,6 +334,15 @@ describe('files', () => {
       () => {
         const data = form(new Uint8Array(3))
         data.set('caption', 'a\u0000b')
+        return send(data)
+      },
+    ],
+    [
+      'with a NUL in the name of a field',
+      400,
+      () => {
+        const data = form(new Uint8Array(3))
+        data.set('a\u0000b', 'x')
         return send(data)
       },
     ],

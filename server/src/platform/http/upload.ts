@@ -106,7 +106,7 @@ async function spool(request: FastifyRequest, path: string, maxBytes: number, { 
       const value = String(part.value)
       if (part.valueTruncated || part.fieldnameTruncated) throw commonError('TOO_LARGE')
       // The database cannot store it, as in JSON bodies.
-      if (value.includes('\u0000')) throw commonError('INVALID_INPUT')
+      if (`${part.fieldname}${value}`.includes('\u0000')) throw commonError('INVALID_INPUT')
       fields[part.fieldname] = value
       continue
     }
@@ -135,5 +135,8 @@ function shownName(name: string | undefined): string {
     .join('')
     .trim()
     .slice(0, 200)
+    // The cut may leave half of a character, which the database cannot store.
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
   return clean === '' || /^\.+$/.test(clean) ? 'file' : clean
 }

@@ -1,8 +1,11 @@
 import { isTooMuch, keepShared } from '../storage/shared-files.ts'
+import { formWithin } from './form-within.ts'
 
 /** What the page's address asks for afterwards; what is asked for outlives signing in. The server says the second as well. */
 const afterwards = { kept: '#/shared=files', failed: '#/shared=failed' }
-type Shared = Pick<Request, 'url' | 'referrer' | 'formData'>
+type Shared = Pick<Request, 'url' | 'referrer' | 'formData'> & Partial<Pick<Request, 'body' | 'headers'>>
+/** A form around as many bytes as can wait on a device. */
+const mostFormBytes = 260_000_000
 
 /**
  * The phone's share sheet sends files to a page as a form (`share_target` of the manifest): they are kept on the device, and
@@ -18,7 +21,8 @@ export async function takeShared({ request }: { request: Shared }, keep = keepSh
 async function keepAll(request: Shared, keep: typeof keepShared): Promise<boolean> {
   const sender = senderOf(request)
   if (sender === 'foreign') return false
-  const files = [...(await request.formData()).values()].filter((one) => typeof one !== 'string')
+  const form = await formWithin(request, mostFormBytes)
+  const files = [...form.values()].filter((one) => typeof one !== 'string')
   if (files.length === 0 || isTooMuch(files.map(({ size }) => size))) return false
   await keep(files, sender === 'own')
   return true

@@ -2,19 +2,47 @@ import { expect, test } from 'vitest'
 import { english } from './data/words-en.ts'
 import { createPhraseReader } from './phrases.ts'
 import { isForIdeas, themesOf } from './recognize.ts'
+import { dangerousInKnownWords } from './testing/data/dangerous-in-known-words.ts'
 import { dangerousQuestions } from './testing/data/dangerous-questions.ts'
+import { moreDangerousQuestions } from './testing/data/more-dangerous-questions.ts'
+import { moreOrdinaryQuestions } from './testing/data/more-ordinary-questions.ts'
 import { ordinaryQuestions } from './testing/data/ordinary-questions.ts'
 
-test('recognizes more than nine of ten ordinary questions', () => {
-  const missed = ordinaryQuestions.filter((question) => !isForIdeas(question))
-  expect(ordinaryQuestions.length).toBeGreaterThan(400)
-  expect(missed.length, missed.join('\n')).toBeLessThan(ordinaryQuestions.length / 10)
+test.each([
+  ['as parents ask them', ordinaryQuestions, 400],
+  ['as tired parents type them', moreOrdinaryQuestions, 290],
+])('recognizes more than nine of ten ordinary questions, %s', (_how, questions, least) => {
+  const missed = questions.filter((question) => !isForIdeas(question))
+  expect(questions.length).toBeGreaterThan(least)
+  expect(missed.length, missed.join('\n')).toBeLessThan(questions.length / 10)
 })
 
-test('recognizes no question of danger, illness, doses or judgment, in whatever language or spelling', () => {
-  expect(dangerousQuestions.length).toBeGreaterThan(250)
-  expect(dangerousQuestions.filter(isForIdeas)).toEqual([])
+test.each([
+  ['of danger, illness, doses or judgment', dangerousQuestions, 250],
+  ['of the same in more languages and ways to write', moreDangerousQuestions, 320],
+  ['in words of play and care, none of which is dangerous alone', dangerousInKnownWords, 170],
+])('recognizes no question %s', (_of, questions, least) => {
+  expect(questions.length).toBeGreaterThan(least)
+  expect(questions.filter(isForIdeas)).toEqual([])
 })
+
+test.each(['¡', 'PLAY IDEAS: ', 'Ideas para jugar. ', 'What can we play? ', '', 'hi, '])(
+  'play words before a question of danger change nothing: "%s"',
+  (before) => {
+    const all = [...dangerousQuestions, ...moreDangerousQuestions, ...dangerousInKnownWords]
+    expect(all.map((question) => before + question).filter(isForIdeas)).toEqual([])
+    expect(all.map((question) => (before + question).toUpperCase()).filter(isForIdeas)).toEqual([])
+    expect(all.map((question) => `${question}, ${before}`).filter(isForIdeas)).toEqual([])
+  },
+)
+
+test.each(['gets', 'takes', 'has', 'turns', 'keeps', 'out', 'down', 'off', 'up', 'away', 'back', 'tiene', 'pone'])(
+  '%s is no word of the vocabulary by itself',
+  (word) => {
+    expect(themesOf(`baby ${word} play`)).toBeNull()
+    expect(themesOf(`bebé ${word} jugar`)).toBeNull()
+  },
+)
 
 // A list of bad words would have to hold each of these; here it is enough that they aren't in the vocabulary.
 test.each([
@@ -66,8 +94,9 @@ test.each([
 test('says what a question is about', () => {
   expect(themesOf('What can we play before the nap?')).toEqual(new Set(['play', 'sleep']))
   expect(themesOf('Ideas para la cena')).toEqual(new Set(['play', 'feeding']))
-  expect(themesOf('What is this?')).toEqual(new Set())
-  expect(isForIdeas('What is this?')).toBe(false)
+  expect(themesOf('What can I do?')).toEqual(new Set())
+  for (const question of ['What can I do?', 'What should I do now, please help', 'what do I do, help'])
+    expect(isForIdeas(question), question).toBe(false)
   expect(isForIdeas('')).toBe(false)
   expect(isForIdeas(' .,! ')).toBe(false)
 })

@@ -4,11 +4,14 @@ import { english } from './data/words-en.ts'
 import { castilian } from './data/words-es.ts'
 import { bitOf, createPhraseReader, type PhraseReader, wordsIn } from './phrases.ts'
 import { readableText, tokensOf } from './plain-text.ts'
+import { createSequenceTest } from './sequences.ts'
 import { type Theme, themes, type Vocabulary } from './vocabulary.ts'
 
 interface Tongue {
   readonly vocabulary: Vocabulary
   readonly reader: PhraseReader
+  /** Whether words hold one of the sequences that never stand in a question. */
+  readonly isNever: (words: readonly string[]) => boolean
   /** A joined word by the first of the words that it stands for, and those behind it. */
   readonly joined: ReadonlyMap<string, readonly { readonly rest: readonly string[]; readonly word: string }[]>
 }
@@ -47,7 +50,7 @@ function bitsIn(tongue: Tongue, tokens: ReturnType<typeof tokensOf>): number | n
   // Phrases go on over a comma, as in "my son, 9 months old".
   const words = read.flat()
   const bits = tongue.reader.read(words)
-  if (bits === null || isApart(tongue.vocabulary, words)) return null
+  if (bits === null || isApart(tongue.vocabulary, words) || tongue.isNever(words)) return null
   return read.some((clause) => asksForJudgment(tongue.vocabulary, clause, bits)) ? null : bits
 }
 
@@ -62,13 +65,9 @@ function join({ joined }: Tongue, words: readonly string[]): string[] {
   return result
 }
 
-function isApart({ apart, never }: Vocabulary, words: readonly string[]): boolean {
+function isApart({ apart }: Vocabulary, words: readonly string[]): boolean {
   const holds = (list: string) => wordsIn(list).some((word) => words.includes(word))
-  const text = ` ${words.join(' ')} `
-  return (
-    apart.some(([one, other]) => holds(one) && holds(other)) ||
-    never.split('|').some((pair) => text.includes(` ${pair.trim()} `))
-  )
+  return apart.some(([one, other]) => holds(one) && holds(other))
 }
 
 const sleepAndFeeding = bitOf('sleep') | bitOf('feeding')
@@ -82,7 +81,10 @@ function asksForJudgment({ judging, asking, openers }: Vocabulary, clause: reado
     const said = `${clause.slice(at, at + 3).join(' ')} `
     if (asking.split('|').some((way) => said.startsWith(`${way} `) || said.startsWith(`${word} ${way} `))) return false
     if (wordsIn(judging.always).includes(word)) return true
-    return wordsIn(judging.aboutSleepAndFeeding).includes(word) && (bits & sleepAndFeeding) !== 0
+    if (!wordsIn(judging.unlessAdults).includes(word)) return false
+    const [who, what] = judging.adults === '' ? ['', clause[at + 1]] : [clause[at + 1] ?? '', clause[at + 2]]
+    const isAdults = who === '' || wordsIn(judging.adults).includes(who)
+    return !isAdults || !wordsIn(judging.doing).includes(what ?? '') || (bits & sleepAndFeeding) !== 0
   })
 }
 
@@ -103,5 +105,6 @@ function tongueOf(vocabulary: Vocabulary, locale: Locale): Tongue {
       joined.set(first, [...(joined.get(first) ?? []), { rest, word }])
     }
   }
-  return { vocabulary, reader: createPhraseReader(vocabulary, { play: titlesIn(locale, vocabulary) }), joined }
+  const reader = createPhraseReader(vocabulary, { play: titlesIn(locale, vocabulary) })
+  return { vocabulary, reader, isNever: createSequenceTest(vocabulary.never), joined }
 }

@@ -20,14 +20,23 @@ export interface Vocabulary {
   readonly phrases: Readonly<Record<Theme | 'plain', string>>
   /** Words that stand for several, which are separated by `|`. */
   readonly joined: Readonly<Record<string, string>>
-  /** A question that begins with one of these asks for a judgment ("is it…", "can she eat…"), some only about sleep and feeding. */
-  readonly judging: { readonly always: string; readonly aboutSleepAndFeeding: string }
+  /**
+   * A question that begins with one of these asks for a judgment ("is it…", "can she eat…"). The second ones do so unless `adults`
+   * ask about `doing` one of these, and not about sleep and feeding ("can we paint").
+   */
+  readonly judging: {
+    readonly always: string
+    readonly unlessAdults: string
+    /** Empty where the verb says who is meant. */
+    readonly adults: string
+    readonly doing: string
+  }
   /** How a question begins or goes on that asks for none all the same, separated by `|`. */
   readonly asking: string
   /** Words that can stand before the beginning of a question. */
   readonly openers: string
   /** A word of the first list and one of the second never stand in one question. */
   readonly apart: readonly (readonly [string, string])[]
-  /** Words that never follow each other, separated by `|`. */
+  /** Sequences that never stand in a question, one a line, written like phrases; `..` is any number of words. */
   readonly never: string
 }

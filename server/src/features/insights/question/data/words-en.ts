@@ -6,68 +6,82 @@ export const english: Vocabulary = {
       .split(' ')
       .map((word, index) => [word, index + 1]),
   ),
-  people: `i me my mine we us our ours you your he him his she her hers they them their theirs it its himself herself
-    themselves myself ourselves baby babys babies infant infants newborn newborns toddler toddlers kid kids child childs
-    children son sons daughter daughters boy boys girl girls twin twins sibling siblings brother brothers sister sisters
-    preschooler preschoolers grandchild grandson granddaughter grandkids grandchildren niece nephew family families parent
-    parents mom moms mum mommy mama dad dads daddy papa grandma grandpa grandparents nanny sitter babysitter friend friends
-    cousin cousins partner everyone lo bub`,
-  plain: `a an the this that these those some any every each other another more most few and or but then also just really
-    be is are am can could should would will shall may might do does doing let lets make makes making get gets getting go
-    goes going come comes try trying use using want wants need needs like likes love loves enjoy enjoys help helping helps
-    keep keeping keeps know find finding look looking suggest suggestion suggestions recommend recommendation
-    recommendations show tell start starting starts begin work works learn learning learns teach teaching plan planning
-    prepare preparing create encourage encouraging support practice practise practicing spend spending choose pick bring
-    share join to for with in on at of from about during before after between by into around through as while when what
-    where which how who whats hows im hes shes theyre lets id ive youre thats theres home house room bedroom kitchen living
-    day today tonight tomorrow now morning mornings afternoon afternoons evening evenings weekend weekends daily
-    time minute minutes min mins week weeks month months year years spring summer winter autumn halloween christmas easter
-    birthday holiday holidays vacation good best better great fun funny easy easier simple new nice quick short favorite
-    favourite different big small little age ages early earlier late later young younger older regular consistent same next calmer smoother peaceful handle manage survive always usually sometimes whole wiggly shy curious energetic excited active social simple cook visit invite welcome celebrate gift gifts present presents rainyday indoor outdoor weekday weekdays
-    soon already maybe actually age group together ready take takes taking last lasts has have having give gives giving put puts putting up down out off away back so
-    very too stop picky clean cleaning instead explain explaining saying says wear wearing shorten extend replace switch wait waiting
-    call calls bring brings build stay stays live lives grow growing hear count open close finish finishing end ending avoid introduce quickly
-    increase improve improving bigger smaller longer shorter easiest busy free move moving listen watch see say understand remember follow hold turn
-    turns change changes set add kind kinds type types sort adjust adjusting transition transitions combine expect expecting
-    interesting exciting specific extra main low key language size paper cardboard box boxes basket laundry dishes clothes
-    shoes socks phone city town apartment neighborhood country perfect ideal popular classic traditional cute amazing awesome
-    first second third last here there together please thanks thank hi hello hey yes thing things way ways something
-    anything tip tips advice option options schedule schedules routine routines habit habits list example examples
-    stage our one ones write special weather rainy snowy sunny`,
+  people: `i me my mine we us our ours you your he him his she her hers they them their theirs it its himself herself themselves
+      myself ourselves baby babys babies infant infants newborn newborns toddler toddlers kid kids child childs
+      children son sons daughter daughters boy boys girl girls twin twins sibling siblings brother brothers sister
+      sisters preschooler preschoolers grandchild grandson granddaughter grandkids grandchildren niece nephew family
+      families parent parents mom moms mum mommy mama dad dads daddy papa grandma grandpa grandparents nanny sitter
+      babysitter friend friends cousin cousins partner everyone lo bub husband wife spouse aunt auntie uncle`,
+  plain: `a an the this that these those some any every each other another more most few and or but then also just really be is
+      are am can could should would will shall may might do does doing let make making get getting go going come try
+      trying use using want wants need needs like likes love loves enjoy enjoys help helping helps keep know find
+      finding look looking suggest suggestion suggestions recommend recommendation recommendations show tell start
+      starting begin work works learn learning learns teach teaching plan planning prepare preparing create encourage
+      encouraging support practice practise practicing spend spending choose pick bring share join to for with in on
+      at of from about during before after between by into around through as while when what where which how who whats
+      hows im hes shes theyre id ive youre thats theres home house room bedroom kitchen living day today tonight
+      tomorrow now morning mornings afternoon afternoons evening evenings weekend weekends daily time minute minutes
+      min mins week weeks month months year years spring summer winter autumn halloween christmas easter birthday
+      holiday holidays vacation good best better great fun funny easy easier simple new nice quick short favorite
+      favourite different big small little age ages early earlier late later young younger older regular consistent
+      same next calmer smoother peaceful handle manage always usually sometimes whole wiggly shy curious energetic
+      excited active social cook visit invite welcome celebrate gift gifts present presents rainyday indoor outdoor
+      weekday weekdays soon already maybe actually group together ready take taking last lasts have having give giving
+      put putting so very too stop picky clean cleaning instead explain explaining saying wear wearing shorten extend
+      replace switch wait waiting call build stay live grow growing hear count open finish finishing avoid introduce
+      quickly increase improve improving bigger smaller longer shorter easiest busy free listen watch see say
+      understand remember follow change set add kind kinds type types sort adjust adjusting transition transitions
+      combine expect expecting interesting exciting specific extra main key language size paper cardboard box boxes
+      basket laundry dishes clothes shoes socks phone city town apartment neighborhood country perfect ideal popular
+      classic traditional cute amazing awesome first second third here there please thanks thank hi hello hey yes
+      thing things way ways something anything tip tips advice option options schedule schedules routine routines
+      habit habits list example examples stage our one ones write special weather rainy snowy sunny sunday sundays
+      monday mondays tuesday wednesday thursday friday fridays saturday saturdays everyday pls plz wondering offer
+      recommended suggested suitable limit deal until till darker storage`,
   words: {
-    play: `idea ideas party parties play playing plays playtime playful game games activity activities toy toys craft crafts crafting art arts project
-      projects paint painting draw drawing color coloring colors colour colouring colours crayon crayons markers chalk build
-      building blocks lego legos duplo puzzle puzzles book books read reading story stories storytime song songs sing singing
-      music musical dance dancing instrument instruments drum drums peekaboo pretend pretending imaginative imagination
-      costume costumes puppet puppets doll dolls teddy ball balls bubbles sandbox playdough slide slides swing swings tent
-      tunnel fort walk walks stroll stroller hike picnic park playground nature leaves flowers bugs animals birds clouds
-      puddles garden gardening backyard yard outside outdoor outdoors indoor indoors inside beach snow rain cooking baking cook
-      bake crawl crawling stand standing sit sitting roll rolling jump jumping run running catch science experiment experiments sensory messy
-      motor milestones milestone development developmental language speech talk talking vocabulary letters alphabet numbers
-      counting count shapes sorting sort stack stacking matching memory montessori playdate playdates sharing entertain
-      entertained entertaining amuse amused busy occupied bored boredom engage engaged stimulate stimulating explore exploring
-      discover mirror rattle rattles lullaby lullabies rhyme rhymes laugh laughing giggle smile clap clapping wave waving
-      massage bond bonding connect cuddle cuddles snuggle yoga gymnastics sport sports soccer football basketball tennis bike bikes tricycle scooter balance hop hopping skip skipping hopscotch
-      kite theater movie movies cartoon cartoons app apps tablet photos album math maths planets seasons abc abcs alphabets spelling
-      phonics english spanish french languages emotions feelings manners kindness logic curiosity attention focus concentration
-      coordination skill skills teach gift gifts visit museums decorate collect hide hiding seek chase tickle guess guessing
-      trick tricks jokes riddles adventure adventures educational creative creativity homemade diy screen screens tv
-      costume magic trucks trains dinosaurs dinosaur princess superhero zoo library museum la`,
-    sleep: `sleep nap naps naptime naptimes bedtime bedtimes bed beds crib cot bassinet nursery night nights overnight lights dreams sleepover bunk overtired
-      settle settling soothe soothing relax relaxing rock rocking pacifier pajamas nightlight bedroom catnap catnaps catnapping
-      regression`,
+    play: `idea ideas party parties play playing plays playtime playful game games activity activities toy toys craft crafts
+      crafting art arts project projects paint painting draw drawing color coloring colors colour colouring colours
+      crayon crayons markers chalk build building blocks lego legos duplo puzzle puzzles book books read reading story
+      stories storytime song songs sing singing music musical dance dancing instrument instruments drum drums peekaboo
+      pretend pretending imaginative imagination costume costumes puppet puppets doll dolls teddy ball balls bubbles
+      sandbox playdough slide slides swing swings tent tunnel fort walk walks stroll stroller hike picnic park
+      playground nature flowers bugs animals birds clouds puddles garden gardening backyard yard outside outdoor
+      outdoors indoor indoors inside beach snow rain cooking baking cook bake crawl crawling stand standing sit
+      sitting roll rolling jump jumping run running science experiment experiments sensory messy motor milestones
+      milestone development developmental language speech talk talking vocabulary letters alphabet numbers counting
+      count shapes sorting sort stack stacking matching memory montessori playdate playdates sharing entertain
+      entertained entertaining amuse amused busy occupied bored boredom engage engaged stimulate stimulating explore
+      exploring discover mirror lullaby lullabies rhyme rhymes laugh laughing giggle smile clap clapping wave waving
+      massage bond bonding connect cuddle cuddles snuggle yoga gymnastics sport sports soccer football basketball
+      tennis bike bikes tricycle scooter balance hop hopping skip skipping hopscotch kite theater movie movies cartoon
+      cartoons app apps tablet photos album math maths planets seasons abc abcs alphabets spelling phonics english
+      spanish french languages emotions feelings manners kindness logic curiosity attention focus concentration
+      coordination skill skills teach gift gifts visit museums decorate collect hide hiding seek chase tickle guess
+      guessing trick tricks jokes riddles adventure adventures educational creative creativity homemade diy screen
+      screens tv magic trucks trains dinosaurs dinosaur princess superhero zoo library museum la leaves rattle catch
+      movement movements nesting sorter shakers maracas xylophone piano guitar ukulele choir gluing stickers sticker
+      stamps stamping collage origami trampoline treasure pirates pirate fairy fairies robots robot astronaut space
+      spaceship planes airplane airplanes boats boat cars truck train tractor tractors farm safari circus ocean jungle
+      camping charades bingo dominoes checkers chess uno cards card lawn sprinkler planting freeze parade concert
+      karaoke disco ballet`,
+    sleep: `sleep nap naps naptime naptimes bedtime bedtimes bed beds crib cot bassinet nursery night nights overnight lights
+      dreams sleepover bunk overtired settle settling soothe soothing relax relaxing rock rocking pacifier pajamas
+      nightlight bedroom catnap catnaps catnapping regression nightgown`,
     feeding: `feed feeding feedings feeds eat meal meals mealtime mealtimes snack snacks breakfast lunch lunches dinner dinners
-      supper food foods solid solids puree purees weaning wean nursing breastfeed breastfeeding bottle bottles formula milk
-      spoon fork utensils cutlery highchair vegetable vegetables veggie veggies fruit fruits carrots broccoli peas banana
-      bananas avocado potato potatoes oatmeal porridge cereal yogurt yoghurt pasta bread rice beans lentils chicken toast apple
-      apples pear pears recipe recipes lunchbox menu menus cheese soup sandwich sandwiches pancake pancakes muffin muffins smoothie smoothies waffles pizza salad corn cucumber
-      tomato tomatoes zucchini squash pumpkin spinach mango peach peaches orange oranges plum strawberries blueberries oats noodles
-      couscous quinoa tofu hummus meatballs meat beef turkey portions portion plate plates bowl bib chair table dessert cake cookies
-      flavors tastes pumping pump blw burp burping`,
-    care: `schedule schedules potty haircut jacket coat suitcase hotel airport packing pack jealous jealousy whining clingy behavior
-      behaviour discipline rules praise cooperate cooperation confidence patience listening store restaurant supermarket bath baths bathtime tantrum tantrums daycare preschool school kindergarten goodbye goodbyes dropoff chores
-      routine routines travel traveling travelling flight plane airplane independence boundaries dressed dressing toothbrush
-      bilingual cleanup tidying tidy`,
+      supper food foods solid solids puree purees weaning wean nursing breastfeed breastfeeding bottle bottles formula
+      milk spoon fork utensils cutlery highchair vegetable vegetables veggie veggies fruit fruits carrots broccoli
+      peas banana bananas avocado potato potatoes oatmeal porridge cereal yogurt yoghurt pasta bread rice beans
+      lentils chicken toast apple apples pear pears recipe recipes lunchbox menu menus cheese soup sandwich sandwiches
+      pancake pancakes muffin muffins smoothie smoothies waffles pizza salad corn cucumber tomato tomatoes zucchini
+      squash pumpkin spinach mango peach peaches orange oranges plum strawberries blueberries oats noodles couscous
+      quinoa tofu hummus meatballs meat beef turkey portions portion plate plates bowl bib chair table dessert cake
+      cookies flavors pumping pump blw burp burping tacos lasagna burger burgers quesadilla wrap wraps casserole stew
+      granola parfait dips dip`,
+    care: `schedule schedules potty haircut jacket coat suitcase hotel airport packing pack jealous jealousy whining clingy
+      behavior behaviour discipline rules praise cooperate cooperation confidence patience store restaurant
+      supermarket bath baths bathtime tantrum tantrums daycare preschool school kindergarten goodbye goodbyes dropoff
+      chores routine routines travel traveling travelling flight plane airplane independence boundaries dressed
+      dressing toothbrush bilingual cleanup tidying tidy listening limits friendships backpack`,
   },
   phrases: {
     plain: `thank you
@@ -115,6 +129,7 @@ export const english: Vocabulary = {
       lots of
       do you have any?
       we|i only|just? have
+      what can|could|should|do {c} {c}? do
       we|i only|just? have {n} minutes|mins|hour
       have|having fun|time
       has|have so|too? much|a|lots|extra|tons lot? of? energy
@@ -123,7 +138,6 @@ export const english: Vocabulary = {
       stuck at|inside home
       stuck indoors|inside
       stuck in the house|apartment
-      deal with
       im|am|are|were tired|exhausted|busy|working
       inside|home|indoors all day
       wears|wear {c} out
@@ -141,7 +155,54 @@ export const english: Vocabulary = {
       at home|night|work|daycare|bedtime
       age appropriate
       same age
-      {n} years|year apart`,
+      {n} years|year apart
+      its|it|is raining|snowing
+      when its|it|is? raining|snowing
+      gets|get bored so|very|too? quickly|easily|fast?
+      not sure what|how|where to? do|play|start|cook|make|read?
+      no idea what|how|where to? do|play|start|cook|make|read?
+      nothing works
+      anything|something else
+      on the go
+      out of the box
+      take|takes so|too? long
+      so|too|very long
+      calls|call me {n}? times
+      comes|come to|into our|my|the room|bed
+      {n} and|or {n}
+      {n} or {n} year|years|month|months olds|old
+      all day long
+      with {c} {c}? all day
+      month|months|year|years|week|weeks old all day
+      im|we|i are|am|were? so|very|really tired|exhausted
+      with a|our|the newborn|baby|toddler|twins|kids all day
+      for|on a weekend|family|day|long? trip
+      that|which are|is easy|quiet|calm|fun|short|simple
+      something|anything fun|easy|quick|new|simple for
+      to listen
+      longer than {n} minutes|mins
+      at home all day
+      one handed
+      with|using one hand
+      at the same time
+      how long does|do|will it last|take
+      has|have so|too|very|a? much|lot|lots|little? of? energy|imagination|toys|books|patience|fun|ideas
+      has|have a|no|any? favorite book|toy|song|game
+      low key
+      stay|staying calm|patient|busy
+      working|works from home
+      under one|two|three
+      for free
+      rules of
+      i|we have no|any? idea|ideas|toys|space|time
+      half|part of the day
+      is coming|visiting
+      are coming|visiting
+      birthday party
+      every day|morning|night|evening|week|weekend|afternoon
+      at|before|after|during|from dinner|lunch|breakfast|daycare|school|preschool|work
+      deal|deals|dealing with
+      how|what do|does|can|should {c} {c}? deal|do`,
     play: `peek a boo
       {n} games|toys|books|ideas|activities|songs|puzzles|crafts
       play|playing doctor|vet|house|store|shop|school|restaurant|chef|teacher
@@ -158,7 +219,11 @@ export const english: Vocabulary = {
       how much tummy|screen|play|reading time
       how much playtime|reading|exercise|play
       like|likes|love|loves|enjoy to do
-      what can|could|should|do {c} {c}? do
+      what can|could|should|do {c} {c}? do with
+      what can|could|should {c} {c}? do together|today|tonight|tomorrow|outside|outdoors|inside|indoors|instead
+      what can|could|should {c} {c}? do at|on|in|for|when|during the|a|our? home|house|weekend|weekends|beach|park|garden|rain|snow|summer|winter|evening|morning|afternoon|rainy|cold|hot|it day|days|weather?
+      what can|could|should {c} {c}? do that|which is|are
+      what can|could|do {n} month|year|week olds like|love|enjoy? to? do
       what to do with|together|today|indoors|outside|outdoors|inside|at|in|on|when
       peek a boo games
       hide and seek
@@ -195,7 +260,6 @@ export const english: Vocabulary = {
       take|taking turns
       take a? walk|walks
       quality time
-      body parts
       stuffed animals|animal|toy|toys
       nursery rhymes|rhyme|songs
       baby sign|signs
@@ -219,7 +283,57 @@ export const english: Vocabulary = {
       learn through play
       open ended toys|play
       toy rotation
-      rotate toys`,
+      rotate toys
+      {c} {c}? are|is|gets|get|feel|feels so|very|really|always|often? bored easily|quickly|fast?
+      fun|quiet|easy|simple|good|new|cheap? things to do|play
+      make|build|create|do with|from|of cardboard|paper|boxes|leaves|pasta
+      something|anything fun|quiet|easy for|to|on today|tonight|tomorrow|do|play|weekend
+      with|about? water for|in summer|sun|spring
+      have|having fun
+      makes|make {c}? laugh|smile|giggle
+      stand|stands|standing up
+      sit|sits|sitting up
+      roll|rolls|rolling over
+      get|getting {c}? {c}? to? moving|active|outside|outdoors
+      time outside|outdoors
+      look|looking at|for books|pictures|photos|shapes|colors|letters|patterns|animals
+      doesnt|dont like|enjoy|love|want to? reading|read|books|drawing|draw|puzzles|painting|paint|blocks|crafts|music|playing|toys outside|alone?
+      wont|doesnt|refuses to? play by himself|herself|themselves|alone|independently|without
+      play|plays|playing|entertain alone|independently for {n}? minutes|mins|bit?
+      play|plays|playing by himself|herself|themselves|itself for {n}? minutes|mins?
+      learn|learning|teach|teaching|name|naming|about|sing|singing {c}? {c}? about? the? body parts
+      crafts|art|activities|play|painting|games|ideas|toys|animals|projects with|from|made|out toilet|paper|cardboard|egg|of? paper|rolls|boxes|cartons|tubes|plates|bags|cups|pasta|rice|oats|beans|leaves|socks rolls|tubes|plates?
+      sensory|messy play|ideas|activities|bin|bins|games|table|box with|using rice|pasta|oats|water|leaves|snow|flour|foam|ice
+      recipe|recipes for homemade|diy? playdough|dough
+      homemade|diy playdough|toys|instruments|puppets|costumes|games|gifts|decorations|toy recipe|ideas?
+      finger|toe painting|plays
+      hand|finger movements
+      play|games|songs|activities while|when i|we feed|feeding|nurse|nursing|cook|clean {c}? {c}? the? baby?
+      while|when|as i|we feed|nurse|cook|work|clean|breastfeed|make|prepare {c}? {c}? the? baby|dinner|lunch|twins?
+      wants|want|needs|need attention|company|cuddles when|while|as? i|we? nurse|feed|cook|work?
+      indoor|outdoor|baby|toddler|kids gym|playground|park|games
+      board|card|memory|ball|party|circle|word|guessing|matching|movement|dance|action|clapping games|game|songs|song
+      water table|play|fun|games
+      snow|rain|sun|beach|rainy|snowy day activities|ideas|games|crafts|fun
+      hand|shadow puppets|puppet
+      music|dance|playdate|play dates|date|class|classes
+      first|second|third birthday|word|words|steps|step|book|books|halloween|christmas
+      milestone|milestones cards|book|blanket|photos
+      make|making other? mom|mum|dad|parent? friends
+      toy|toys storage|rotation|organization|shelf|shelves
+      talk|talking more|better|clearly
+      say|says|saying first|new|more words|mama|dada|please
+      learn|learning to? letters|numbers|colors|shapes|words|languages|swim|swimming|share|sharing|ride|climb|jump
+      swim|swimming lessons|class|classes
+      ride|riding a? bike|bikes|tricycle|scooter
+      climb|climbing frame|frames|triangle|toys|wall
+      pikler triangle
+      busy board|book|bag|bags
+      light|mirror play
+      open|free ended? play
+      baby|infant massage
+      play dates|date
+      quiet time for|activities|ideas|box|boxes|toys|games|activity`,
     sleep: `wake|wakes|waking up? when|as|if|once|after
       sleeps|sleeping in|until|till|near|next
       bedtime|nap|naps|it takes|take|lasts {k} hours
@@ -310,7 +424,39 @@ export const english: Vocabulary = {
       hold|holding|held to sleep
       day and night
       sleepy cues|time
-      too late|early for a? nap|bed|bedtime`,
+      too late|early for a? nap|bed|bedtime
+      sleep|sleeping on|in {c}|my|the own|their|his|her? bed|crib|bassinet|cot|room
+      only|just? sleeps|naps|sleep|nap in|on the? carrier|sling|arms
+      wakes|waking|wake up? every|each hour
+      wakes|waking|wake up? at {h} {m} am|pm?
+      wake|waking up at the same time|hour every? day?
+      wake|wakes|waking up? when i|we put|lay|set {c} {c}? down
+      put|putting|lay|laying {c} {c}? down for|to a|the|sleep? nap|naps|bed|night?
+      put|putting|get {c} {c}? {c}? to? sleep|bed|asleep
+      wont|doesnt|refuses to? go to? bed|sleep|nap
+      keeps|keep|stop|stops|stopping? coming|getting|climbing out of? her|his|their|the|our? bed|crib|room|cot at? night?
+      comes|come into|to our|my bed|room at|every|during|in? the? night?
+      up|awake all night
+      move|moving|shift bedtime|naps|nap|the? earlier|later
+      keeps|keep waking up? at|in|during|all|the? night?
+      end|ending|stop|stopping co|contact sleeping|naps|napping
+      end|ending|stop|stopping cosleeping
+      share|sharing a room|bedroom|nursery
+      dropped|dropping|drops|drop|skips|skip the|a|his|her|their|all? nap|naps
+      no|without|skip|skipping the|a? nap|naps day|days?
+      {n} naps|nap a|per? day|schedule?
+      fights|fight|fighting|refuses|refusing|resists every|the|all|his|her|their|each nap|naps|bedtime
+      sleep|sleeping|nap|naps|naptime at|in daycare|hotel|hotels|grandmas|home|nursery|travel|crib|bassinet|own
+      sleep|sleeping in a|the hotel|tent|camping
+      drop|drops|dropping? the|their|his|her? nap|naps
+      survive|surviving the|a? {n}? month? sleep|bedtime|newborn|night? regression|nights|battles|phase?
+      night|nights with|of twins
+      night|bedtime bottle
+      lay|laying|put|putting {c} {c}? in the|a|his|her crib|bassinet|bed|cot
+      bedtime|nap|sleep meltdown|meltdowns|battle|battles|fights|resistance
+      wake|waking {c}? {c}? up earlier|later
+      nightlight|night light|lights
+      dream feed|feeds`,
     feeding: `refuses|refusing the|his|her|a? spoon|cup|fork|highchair
       table manners
       finger foods|food
@@ -345,6 +491,7 @@ export const english: Vocabulary = {
       self feed|feeding
       eats only|just pasta|bread|snacks|rice|toast|bananas|chicken|noodles|yogurt
       baby food
+      make|making|cook|cooking my|our own baby? food|purees|meals|snacks
       paced
       eat|eats|eating more|habits|schedule|routine|vegetables|veggies|together|solids|better|well
       sit|sits|sitting at|through|for the|a|dinner|lunch? table|dinner|meal|meals
@@ -353,14 +500,39 @@ export const english: Vocabulary = {
       use|using a spoon|fork|cup
       drink|drinking from a|an open|straw|sippy? cup
       cows milk
-      stop|stopping breastfeeding|nursing|bottle|night the? bottle|feeds|feedings?
       from breast|bottle to bottle|cup|formula|solids
       baby food
-      meal plan|planning|ideas|prep`,
+      meal plan|planning|ideas|prep
+      refuses|refusing|rejects|skips dinner|lunch|breakfast|solids|vegetables|veggies|meat|fruit
+      only|just? eats|eat|likes|wants bread|pasta|rice|cheese|fruit|snacks|chicken|yogurt|toast|bananas|noodles and bread|pasta|rice|cheese|fruit|snacks|chicken|yogurt|toast|bananas|noodles?
+      how much|many formula|milk|bottles|meals|snacks|solids|food for
+      how many bottles|meals|feeds|snacks|feedings|times
+      how often does|do|should a|the|my|{c}? {n}? month|week|year|months|weeks? old|olds? eat|feed|nurse
+      eat|eats|eating for breakfast|lunch|dinner|a? snack
+      eat|eats|eating with|at the|a? family|spoon|fork|table|fingers
+      wean|weaning from|off the? bottle|breast|pacifier|nursing|night? feeds?
+      stop|stopping|lose|end the? bottles|bottle|night feeds?
+      pump|pumping at|and work
+      pumping schedule
+      bottle|formula|breastfeeding|pumping|solids|nursing|meal schedule|routine
+      one|two|three meals|snacks a day
+      first|new foods|food|vegetables|fruits|meals|purees
+      cook|cooking|bake|baking with|for kids|toddlers|children|a|my
+      serve|serving|offer|offering
+      batch cooking
+      food prep|prepping
+      lunch|snack box|boxes|packing
+      breakfast|lunch|dinner|snack|meal for|ideas
+      sit|sits|sitting still for|at dinner|meals|the table
+      cluster feeding
+      combination|combo|mixed feeding
+      stop|stopping breastfeeding|nursing
+      stop|stopping night feeds|feedings|feeding|nursing
+      stop|stopping the? bottle|bottles at|before? night|bedtime?`,
     care: `cut|cutting|trim|trimming {c}? {c}? nails
       potty train|training|trained|trains
       toilet train|training
-      brush|brushing|brushes|clean|cleaning {c}? {c}? teeth
+      brush|brushing|brushes|clean|cleaning a|the? {c}? {c}? teeth
       has|have|having a|many|lots|more? of? tantrum|tantrums|meltdown|meltdowns
       drop off|offs
       hates|likes|refuses|doesnt|dislikes like|to? brush|brushing|having|the? teeth|bath|baths|bathtime
@@ -387,38 +559,170 @@ export const english: Vocabulary = {
       baby|toddler carrier|proofing|monitor
       in the? restaurant|restaurants|store|supermarket
       at a? restaurant|restaurants|store|supermarket
-      waiting|wait for|in line|at? food|restaurant?`,
+      waiting|wait for|in line|at? food|restaurant?
+      wash|washing|brush|brushing a|the? {c}? {c}? hair|hands
+      get|getting|gets dressed|ready
+      doesnt|wont|refuses|hates|dont want|like|to? to? use|using|sit|sitting on? the? potty|toilet
+      use|using|go|sit|sitting on|to? the? potty|toilet
+      new|another? baby|sibling|brother|sister is? coming|arrives|arrival?
+      throws|throw|has|have|having tantrums|tantrum|meltdowns|meltdown at|in|when|over?
+      deal|dealing|deals|handle|handling with? tantrums|meltdowns|whining|jealousy
+      put|putting on? sunscreen|shoes|clothes|coat|pajamas
+      set|setting limits|boundaries|rules
+      leave|leaving the playground|park
+      leave|leaving for school|daycare|preschool
+      walk|walking in|to the? stroller|school|park|store
+      fly|flying|flights with|alone|to|on
+      pack|packing|bring|take for|on|to|in|with the|a? diaper|hospital|beach|pool|park? bag|trip?
+      drop off|offs at|easier?
+      goodbyes|goodbye easier|at
+      say|saying goodbye|goodbyes
+      toddler|big|floor bed
+      hair wash|washing|cut|cuts`,
   },
   joined: { wont: 'will not', doesnt: 'does not', dont: 'do not', cant: 'can not|cannot', isnt: 'is not' },
-  judging: { always: 'is are am be does do', aboutSleepAndFeeding: 'can could may should will would shall might' },
+  judging: {
+    always: 'is are am be does do',
+    unlessAdults: 'can could may should will would shall might',
+    adults: 'we i you dad mom mum daddy mommy mama papa grandma grandpa grandparents nanny everyone',
+    doing:
+      'play do make paint draw build sing read dance try bake cook celebrate teach learn practice find get suggest',
+  },
   asking: 'you|there|anyone|should i|should we',
   openers: 'and or but then also please hi hello hey thanks yes just',
   apart: [
     [
-      'eat drink drinking taste feed feeding bottle milk',
-      `paint paints painting crayon crayons markers chalk blocks lego legos duplo sand playdough dough doh slime bubbles toy toys
-       ball balls water bath leaves flowers bugs mud paper cardboard box boxes socks shoes clothes laundry dishes phone puzzle book books puddles clouds snow sandbox garden`,
+      'eat eats eating drink drinking drinks taste tasting tastes feed feeding bottle milk snack snacks breakfast lunch dinner supper meal meals',
+      `crayon crayons markers chalk lego legos duplo sand slime flowers bugs mud puddles clouds sandbox stickers sticker glue
+       clay dough doh playdough coins paint paints bubbles cards dominoes checkers stamps boats cars trains trucks planting mirror shakers leaves`,
     ],
     [
-      'himself herself themselves itself own independent independently solo',
-      'bath baths bathtime water beach outside outdoors kitchen stairs swing swings slide slides park garden backyard yard snow',
+      'eat eats drink drinking taste feed feeding bottle milk',
+      `painting blocks toy ball balls water bath leaves paper box boxes cardboard socks shoes clothes laundry dishes phone puzzle book
+       books snow garden`,
     ],
-    ['sleep nap asleep crib cot bassinet', 'toy toys teddy doll dolls stuffed ball balls bubbles blocks water bath'],
-    ['something anything', 'sleep nap bedtime'],
+    ['snack snacks breakfast lunch dinner supper meal meals tries', 'paper cardboard socks leaves soap'],
     [
-      'late later',
+      'himself herself themselves itself own alone independent independently solo',
+      `bath baths bathtime water beach outside outdoors kitchen stairs swing swings slide slides park garden backyard yard snow store
+       supermarket shop errands restaurant out away trampoline sprinkler pool swim swimming ocean`,
+    ],
+    [
+      'sleep nap naps asleep crib cot bassinet sleeps',
+      'toy toys teddy doll dolls stuffed ball balls bubbles blocks water bath blanket pillow fort cardboard box boxes basket',
+    ],
+    [
+      'sleep sleeps sleeping nap naps asleep',
+      'swing slide chair highchair bag bowl basket tunnel bike scooter party stroller tent box',
+    ],
+    ['sleep sleeps sleeping nap naps asleep crib cot bassinet', 'tummy'],
+    ['share sharing shares', 'bed crib cot bassinet'],
+    ['something anything give giving', 'sleep sleeps nap naps bedtime asleep bed overnight'],
+    [
+      'late later last slow',
       'walk walking talk talking crawl crawling speech language sit sitting stand standing milestone milestones',
     ],
-    ['asleep', 'bath bathtime tub'],
-    ['off', 'food milk bottle feed feeds solids'],
-    ['bath bathtime', 'phone call out away outside kitchen cook cooking busy'],
-    ['off', 'bed beds crib cot couch table chair highchair swing slide'],
-    ['roll rolls rolling', 'bed beds crib cot'],
+    ['asleep', 'bath bathtime tub play playing plays games walking standing running talking'],
+    ['tired', 'always whole all usually often'],
+    ['always often still', 'sleep nap asleep tired'],
+    [
+      'bath bathtime',
+      'phone call out away outside kitchen cook cooking busy laundry dishes clothes clean minutes minute quick short tv tablet screen screens movie photos',
+    ],
+    ['roll rolls rolling jump jumping hop climb climbing', 'bed beds crib cot bunk table chair highchair slide'],
+    ['stand standing', 'table chair highchair bath slide'],
+    [
+      'formula',
+      'make making makes recipe recipes homemade diy own extend extended last longer replace mix combine less simple add adding extra more change',
+    ],
+    ['cereal oatmeal rice oats', 'bottle bottles'],
+    [
+      'newborn newborns',
+      `jump jumping bike bikes scooter slide slides swing swings water rice cereal solids solid puree purees fruit fruits vegetables
+       bread meat pasta oats oatmeal yogurt cheese beach snow discipline trampoline skip`,
+    ],
+    ['uncle aunt auntie cousin cousins sitter babysitter', 'bath bed dressed bedroom nap sleep'],
+    ['discipline', 'infant infants spoon bath bed food dinner crib'],
+    ['color colors colour colours', 'turn turns turning change changes changing feeds feeding eats nurse nursing'],
+    ['regression', 'speech language talk talking walk walking skill skills words vocabulary crawl crawling'],
+    ['skip skipping skips', 'feed feeds feeding feedings meal meals bottle bottles milk'],
+    [
+      'stop stopping',
+      'talk talking walk walking crawl crawling play playing eat eating smile laughing moving drink drinking',
+    ],
+    ['diaper diapers nappy', 'one two three four few only just last first color colors less today tonight'],
+    ['potty toilet', 'times'],
+    ['leaves', 'bath baths bathtime bed beds crib cot home house bedroom kitchen car'],
+    ['much', 'give giving'],
+    ['rattle rattles', 'sleep sleeps sleeping night nights nap naps feed feeds feeding'],
   ],
-  never: `sleep with|nap with|naps with|sleep a lot|nap a lot|make him sleep|make her sleep|make them sleep|make it sleep
-    |help now|is out|hes out|shes out|is down|hes down|shes down|so down|am down|im down|very down|hold down|hold him down
-    |hold her down|end it|him away|her away|them away|baby away|bring up|brings up|burp up|back up|comes up|come up|coming up
-    |milk up|food up|feed up|bottle up|milk down|food down|keep down|comes out|come out|coming out|milk out|stop feeding my
-    |stop feeding him|stop feeding her|too little|so little|very little|too few|so few|very few|little milk|little food
-    |always sleeping`,
+  never: `
+    sleep|nap|naps|sleeps with
+    sleep|sleeping|nap|sleeps a lot
+    sleep|sleeping|nap|napping|sleeps .. all|whole day
+    make him|her|them|it sleep
+    sleeps|sleep|sleeping|nap|naps next|near|beside
+    sleep|sleeps|sleeping|nap|naps .. our|my bed
+    wants|likes|loves|needs to? just|only|always? sleep|nap
+    want|need|like to? just|only|always sleep|nap
+    more and more
+    longer and longer
+    sleep|sleeps|sleeping|naps through .. feeds|feeding|feedings|feed|meals|bottles
+    longer than usual|usually|always
+    help now
+    is|hes|shes|so|am|im|very|feel|feeling|feels down|out
+    hold|holding .. down
+    keep|keeps|keeping|get|bring .. food|milk|meals|meal|breakfast|lunch|dinner|bottle|formula|solids|feeds down|up|out
+    keep|keeps|keeping .. down
+    get|getting|take|taking|pull|bring|come .. it|that|this|him|her|them|toy|toys|block|blocks|ball|food out
+    end|ends|ending it|things|everything|all|here
+    night|day|nights|days to end|stop|finish
+    him|her|them|baby|son|daughter|twins|newborn|toddler|kids|children away
+    run|running away
+    i|id|im|me just|only|really|always|sometimes? want|wants|need|like|love to just|only? jump|run|hide|sleep|throw|kick|hold|shake
+while|when|as i|im|we|were|mom|dad|mama|papa am|are|is|go|run|take|get? to|at? the|a|some|my? sleep|nap|asleep|sleeping|rest|away|out|store|shop|supermarket|party|restaurant
+    while i|im|we|were|mom|dad go|going|run|visit|take
+    i|we|im|mom|dad fall|falls|falling asleep
+    crib|bed|room|highchair|stroller|bassinet|chair .. all|whole day
+    in our|my bed
+    sleep|nap together with
+    cuddle|cuddles|snuggle|nurse|nursing|feed .. in bed
+    cuddle|cuddles|snuggle all|overnight
+    jump|jumping|sit|sitting|stand|standing|roll|rolling|run|walk on|over|into my|the|his|her|a? baby|newborn|infant|him|her|them|brother|sister|twin
+    can|could|should|may i|we let|give
+    let my|the|him|her|them baby|toddler|newborn? sleep|nap|eat|alone
+    so i|we can sleep|nap|rest|go
+    outside|outdoors|out .. all night
+    outside|outdoors at night
+    comes|come|coming|bring|brings|burp|back up
+    milk|food|feed|bottle|formula up|down|out
+    comes|come|coming out
+    stop feeding my|him|her|them
+    too|so|very little|few|small|big
+    little|less|few milk|food|feeds|bottles|formula|diaper|meals
+    just|only one|two bottle|feed|diaper|meal|bottles|feeds|meals
+    always sleeping
+    how long|old|early can|could|may .. sleep|nap|feed|milk|formula|bottle|bottles|stay|wait|go|last|bath
+    how long|much .. without
+    how much|many can|could|may|should|do|does i|we|you give|use
+    how long .. newborn|newborns|infant|baby go|last|wait
+    can|could hear|see
+    is|are that|this|it|these|those|he|she ok|good|bad|right|too
+    is|was that|this|it|he|she
+    does that|this|it|he|she
+    take|takes|use|eat|drink|have to|for|before sleep|bed|bedtime|nap
+    take|takes at night|bedtime
+    food|foods|snack|snacks|drink|drinks .. to|for sleep
+    1|2|3|one|two|three month|months|mo|mos|m .. solids|solid|puree|purees|rice|cereal|fruit|fruits|vegetables|veggies|bread|meat|oats|oatmeal|yogurt|porridge
+    week|weeks|wk|wks|days old|olds .. solids|solid|puree|purees|rice|cereal|fruit|fruits|vegetables|veggies|bread|meat|oats|oatmeal|yogurt|porridge
+    solids|solid|puree|purees|rice|cereal|fruit|fruits|vegetables|veggies|bread|meat|oats|oatmeal|yogurt|porridge .. 1|2|3|one|two|three month|months|mo|mos|m
+    solids|solid|puree|purees|rice|cereal|fruit|fruits|vegetables|veggies|bread|meat|oats|oatmeal|yogurt|porridge .. week|weeks|wk|wks old|olds
+    cows milk .. 1|2|3|4|5|6|7|8|9|10|11|newborn|infant
+    1|2|3|4|5|6|7|8|9|10|11|newborn|infant month|months? .. cows milk
+    cook|bake my|the|a baby|son|daughter|child|toddler|kid
+    should i|we call|stop|wait|go
+    leave|leaving my|the|a? baby|toddler|him|her|them
+    in|inside my|the|his|her|a baby|babys|son|sons|daughter|daughters|toddler|toddlers|child|childs|kid|kids|newborn|newborns|twin|brother|sister
+    lego|legos|crayon|crayons|block|blocks|toy|toys|ball|balls|puzzle|chalk|marker|markers|sticker|stickers|food|banana|carrots|it .. in|inside him|her|them
+  `,
 }
