@@ -52,12 +52,12 @@ async function family(children: number) {
 type Family = Awaited<ReturnType<typeof family>>
 
 let said = 0
-/** Short words that were never said before, each of which an index keeps. */
+/** Short words, all different, each of which an index keeps. */
 function words(characters: number): string {
   const all: string[] = []
-  for (let length = 0; length + 5 <= characters; length += 5) {
+  for (let length = 0; length + 4 <= characters; length += 4) {
     said += 1
-    all.push((said % 1_679_616).toString(36).padStart(4, 'a'))
+    all.push((said % 46_656).toString(36).padStart(3, 'a'))
   }
   return all.join(' ')
 }
@@ -96,12 +96,15 @@ async function leftOf({ accountId }: Family): Promise<number> {
 }
 
 /** Enough that what is leased at the end tells little. */
-const sampled = 8_000
+const sampled = 12_000
 
 test('an hour of the worst takes no more of the database than operators are told', { timeout: 1_800_000 }, async () => {
   const perPiece = new Map<string, number>()
   for (const [name, make] of Object.entries(calls)) {
     const one = await family(20)
+    // What is there once is no matter of how often.
+    const first = make(one)
+    expect((await one.send(first.path, first.body)).status, name).toBe(201)
     const before = await databaseBytes()
     const full = await leftOf(one)
     let pieces = 0
@@ -115,6 +118,7 @@ test('an hour of the worst takes no more of the database than operators are told
     perPiece.set(name, ((await databaseBytes()) - before) / pieces)
   }
   const [[worst = '', most = 0] = []] = [...perPiece].sort(([, one], [, other]) => other - one)
+  console.info([...perPiece].map(([name, bytes]) => `${name}: ${Math.round(bytes)} bytes a piece`).join('\n'))
   const make = calls[worst]
   if (make === undefined) throw new Error('Nothing was sent')
 
@@ -139,8 +143,7 @@ test('an hour of the worst takes no more of the database than operators are told
   const handoffs = 100 * 64 * 1024 * 2
   const text = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
   const [, told = '0'] = /at most ([\d,]+) MB in the first hour/.exec(text) ?? []
-  const figures = [...perPiece].map(([name, bytes]) => `${name}: ${Math.round(bytes)} bytes a piece`)
-  console.info([...figures, `${worst}, ${sent} times in an hour: ${(grown / mb).toFixed(0)} MB`].join('\n'))
+  console.info(`${worst}, ${sent} times in an hour: ${(grown / mb).toFixed(0)} MB`)
   expect(most).toBeGreaterThan(0)
   expect(sent).toBeGreaterThan(10)
   expect(grown + handoffs).toBeLessThan(Number(told.replaceAll(',', '')) * mb)
