@@ -275,8 +275,8 @@ describe('one family, in this order', { shuffle: false }, () => {
     const words = 'a'.repeat(4_000)
     await pool.query(
       `update handoffs set briefs = jsonb_build_array(jsonb_set(briefs -> 0, '{logs,notes}',
-         (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'kind', 'note', 'startAt', created_at, 'endAt', null,
-            'details', jsonb_build_object('text', $1::text), 'notes', '', 'by', 'Mara ' || n)) from generate_series(1, 15) n)))
+         (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'kind', 'note', 'startAt', '2026-11-19T10:00:00.000Z', 'endAt', null,
+            'details', jsonb_build_object('text', $1::text, 'isPinned', false, 'isHandover', false), 'notes', '', 'by', 'Mara ' || n)) from generate_series(1, 15) n)))
        where account_id = $2`,
       [words, family.accountId],
     )
