@@ -43,6 +43,7 @@ export const calendarFeeds = {
     }),
     output: z.object({ feed: calendarFeed, url: z.string() }),
     status: 201,
+    room: 'few',
     errors: {
       UNKNOWN_CHILD: { status: 400, text: "You can't see the schedule of one of these children." },
       TOO_MANY_FEEDS: { status: 400, text: 'You can have up to 10 calendar addresses. Remove one first.' },

@@ -102,6 +102,7 @@ export const children = {
     }),
     output: child,
     status: 201,
+    room: 'few',
     errors: {
       ...birthdateErrors,
       UNKNOWN_CAREGIVER: { status: 400, text: "One of these caregivers isn't in this family." },

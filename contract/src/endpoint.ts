@@ -60,6 +60,13 @@ export interface Endpoint {
   readonly output: Schema | typeof nothing | typeof file
   /** Status of the success answer; 200 unless told, 204 for `nothing`. */
   readonly status?: 200 | 201 | 202
+  /** A list of the JSON body: for each of its elements what the body says is stored once more. */
+  readonly copiedFor?: string
+  /**
+   * `few`: makes a few small rows of each person, or ends what runs; it goes on as ever when the family's room is taken. Without
+   * it nothing new is made then (201), and changes are few.
+   */
+  readonly room?: 'few'
   readonly errors: Readonly<Record<string, ErrorDeclaration>>
 }
 

@@ -155,6 +155,7 @@ export const members = {
     body: z.strictObject({ childId: id, userId: id, preset: z.enum(presets) }),
     output: childGrant,
     status: 201,
+    room: 'few',
     errors: {
       ...aboveOwn,
       NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents already have full access to every child.' },

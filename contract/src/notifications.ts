@@ -80,6 +80,7 @@ export const notifications = {
     body: z.strictObject({ subscription: subscriptionBody, deviceName: z._default(line(80), 'Browser') }),
     output: pushDevice,
     status: 201,
+    room: 'few',
     errors: { TOO_MANY_DEVICES: { status: 400, text: 'You can get notifications on up to 20 devices.' } },
   }),
   unsubscribe: endpoint({

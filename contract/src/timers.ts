@@ -44,6 +44,7 @@ export const timers = {
     params: idParams,
     body: step,
     output: entry,
+    room: 'few',
     errors,
   }),
   pause: endpoint({
@@ -54,6 +55,7 @@ export const timers = {
     params: idParams,
     body: step,
     output: entry,
+    room: 'few',
     errors: sided,
   }),
   resume: endpoint({

@@ -191,10 +191,10 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
   const deps: MountDeps = {
     ...{ database, clock, log, gate: kernel.gate, publish: tell, began },
     inFlight: createInFlight(config.limits),
-    spendWrite: async ({ userId, accountId }, what, bytes) => {
+    spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
       if (!spent.ok) return spent.retryAfterS
-      const written = await limits.spend('written', accountId, writtenPoints(bytes))
+      const written = await limits.spend('written', accountId, writtenPoints(bytes, isDear))
       return written.ok ? null : written.retryAfterS
     },
     isFull: ({ accountId }) => familyRoom.isFull(accountId),

@@ -72,6 +72,7 @@ export const logs = {
     }),
     output: z.intersection(entry, z.object({ also: z.array(entry) })),
     status: 201,
+    copiedFor: 'also',
     errors: { ...entryRefusals },
   }),
   update: endpoint({

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataExportsTable } from '../features/privacy/tables.ts'
+import { mostRemovedAtOnce } from '../platform/db/remove-in-batches.ts'
 import { declaredGrowth, type TableGrowth } from '../platform/db/table-growth.ts'
+import { rateBucketsTable, rateFailuresTable } from '../platform/rate-limit/tables.ts'
 // The adapter names its table by itself, so the server does not load it.
 import '../platform/realtime/tables.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -100,15 +103,26 @@ function filled(table: PgTable): Record<string, unknown> {
   )
 }
 
+test('a bound says something: a number of rows, or a reason that people can act on', () => {
+  for (const [name, { growth }] of declared) {
+    if ('most' in growth) expect(growth.most, name).toBeGreaterThan(0)
+    if ('because' in growth) expect(growth.because.trim().split(' ').length, name).toBeGreaterThan(5)
+  }
+})
+
 const kept = [...declared].flatMap(([name, { table, growth }]) =>
   'days' in growth ? [{ name, table, ...growth }] : [],
 )
 
+/** Of those who were active in a day, failed in a year, or took their data along in a week: an index would cost each of their writes more. */
+const hasFewRows: ReadonlySet<PgTable> = new Set([rateBucketsTable, rateFailuresTable, dataExportsTable])
+
 describe.each(kept)('rows of $name', ({ table, days, after, by }) => {
-  const plant = async (at: Date) => {
+  const plant = async (at: Date, count = 1) => {
     const key = Object.entries(getTableColumns(table)).find(([, column]) => column === after)?.[0] ?? ''
     const value = after.columnType === 'PgDateString' ? at.toISOString().slice(0, 10) : at
-    await app.database.db.insert(table).values({ ...filled(table), [key]: value } as never)
+    const planted = Array.from({ length: count }, () => ({ ...filled(table), [key]: value }))
+    await app.database.db.insert(table).values(planted as never)
   }
 
   test(`go ${days} days after, by the job ${by}, and not before`, async () => {
@@ -120,6 +134,28 @@ describe.each(kept)('rows of $name', ({ table, days, after, by }) => {
     await rows(`select graphile_worker.add_job('${by}', '{}')`)
     await expect.poll(() => rows(`select 1 from graphile_worker.jobs where task_identifier = '${by}'`)).toEqual([])
     expect(await app.database.db.$count(table)).toBe(1)
+  })
+
+  test('are removed in small steps, also when no job has come for long', async () => {
+    await app.database.db.execute(sql`delete from ${table}`)
+    await rows(`create or replace function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from gone) > ${mostRemovedAtOnce} then raise exception 'too many at once'; end if;
+      return null; end $$`)
+    await rows(`create trigger few after delete on ${getTableName(table)} referencing old table as gone
+      for each statement execute function refuse_many()`)
+    const old = new Date(app.clock.now().getTime() - (days + 2) * dayMs)
+    await plant(old, mostRemovedAtOnce + 100)
+    await rows(`select graphile_worker.add_job('${by}', '{}')`)
+    await expect.poll(() => app.database.db.$count(table)).toBe(0)
+    await rows(`drop trigger few on ${getTableName(table)}`)
+  })
+
+  test.skipIf(hasFewRows.has(table))('are found by an index', async () => {
+    const leading = await rows(
+      `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = '${getTableName(table)}'::regclass`,
+    )
+    expect(leading.map(({ name }) => name)).toContain(after.name)
   })
 
   test(`are removed by a job that comes by itself`, async () => {

@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { Counted } from './counted.ts'
 import { analyticsCountsTable } from './tables.ts'
 
@@ -29,9 +30,8 @@ export async function addCounts(db: Db, counts: readonly DayCount[]): Promise<vo
 }
 
 /** Removes counts of more than two years ago. Returns how many rows. */
-export async function removeOldCounts(db: Db, now: Date): Promise<number> {
+export async function removeOldCounts(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const from = new Date(now)
   from.setUTCMonth(from.getUTCMonth() - keptMonths)
-  const { rowCount } = await db.delete(t).where(lt(t.day, from.toISOString().slice(0, 10)))
-  return rowCount ?? 0
+  return removeInBatches(db, t, lt(t.day, from.toISOString().slice(0, 10)), signal)
 }

@@ -14,8 +14,8 @@ export function analyticsTasks({ database, clock }: AnalyticsTaskDeps) {
     'analytics.purge': defineTask(
       'housekeeping',
       z.object({}),
-      async (_payload, { log }) => {
-        const rows = await removeOldCounts(database.db, clock.now())
+      async (_payload, { log, signal }) => {
+        const rows = await removeOldCounts(database.db, clock.now(), signal)
         log.debug({ rows }, 'counts of more than two years ago were removed')
       },
       { cron: '40 3 * * *', maxAttempts: 1 },

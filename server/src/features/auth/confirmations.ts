@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { emailConfirmationsTable } from './tables.ts'
 
@@ -74,9 +75,7 @@ export async function endCode(db: Db, username: string): Promise<void> {
 }
 
 /** Removes codes that are over; resolves to how many. */
-export async function purgeConfirmations(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db
-    .delete(emailConfirmationsTable)
-    .where(lt(emailConfirmationsTable.expiresAt, new Date(now.getTime() - dayMs)))
-  return rowCount ?? 0
+export function purgeConfirmations(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - dayMs)
+  return removeInBatches(db, emailConfirmationsTable, lt(emailConfirmationsTable.expiresAt, before), signal)
 }

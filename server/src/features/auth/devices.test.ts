@@ -5,6 +5,8 @@ import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import { createPeople, type Family, type People, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { deviceOf } from './device.ts'
+import { mostSessions } from './sessions.ts'
+import { issueUndo, mostUndos } from './undo-links.ts'
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
@@ -181,4 +183,65 @@ test('the first steps end with the name that the family sees, and only once', as
   expect((await complete('Nadia B')).body.user.name).toBe('Nadia B')
   expect(await at()).toEqual(first)
   expect((await complete('')).status).toBe(400)
+})
+
+describe('many sign-ins of one person', () => {
+  const rowsOf = async (table: string, userId: string) =>
+    (await app.database.pool.query(`select * from ${table} where user_id = $1`, [userId])).rows
+  const enter = async ({ owner, accountId }: Family) => {
+    app.clock.advance(1_000)
+    return (await people.signIn(owner, accountId)).accessToken
+  }
+
+  test('keep a hundred sessions: of one more, the one used longest ago ends', async () => {
+    const family = await people.createFamily()
+    const tokens: string[] = []
+    for (let count = 0; count < mostSessions; count += 1) tokens.push(await enter(family))
+    const [first = '', second = ''] = tokens
+    expect([await status(first), await status(second)]).toEqual([200, 200])
+    const latest = (await login(family.owner)).body.tokens.accessToken
+    expect([await status(first), await status(second), await status(latest)]).toEqual([401, 200, 200])
+    expect(await rowsOf('sessions', family.owner.userId)).toHaveLength(mostSessions)
+  })
+
+  test('forget what has ended before anything that is in use', async () => {
+    const family = await people.createFamily()
+    const tokens: string[] = []
+    for (let count = 0; count < mostSessions; count += 1) tokens.push(await enter(family))
+    const [first = ''] = tokens
+    await call(app.url, 'POST', '/api/auth/logout', { token: tokens[50] ?? '' })
+    await enter(family)
+    expect(await status(first)).toBe(200)
+    expect(await rowsOf('sessions', family.owner.userId)).toHaveLength(mostSessions)
+  })
+
+  test('are told by mail twenty times a week, and again in the week after', async () => {
+    const { owner, accountId } = await people.createFamily()
+    await people.signIn(owner, accountId)
+    await call(app.url, 'POST', '/api/auth/login', { body: { username: owner.username, password: owner.password } })
+    const undos = async () => (await rowsOf('sign_in_undos', owner.userId)).length
+    const told = await undos()
+    for (let count = told; count < mostUndos.newDevices; count += 1)
+      await issueUndo(app.database.db, owner.userId, 'newDevice', app.clock.now())
+    expect((await login(owner, safariOnIphone)).status).toBe(200)
+    expect(await undos()).toBe(mostUndos.newDevices)
+    app.clock.advance(8 * 86_400_000)
+    expect((await login(owner, chromeOnAndroid)).status).toBe(200)
+    expect(await undos()).toBe(mostUndos.newDevices + 1)
+  })
+})
+
+test('nobody changes their password so often that the mails about it fill anything', async () => {
+  const { owner, accountId } = await people.createFamily()
+  const change = async () => {
+    const { accessToken: token } = await people.signIn(owner, accountId)
+    const body = { currentPassword: owner.password, newPassword: owner.password }
+    return call(app.url, 'PUT', '/api/auth/password', { token, body })
+  }
+  for (let count = 1; count < mostUndos.changes; count += 1)
+    await issueUndo(app.database.db, owner.userId, 'passwordChanged', app.clock.now())
+  expect((await change()).status).toBe(204)
+  expect(await change()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  app.clock.advance(8 * 86_400_000)
+  expect((await change()).status).toBe(204)
 })

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import { emailProofsTable } from './tables.ts'
 
@@ -114,7 +115,6 @@ export async function endProofs(db: Db, username: string, now: Date): Promise<vo
 }
 
 /** Removes proofs that are over; resolves to how many. */
-export async function purgeProofs(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(table).where(lt(table.verifiedAt, new Date(now.getTime() - dayMs)))
-  return rowCount ?? 0
+export function purgeProofs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  return removeInBatches(db, table, lt(table.verifiedAt, new Date(now.getTime() - dayMs)), signal)
 }

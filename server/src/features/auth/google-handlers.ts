@@ -6,7 +6,7 @@ import { findPerson, isStillProven, readUser, setGoogleSub } from '../account/pu
 import { isNonceLiving, issueNonce, takeNonce } from './google-nonces.ts'
 import { googleSignInHandler } from './google-sign-in.ts'
 import type { AuthParts } from './parts.ts'
-import { tellChange } from './tell-change.ts'
+import { refuseMany, tellChange } from './tell-change.ts'
 
 type Google = Contract['google']
 
@@ -52,6 +52,7 @@ export function googleHandlers(parts: AuthParts): Handlers<Google> {
       try {
         return await database.transaction(async (tx) => {
           if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
+          await refuseMany(context, tx, userId)
           if (!(await takeNonce(tx, identity.nonce, now))) throw context.refuse('GOOGLE_FAILED')
           await setGoogleSub(tx, userId, identity.sub)
           const user = await readUser(tx, caller, now)
@@ -76,6 +77,7 @@ export function googleHandlers(parts: AuthParts): Handlers<Google> {
       if (checked !== 'right') throw context.refuse('RATE_LIMITED', undefined, checked.retryAfterS)
       return database.transaction(async (tx) => {
         if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
+        await refuseMany(context, tx, userId)
         await setGoogleSub(tx, userId, null)
         if (person.googleSub !== null) await tellChange(parts, tx, person, { change: 'googleDisconnected' }, now)
         const user = await readUser(tx, caller, now)

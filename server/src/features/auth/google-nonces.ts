@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { googleNoncesTable } from './tables.ts'
 
 const lifetimeMs = 10 * 60 * 1000
@@ -29,9 +30,8 @@ export async function takeNonce(db: Db, nonce: string, now: Date): Promise<boole
 }
 
 /** Removes nonces that are over; resolves to how many. */
-export async function purgeNonces(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(googleNoncesTable).where(lt(googleNoncesTable.expiresAt, now))
-  return rowCount ?? 0
+export function purgeNonces(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  return removeInBatches(db, googleNoncesTable, lt(googleNoncesTable.expiresAt, now), signal)
 }
 
 function living(nonce: string, now: Date) {

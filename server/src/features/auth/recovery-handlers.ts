@@ -8,7 +8,7 @@ import type { AuthParts } from './parts.ts'
 import { passwordProblem } from './password-rules.ts'
 import { firstPasswordMail, resetMail, resetPath } from './recovery-mails.ts'
 import { findReset, issueReset, takeReset } from './resets.ts'
-import { tellChange } from './tell-change.ts'
+import { refuseMany, tellChange } from './tell-change.ts'
 import { undoHandlers } from './undo.ts'
 import { endEveryWayIn, endWaysIn } from './ways-in.ts'
 
@@ -96,6 +96,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       const passwordHash = await passwords.hash(body.newPassword, userId)
       await database.transaction(async (tx) => {
         if (!(await isStillProven(tx, person))) throw context.refuse('WRONG_PASSWORD')
+        await refuseMany(context, tx, userId)
         await setPasswordHash(tx, userId, passwordHash)
         await endWaysIn(parts, tx, { ...person, exceptSessionId: sessionId, isDisowned: false }, now)
         await kernel.accessChanged({ db: tx, afterCommit }, { userId })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { usersTable } from '../account/tables.ts'
 import { passwordResetsTable } from './tables.ts'
 
@@ -49,9 +50,8 @@ export async function dropReset(db: Db, userId: string): Promise<void> {
 }
 
 /** Removes tokens that are over; resolves to how many. */
-export async function purgeResets(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(passwordResetsTable).where(lt(passwordResetsTable.expiresAt, now))
-  return rowCount ?? 0
+export function purgeResets(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  return removeInBatches(db, passwordResetsTable, lt(passwordResetsTable.expiresAt, now), signal)
 }
 
 function living(token: string, now: Date) {

@@ -3,6 +3,7 @@ import type { Tokens } from '@nestwren/contract/auth'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { seal, sealKey as sealKeyOf, unseal } from '../../platform/secrets/seal.ts'
 import { accessChanged, findActiveAccount, type SessionTokens } from '../account/public.ts'
 import { membershipsTable } from '../account/tables.ts'
@@ -13,13 +14,17 @@ const idleMs = 30 * dayMs
 const absoluteMs = 90 * dayMs
 /** Two tabs share the storage but not the promise of one refresh; an answer may also get lost (SECURITY 2). */
 const graceMs = 10_000
+/** Sessions of one person that are remembered, living or ended: more devices than a household has. */
+export const mostSessions = 100
+/** Of those beyond, a sign-in removes so many: some that are left from before there was a bound go with the next ones. */
+const mostEndedAtOnce = 1_000
 
 type Rotation =
   | { readonly ok: true; readonly tokens: Tokens }
   | { readonly ok: false; readonly endedSessionId: string | null }
 
 export interface Sessions {
-  /** Begins a session on a device. */
+  /** Begins a session on a device. Of a person who has very many the one used longest ago ends, ended ones first. */
   start(db: Db, who: { userId: string; accountId: string; userAgent: string }, now: Date): Promise<Tokens>
   /**
    * Exchanges a refresh token for the next pair. The one just before answers the same pair for 10 seconds; an older one
@@ -85,6 +90,7 @@ export function createSessions(tokens: SessionTokens, authSecret: string): Sessi
     async start(db, { userId, accountId, userAgent }, now) {
       const refreshId = newRefreshId()
       const session = { id: uuidv7(), userId, accountId, rotatedAt: now, expiresAt: new Date(now.getTime() + idleMs) }
+      await endOldest(db, userId, now)
       await db.insert(sessionsTable).values({
         ...session,
         refreshHash: digest(refreshId),
@@ -154,13 +160,23 @@ export function createSessions(tokens: SessionTokens, authSecret: string): Sessi
   }
 }
 
+/** Makes place for one more session of a person. */
+async function endOldest(db: Db, userId: string, now: Date): Promise<void> {
+  const s = sessionsTable
+  const isLiving = sql`(${s.revokedAt} is null and ${s.expiresAt} > ${now.toISOString()}::timestamptz)`
+  const { rows } = await db.execute<{ id: string; was_living: boolean }>(sql`
+    delete from ${s} where ${s.id} in (
+      select ${s.id} from ${s} where ${s.userId} = ${userId}
+      order by ${isLiving} desc, ${s.rotatedAt} desc, ${s.id} desc offset ${mostSessions - 1} limit ${mostEndedAtOnce})
+    returning ${s.id} as id, ${isLiving} as was_living`)
+  for (const { id: sessionId, was_living: wasLiving } of rows) if (wasLiving) await accessChanged(db, { sessionId })
+}
+
 /** Removes sessions that ended long ago; resolves to how many. */
-export async function purgeSessions(db: Db, now: Date): Promise<number> {
+export function purgeSessions(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   // Kept for a while after their end, so that an old token is still told from one that never was.
-  const { rowCount } = await db
-    .delete(sessionsTable)
-    .where(lt(sessionsTable.expiresAt, new Date(now.getTime() - idleMs)))
-  return rowCount ?? 0
+  const before = new Date(now.getTime() - idleMs)
+  return removeInBatches(db, sessionsTable, lt(sessionsTable.expiresAt, before), signal)
 }
 
 function newRefreshId(): string {

@@ -7,6 +7,7 @@ import type { AuthParts } from './parts.ts'
 import { usedUserAgents } from './session-queries.ts'
 import { sessionsTable } from './tables.ts'
 import { tellChange } from './tell-change.ts'
+import { countUndos, mostUndos } from './undo-links.ts'
 
 /** The family to sign in to: that of the last sign-in, on whatever device, where the person is still in it; null for none. */
 export async function familyOf(db: Db, userId: string): Promise<string | null> {
@@ -40,7 +41,9 @@ export async function beginSession(
   const device = deviceOf(userAgent)
   // The very first time every device is new. Sessions are forgotten some months after their end, signing in is not.
   const isFirst = lastLoginAt === null && used.length === 0
-  if (!isFirst && !used.some((one) => isSameDevice(deviceOf(one), device)))
+  const isNew = !isFirst && !used.some((one) => isSameDevice(deviceOf(one), device))
+  // Whoever was told so often in a week has a link of each that ends all later sessions, too.
+  if (isNew && (await countUndos(tx, userId, now)) < mostUndos.newDevices)
     await tellChange(parts, tx, person, { change: 'newDevice', device, at: now }, now)
   const tokens = await parts.sessions.start(tx, { userId, accountId, userAgent }, now)
   await markSignedIn(tx, userId, now)

@@ -15,14 +15,14 @@ export function authTasks({ database, clock }: { readonly database: Database; re
     'auth.purge': defineTask(
       'housekeeping',
       z.object({}),
-      async (_payload, { log }) => {
+      async (_payload, { log, signal }) => {
         const now = clock.now()
-        const sessions = await purgeSessions(database.db, now)
-        const confirmations = await purgeConfirmations(database.db, now)
-        const proofs = await purgeProofs(database.db, now)
-        const resets = await purgeResets(database.db, now)
-        const nonces = await purgeNonces(database.db, now)
-        const undos = await purgeUndos(database.db, now)
+        const sessions = await purgeSessions(database.db, now, signal)
+        const confirmations = await purgeConfirmations(database.db, now, signal)
+        const proofs = await purgeProofs(database.db, now, signal)
+        const resets = await purgeResets(database.db, now, signal)
+        const nonces = await purgeNonces(database.db, now, signal)
+        const undos = await purgeUndos(database.db, now, signal)
         log.debug(
           { sessions, confirmations, proofs, resets, nonces, undos },
           'sessions, codes and links that are over were removed',

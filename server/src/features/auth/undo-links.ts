@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { SignInChange } from '@nestwren/contract/recovery'
 import { and, eq, gt, gte, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { usersTable } from '../account/tables.ts'
 import { signInUndosTable } from './tables.ts'
 
@@ -14,6 +15,14 @@ export async function issueUndo(db: Db, userId: string, change: SignInChange, no
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   await db.insert(u).values({ tokenHash: hashOf(token), userId, change, issuedAt: now, expiresAt })
   return token
+}
+
+/** Changes of how a person signs in that can be undone at one time, and mails about new devices among them. */
+export const mostUndos = { changes: 40, newDevices: 20 } as const
+
+/** How many changes of a person can be undone: each has been told by mail in the last seven days. */
+export function countUndos(db: Db, userId: string, now: Date): Promise<number> {
+  return db.$count(u, and(eq(u.userId, userId), gt(u.expiresAt, now)))
 }
 
 interface FoundUndo {
@@ -44,9 +53,8 @@ export async function takeUndo(db: Db, token: string, now: Date): Promise<boolea
 }
 
 /** Removes tokens that are over; resolves to how many. */
-export async function purgeUndos(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(u).where(lt(u.expiresAt, now))
-  return rowCount ?? 0
+export function purgeUndos(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  return removeInBatches(db, u, lt(u.expiresAt, now), signal)
 }
 
 function living(token: string, now: Date) {

@@ -47,7 +47,7 @@ export function billingTasks(deps: BillingTaskDeps) {
         const planned = await keepRetention(deps, database, now, { isDryRun: true })
         log.info({ planned }, 'accounts whose time is over, counted before anything is done')
         const done = await keepRetention(deps, database, now, { signal })
-        await forgetOldEvents(database.db, now)
+        await forgetOldEvents(database.db, now, signal)
         log.info({ planned, done }, 'accounts whose time is over were warned or deleted')
       },
       { cron: '41 4 * * *', maxAttempts: 3 },

@@ -3,6 +3,7 @@ import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { accessChanged } from '../account/public.ts'
 import { accountsTable } from '../account/tables.ts'
 import { type BillingDeps, keepWord } from './billing-commands.ts'
@@ -79,8 +80,7 @@ async function accountsOf(db: Db, event: Event): Promise<string[]> {
 }
 
 /** Forgets events so old that they do not come again. */
-export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(billingEventsTable)
-    .where(lt(billingEventsTable.receivedAt, new Date(now.getTime() - eventRetentionMs)))
+export async function forgetOldEvents(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - eventRetentionMs)
+  await removeInBatches(db, billingEventsTable, lt(billingEventsTable.receivedAt, before), signal)
 }

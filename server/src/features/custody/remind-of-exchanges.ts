@@ -75,7 +75,8 @@ async function remindBoth(
     const subject = { is: 'exchange' as const, at: instant, to: named(toPerson, people).name, place }
     const event = { child: { _id: childId, name: names.get(childId) ?? '' }, subject }
     const about = `exchange:${id}:${instant}:${childId}:${userId}`
-    const audience = { to: 'user', accountId, userId } as const
+    const needs = { area: 'custody', childIds: [childId], at: now } as const
+    const audience = { to: 'user', accountId, userId, needs } as const
     if (await remindFamily(tx, { accountId, about, audience, event }, now)) reminders += 1
   }
   return reminders

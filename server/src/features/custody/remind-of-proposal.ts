@@ -35,7 +35,7 @@ export async function remindOfProposal(
       accountId,
       // A counter-proposal is another version.
       about: `proposal:${id}:${version}:${why}`,
-      audience: { to: 'user', accountId, userId: waitsFor },
+      audience: { to: 'user', accountId, userId: waitsFor, needs: { area: 'custody', childIds: [childId], at: now } },
       event: {
         child: { _id: childId, name: names.get(childId) ?? '' },
         subject: { is: 'proposal', id, title: terms.title, by: byName, answerBy: answerBy.toISOString() },

@@ -46,7 +46,8 @@ async function remindOf(database: Database, document: ExpiringDocument, now: Dat
     if (childId === undefined) continue
     const child = { _id: childId, name: names.get(childId) ?? '' }
     const event = { child, subject: { is: 'document' as const, id, title, inDays } }
-    const reminder = { accountId, about, audience: { to: 'user', accountId, userId } as const, event }
+    const needs = { area: 'documents', childIds: [childId], at: now } as const
+    const reminder = { accountId, about, audience: { to: 'user', accountId, userId, needs } as const, event }
     if (await database.transaction((tx) => remindFamily(tx, reminder, now))) reminders += 1
   }
   return reminders

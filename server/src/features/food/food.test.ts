@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { FoodItem } from '@nestwren/contract/food'
 import { foodKey } from '@nestwren/contract/food-key'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mostPageBytes } from '../../platform/http/cursor.ts'
 import { purgeOfChild } from '../../platform/items/trash.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { scansOf } from '../../testing/query-plans.ts'
@@ -272,6 +274,24 @@ describe('one family, in this order', { shuffle: false }, () => {
     expect(names).toEqual(['apple', 'Banana', 'cherry', 'Date', 'Élderberry', 'Fig', 'Grape'])
     const wrong = family.mara.client.food.listAll({ query: { cursor: 'nonsense' } })
     expect(await refusalOf(wrong)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('a page of foods of which much was written ends early, and nothing is left out', async () => {
+    const reactions = Array.from({ length: 45 }, () => ({
+      on: '2026-11-18',
+      sign: 'rash',
+      note: randomBytes(240).toString('hex'),
+    }))
+    for (let count = 0; count < 30; count += 1) await add({ name: `Food ${count}`, reactions: reactions as never })
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await family.mara.client.food.listAll({ query: { limit: 200, cursor } })
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(mostPageBytes + 10_000)
+      for (const { name, reactions: told } of page.items) found.push(`${name}: ${told.length}`)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(found.toSorted()).toEqual(Array.from({ length: 30 }, (_, count) => `Food ${count}: 45`).toSorted())
   })
 
   test.each([

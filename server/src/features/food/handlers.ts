@@ -9,7 +9,7 @@ import { tellChildUpdated } from '../children/public.ts'
 import { logItem } from '../logs/public.ts'
 import { createFood, removeFood, updateFood } from './commands.ts'
 import { pageOfFoods } from './page.ts'
-import { type FoodReader, type FoodRow, type KeyedFood, readFoods } from './queries.ts'
+import { type FoodReader, type FoodRow, type KeyedFood, readFoods, withWords } from './queries.ts'
 import { futureDates } from './rules.ts'
 
 export interface FoodDeps {
@@ -34,19 +34,23 @@ export function foodHandlers({ kernel: { gate }, mutations }: FoodDeps): Handler
   }
   const foodsOf = async ({ db }: Pick<Context, 'db'>, { caller, child }: ChildAccess): Promise<KeyedFood[]> =>
     readFoods(db, await readerOf(caller, [child], child.childId))
+  const find = async (context: Pick<Context, 'db'>, access: ChildAccess, id: string): Promise<FoodItem | undefined> => {
+    const found = (await foodsOf(context, access)).filter(({ item }) => item.id === id)
+    return (await withWords(context.db, access.caller.accountId, found))[0]
+  }
   const present = async (context: Pick<Context, 'db'>, access: ChildAccess, row: FoodRow): Promise<FoodItem> => {
-    const found = (await foodsOf(context, access)).find(({ item }) => item.id === row.id)
+    const found = await find(context, access, row.id)
     if (found === undefined) throw new Error('A food that was just written is gone')
-    return found.item
+    return found
   }
 
   return {
     async listAll(context, { query }, { caller, children }) {
-      return paged(context, await readFoods(context.db, await readerOf(caller, children)), query)
+      return paged(context, caller, await readFoods(context.db, await readerOf(caller, children)), query)
     },
 
     async list(context, { query }, access) {
-      return paged(context, await foodsOf(context, access), query)
+      return paged(context, access.caller, await foodsOf(context, access), query)
     },
 
     async create(context, { body: { foodItem } }, access) {
@@ -68,7 +72,7 @@ export function foodHandlers({ kernel: { gate }, mutations }: FoodDeps): Handler
       refuseFuture(context, body.foodItem)
       const { accountId } = access.caller
       const isRepeated = await wasApplied(mutations, context, { accountId, id }, body.mutationId)
-      const before = (await foodsOf(context, access)).find(({ item }) => item.id === id)?.item
+      const before = await find(context, access, id)
       if (isRepeated) {
         if (before === undefined) throw context.refuse('NOT_FOUND')
         return before
@@ -93,15 +97,16 @@ export function foodHandlers({ kernel: { gate }, mutations }: FoodDeps): Handler
   }
 }
 
-function paged(
-  context: Refusing<'INVALID_INPUT'>,
+async function paged(
+  context: Refusing<'INVALID_INPUT'> & Pick<Context, 'db'>,
+  { accountId }: Caller,
   foods: readonly KeyedFood[],
   query: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
   const page = pageOfFoods(foods, query)
   if (page === null)
     throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
-  return page
+  return { items: await withWords(context.db, accountId, page.foods), nextCursor: page.nextCursor }
 }
 
 function refuseFuture(

@@ -1,20 +1,28 @@
-import type { FoodItem } from '@nestwren/contract/food'
+import { fittingPage } from '../../platform/http/cursor.ts'
 import type { KeyedFood } from './queries.ts'
 
 /** Enough to go on near a food that is gone by the time the next page is asked for. */
 const keyLength = 24
 
-/** Returns the foods behind `cursor`, and where the next page begins; null for a cursor that is none. */
+/** What a food takes in an answer without its words, and by how much its words are larger there than stored. */
+const bareBytes = 500
+const unpacked = 4
+
+/**
+ * Returns the foods behind `cursor`, fewer than `limit` where much was written of them, and where the next page begins; null
+ * for a cursor that is none.
+ */
 export function pageOfFoods(
   foods: readonly KeyedFood[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): { items: FoodItem[]; nextCursor: string | null } | null {
+): { foods: readonly KeyedFood[]; nextCursor: string | null } | null {
   const from = cursor === undefined ? 0 : placeAfter(foods, cursor)
   if (from === null) return null
-  const kept = foods.slice(from, from + limit)
+  const asked = foods.slice(from, from + limit)
+  const kept = asked.slice(0, fittingPage(asked.map(({ wordBytes }) => bareBytes + wordBytes * unpacked)))
   const last = kept.at(-1)
-  const isMore = from + limit < foods.length
-  return { items: kept.map(({ item }) => item), nextCursor: isMore && last !== undefined ? cursorOf(last) : null }
+  const isMore = from + kept.length < foods.length
+  return { foods: kept, nextCursor: isMore && last !== undefined ? cursorOf(last) : null }
 }
 
 function cursorOf({ key, item }: KeyedFood): string {

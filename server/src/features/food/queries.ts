@@ -1,6 +1,6 @@
 import type { FoodItem } from '@nestwren/contract/food'
 import { foodKey } from '@nestwren/contract/food-key'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
@@ -20,17 +20,22 @@ export interface FoodReader {
   readonly feeds: Viewer
 }
 
-/** A food as it crosses the wire, with the name that it is sorted and compared by. */
+/** A food without what was written of it at length ({@link withWords} adds that), with the name that it is sorted and compared by. */
 export interface KeyedFood {
   readonly key: string
-  readonly item: FoodItem
+  readonly item: Omit<FoodItem, 'reactions' | 'note'>
+  /** What its reactions and its note take as they are stored, in bytes. */
+  readonly wordBytes: number
 }
+
+const { reactions, note, ...short } = getTableColumns(f)
+type ShortRow = Omit<FoodRow, 'reactions' | 'note'> & { readonly wordBytes: number }
 
 /** What is known of a food: what the family said, and the spellings under which feeds name it. */
 interface Known {
   readonly childId: string
   readonly key: string
-  row: FoodRow | null
+  row: ShortRow | null
   readonly spellings: ServedFood[]
 }
 
@@ -42,8 +47,9 @@ function idOfServed(childId: string, key: string): string {
 /** The foods of the reader's children, by name: what the family said of them, and what the feeds name. */
 export async function readFoods(db: Db, { caller, children, feeds }: FoodReader): Promise<KeyedFood[]> {
   const childIds = children.map(({ childId }) => childId)
+  const wordBytes = sql<number>`pg_column_size(${reactions}) + pg_column_size(${note})`
   const rows = await db
-    .select()
+    .select({ ...short, wordBytes })
     .from(f)
     .where(and(eq(f.accountId, caller.accountId), inArray(f.childId, childIds), isNull(f.deletedAt)))
   const known = new Map<string, Known>()
@@ -57,8 +63,26 @@ export async function readFoods(db: Db, { caller, children, feeds }: FoodReader)
     knownOf(one.childId, foodKey(one.name)).spellings.push(one)
   const historyOf = new Map(feedsSeen(feeds).map(({ childId, from }) => [childId, from]))
   return [...known.values()]
-    .map((one) => ({ key: one.key, item: presentFood(one, historyOf.get(one.childId)) }))
+    .map((one) => ({
+      key: one.key,
+      item: presentFood(one, historyOf.get(one.childId)),
+      wordBytes: one.row?.wordBytes ?? 0,
+    }))
     .sort((one, other) => compare(one.key, other.key) || compare(one.item.childId, other.item.childId))
+}
+
+/** These foods as they cross the wire. */
+export async function withWords(db: Db, accountId: string, foods: readonly KeyedFood[]): Promise<FoodItem[]> {
+  const ids = foods.filter(({ wordBytes }) => wordBytes > 0).map(({ item }) => item.id)
+  const rows = await db
+    .select({ id: f.id, reactions, note })
+    .from(f)
+    .where(and(eq(f.accountId, accountId), inArray(f.id, ids)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return foods.map(({ item }) => {
+    const words = byId.get(item.id)
+    return { ...item, reactions: [...(words?.reactions ?? [])], note: words?.note ?? '' }
+  })
 }
 
 /** By code units: the same everywhere, which an order of a language is not. */
@@ -68,7 +92,7 @@ function compare(one: string, other: string): number {
 }
 
 /** `history` begins where the reader's view of the feeds does; null is all of them, undefined none. */
-function presentFood({ childId, key, row, spellings }: Known, history: Date | null | undefined): FoodItem {
+function presentFood({ childId, key, row, spellings }: Known, history: Date | null | undefined): KeyedFood['item'] {
   const first = spellings.toSorted((one, other) => one.firstAt.getTime() - other.firstAt.getTime())[0]
   const last = spellings.toSorted((one, other) => other.lastAt.getTime() - one.lastAt.getTime())[0]
   return {
@@ -78,8 +102,6 @@ function presentFood({ childId, key, row, spellings }: Known, history: Date | nu
     allergen: row?.allergen ?? null,
     firstTriedOn: row?.firstTriedOn ?? (history === null && first !== undefined ? localDay(first) : null),
     status: row?.status ?? 'trying',
-    reactions: [...(row?.reactions ?? [])],
-    note: row?.note ?? '',
     times: history === undefined ? null : spellings.reduce((sum, { times }) => sum + times, 0),
     lastServedAt: last?.lastAt.toISOString() ?? null,
     createdBy: row?.createdBy ?? null,

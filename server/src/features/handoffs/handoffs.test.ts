@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mostPageBytes } from '../../platform/http/cursor.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { mostADay } from './most-queries.ts'
@@ -268,6 +268,41 @@ describe('one family, in this order', { shuffle: false }, () => {
     expect(new Set(ids).size).toBe(count)
     const [brief] = (await mara.api.handoffs.get({ params: { id: ids[0] ?? '' } })).briefs
     expect(brief?.more?.notes).toBe(30 - (brief?.logs?.notes.length ?? 0))
+  })
+
+  test('a list reads no more briefs than it tells, also of those that are stored small', async () => {
+    const { pool } = family.app.database
+    const words = 'a'.repeat(4_000)
+    await pool.query(
+      `update handoffs set briefs = jsonb_build_array(jsonb_set(briefs -> 0, '{logs,notes}',
+         (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'kind', 'note', 'startAt', '2026-11-19T10:00:00.000Z', 'endAt', null,
+            'details', jsonb_build_object('text', $1::text, 'isPinned', false, 'isHandover', false), 'notes', '', 'by', 'Mara ' || n)) from generate_series(1, 15) n)))
+       where account_id = $2`,
+      [words, family.accountId],
+    )
+    const [{ count }] = (await pool.query('select count(*)::int as count from handoffs')).rows
+    const stored = `select sum(pg_column_size(briefs))::int as bytes from handoffs`
+    expect((await pool.query(stored)).rows[0].bytes).toBeLessThan(mostPageBytes / 2)
+    let read = 0
+    const query = pool.query.bind(pool)
+    const watched = vi.spyOn(pool, 'query').mockImplementation((async (...given: Parameters<typeof query>) => {
+      const answer = (await query(...given)) as unknown as { rows?: unknown[] }
+      read = Math.max(read, JSON.stringify(answer.rows ?? []).length)
+      return answer
+    }) as never)
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await mara.api.handoffs.list({
+        query: { limit: 200, ...(cursor === null ? {} : { cursor }) } as object,
+      })
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    watched.mockRestore()
+    expect(new Set(ids).size).toBe(count)
+    expect(read).toBeGreaterThan(100_000)
+    expect(read).toBeLessThan(2 * mostPageBytes)
   })
 
   test('a family hands over by hand so often in a day, and again the day after', async () => {

@@ -49,10 +49,14 @@ export async function remindOne(
   const [childId] = known
   if (childId === undefined) return
   const { borrowed } = handoffItem
-  if (reason === borrowed.in.value && !known.every((one) => hears(one, borrowed.area))) return
+  const isBorrowed = reason === borrowed.in.value
+  if (isBorrowed && !known.every((one) => hears(one, borrowed.area))) return
   const names = await namesOfChildren(tx, accountId, [childId])
   const event = { child: { _id: childId, name: names.get(childId) ?? '' }, subject }
-  const audience = { to: 'user', accountId, userId } as const
+  const needs = isBorrowed
+    ? { area: borrowed.area, childIds: known, at }
+    : { area: handoffItem.area, childIds: [childId], at }
+  const audience = { to: 'user', accountId, userId, needs } as const
   await remindFamily(tx, { accountId, about: `${subject.is}:${id}:${userId}`, audience, event }, now)
 }
 

@@ -3,7 +3,7 @@ import type { Area } from '@nestwren/contract/permissions'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../../platform/http/access.ts'
-import { type Cursor, fittingPage, pageOf } from '../../platform/http/cursor.ts'
+import { type Cursor, mostPageBytes, pageOf } from '../../platform/http/cursor.ts'
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
 import { isWithin, partsOf, seesBorrowed, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
@@ -22,6 +22,7 @@ function rowsOf(db: Db, where: SQL | undefined) {
   return db
     .select({
       ...getTableColumns(h),
+      briefBytes: sql<number>`octet_length(${h.briefs}::text)`,
       fromNow: memberName(h.accountId, h.fromId),
       toNow: memberName(h.accountId, h.toId),
     })
@@ -56,8 +57,8 @@ function isTold(
   return row.reason !== handoffItem.borrowed.in.value || seesBorrowed(childIds, custody, row.at)
 }
 
-/** JSON of a brief is larger than what is stored of it, by this at the most in what people write. */
-const unpacked = 4
+/** Handoffs that are read in one go. What is stored of their briefs is packed, so only reading tells how large they are. */
+const readAtOnce = 10
 
 /** The handoffs of the proof's children, the latest first. */
 export async function listHandoffs(
@@ -75,28 +76,35 @@ export async function listHandoffs(
       : sql`(${hc.at}, ${hc.handoffId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   // The first of each child, which an index gives, merged; a handoff of several children comes up once.
   const ids = sql`
-    select merged.id, (select pg_column_size(${h.briefs}) from ${h}
-      where ${h.accountId} = ${caller.accountId} and ${h.id} = merged.id) as bytes from (
+    select merged.id from (
       select distinct one.id, one.at from ${relation} cross join lateral (
         select ${hc.handoffId} as id, ${hc.at} as at from ${hc} where ${holds} and ${isAfter}
         order by ${hc.at} desc, ${hc.handoffId} desc limit ${limit + 1}
       ) one
     ) merged order by merged.at desc, merged.id desc limit ${limit + 1}`
-  const { rows: found } = await db.execute<{ id: string; bytes: number }>(ids)
-  // Only as many briefs are read as one page holds.
-  const count = Math.min(limit, fittingPage(found.map(({ bytes }) => bytes * unpacked)))
-  const shown = found.slice(0, count + 1).map(({ id }) => id)
-  const rows = await rowsOf(
-    db,
-    sql`${h.accountId} = ${caller.accountId} and ${h.id} = any(${sql.param(shown)}::uuid[])`,
-  )
+  const found = (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
+  const rows = await readPage(db, caller.accountId, found)
+  // Of what was not read all, the last one only says that there is more.
+  const most = rows.length < found.length ? Math.min(limit, rows.length - 1) : limit
   const seen = await readSeen(db, caller.accountId, rows)
   return pageOf(
     rows,
-    count,
+    most,
     (row) => ({ at: row.at, id: row.id }),
     (row) => presentHandoff(row, seen.get(row.id) ?? [], reader),
   )
+}
+
+/** The first of these handoffs, about as many as a page holds. */
+async function readPage(db: Db, accountId: string, ids: readonly string[]): Promise<HandoffRow[]> {
+  const rows: HandoffRow[] = []
+  let bytes = 0
+  for (let from = 0; from < ids.length && bytes <= mostPageBytes; from += readAtOnce) {
+    const next = sql.param(ids.slice(from, from + readAtOnce))
+    rows.push(...(await rowsOf(db, sql`${h.accountId} = ${accountId} and ${h.id} = any(${next}::uuid[])`)))
+    bytes = rows.reduce((sum, { briefBytes }) => sum + briefBytes, 0)
+  }
+  return rows
 }
 
 /** A handoff as it crosses the wire to one reader. */

@@ -1,6 +1,7 @@
-import { and, count, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import { findMemberByUsername, type Grantor, lockAccount, readGrantor } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
@@ -150,17 +151,16 @@ export async function withdrawInvite(db: Db, access: FamilyAccess, id: string, n
 }
 
 /** Removes what nobody needs any more: accepted invites after a while, and those that were never used. */
-export async function purgeInvites(db: Db, now: Date): Promise<number> {
+export async function purgeInvites(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const limit = new Date(now.getTime() - acceptedShownMs)
-  const accepted = await db.delete(invitesTable).where(lt(invitesTable.acceptedAt, limit))
-  const unused = await db
-    .delete(invitesTable)
-    .where(and(isNull(invitesTable.acceptedAt), lt(invitesTable.expiresAt, limit)))
+  const accepted = await removeInBatches(db, invitesTable, lt(invitesTable.acceptedAt, limit), signal)
+  const isUnused = sql`${invitesTable.acceptedAt} is null and ${lt(invitesTable.expiresAt, limit)}`
+  const unused = await removeInBatches(db, invitesTable, isUnused, signal)
   // Accepted ones stay: they say why an account has everything without paying.
   const influencers = await db
     .delete(influencerInvitesTable)
     .where(and(isNull(influencerInvitesTable.acceptedAt), lt(influencerInvitesTable.expiresAt, limit)))
-  return (accepted.rowCount ?? 0) + (unused.rowCount ?? 0) + (influencers.rowCount ?? 0)
+  return accepted + unused + (influencers.rowCount ?? 0)
 }
 
 /** What the caller may give, once no other change of this family's people is under way. */

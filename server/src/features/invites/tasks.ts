@@ -10,8 +10,8 @@ export function inviteTasks({ database, clock }: { readonly database: Database; 
     'invites.purge': defineTask(
       'housekeeping',
       z.object({}),
-      async (_payload, { log }) => {
-        const invites = await purgeInvites(database.db, clock.now())
+      async (_payload, { log, signal }) => {
+        const invites = await purgeInvites(database.db, clock.now(), signal)
         log.debug({ invites }, 'invites that are over were removed')
       },
       { cron: '27 3 * * *' },

@@ -18,6 +18,8 @@ export interface ServedFood {
 }
 
 const e = logEntriesTable
+/** More than all children of a family taste; of more, those served last. */
+const mostSpellings = 5_000
 
 /** As the index of feeds with foods says it. */
 const namesFoods = sql`${e.kind} = 'feeding' and ${e.details} -> 'foods' <> '[]'::jsonb and ${e.deletedAt} is null`
@@ -55,7 +57,7 @@ export async function countServedFoods(db: Db, viewer: Viewer, childIds: readonl
         from jsonb_array_elements(${e.details} -> 'foods') as food
         order by lower(food ->> 'name'), food ->> 'name'
       ) named
-    group by 1, 2`)
+    group by 1, 2 order by last_ms desc limit ${mostSpellings}`)
   return rows.map((row) => ({
     childId: row.child_id,
     name: row.name,

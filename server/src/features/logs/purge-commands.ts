@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { type Gone, restorableSince } from '../../platform/items/trash.ts'
 import { purgeDeletedComments } from '../reactions/public.ts'
 import { purgeLinks } from './entry-links.ts'
@@ -13,9 +14,8 @@ const mutationDays = 60
 export const goesWithEntries: readonly ((tx: Db, gone: Gone) => Promise<void>)[] = [purgeLinks]
 
 /** Removes old lines of the book of changes, and what is left of comments deleted long ago. */
-export async function tidyLogs({ db }: Database, now: Date): Promise<void> {
-  await db
-    .delete(logMutationsTable)
-    .where(lt(logMutationsTable.appliedAt, new Date(now.getTime() - mutationDays * dayMs)))
-  await purgeDeletedComments(db, restorableSince(now))
+export async function tidyLogs({ db }: Pick<Database, 'db'>, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - mutationDays * dayMs)
+  await removeInBatches(db, logMutationsTable, lt(logMutationsTable.appliedAt, before), signal)
+  await purgeDeletedComments(db, restorableSince(now), signal)
 }

@@ -3,7 +3,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { AreasAccess } from '../../platform/http/access.ts'
-import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
+import { type Cursor, listWithin, pageOf } from '../../platform/http/cursor.ts'
 import { askedOf, holdsAll } from '../../platform/items/asked-words.ts'
 import { foundInParts } from '../../platform/items/found-in-parts.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
@@ -207,7 +207,7 @@ export async function listLatest(db: Db, access: AreasAccess): Promise<Entry[]> 
       ) one
     union (${openIds(whole)})`
   const rows = await rowsOf(db, accountId, ids, latestFirst)
-  return rows.map((row) => named(row).entry)
+  return listWithin(rows.map((row) => named(row).entry))
 }
 
 /** What is going on within the proof, latest start first. */
@@ -217,5 +217,5 @@ export async function listOpen(db: Db, access: AreasAccess): Promise<Entry[]> {
   if (parts.length === 0) return []
   const ids = openIds(visible(logItem, access.caller, parts))
   const rows = await rowsOf(db, accountId, ids, latestFirst)
-  return rows.map((row) => named(row).entry)
+  return listWithin(rows.map((row) => named(row).entry))
 }

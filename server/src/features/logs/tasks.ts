@@ -7,9 +7,11 @@ import { tidyLogs } from './purge-commands.ts'
 /** Jobs of the logs, for `createJobs`. */
 export function logTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
-    'logs.tidy': defineTask('housekeeping', z.object({}), () => tidyLogs(database, clock.now()), {
-      cron: '27 3 * * *',
-      maxAttempts: 3,
-    }),
+    'logs.tidy': defineTask(
+      'housekeeping',
+      z.object({}),
+      (_payload, { signal }) => tidyLogs(database, clock.now(), signal),
+      { cron: '27 3 * * *', maxAttempts: 3 },
+    ),
   }
 }

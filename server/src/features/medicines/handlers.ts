@@ -1,6 +1,7 @@
 import type { medicines } from '@nestwren/contract/medicines'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { listWithin } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { createMedicine, removeMedicine, updateMedicine } from './commands.ts'
@@ -20,7 +21,7 @@ export function medicineHandlers({ dosesOf, mutations }: MedicineDeps): Handlers
       // A child that is not there and one whose health may not be seen look the same.
       if (childId !== undefined && !access.children.some((child) => child.childId === childId))
         throw context.refuse('NOT_FOUND')
-      return { items: await listMedicines(context.db, access, childId, dosesOf, context.now) }
+      return { items: listWithin(await listMedicines(context.db, access, childId, dosesOf, context.now)) }
     },
 
     async create(context, { body }, access) {

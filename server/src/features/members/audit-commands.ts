@@ -2,6 +2,7 @@ import type { AuditItem } from '@nestwren/contract/members'
 import { and, eq, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { accessAuditTable } from './tables.ts'
 
 export interface AuditEntry {
@@ -43,8 +44,7 @@ export async function forgetAuditAddress(db: Db, address: string, until: Date): 
 const keptDays = 1_096
 
 /** Removes what was written down longer ago; resolves to how many lines. */
-export async function purgeAudit(db: Db, now: Date): Promise<number> {
+export async function purgeAudit(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  const { rowCount } = await db.delete(accessAuditTable).where(lt(accessAuditTable.at, before))
-  return rowCount ?? 0
+  return removeInBatches(db, accessAuditTable, lt(accessAuditTable.at, before), signal)
 }

@@ -27,6 +27,7 @@ export const accessAuditTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index('access_audit_by_time').on(table.accountId, table.at, table.id),
+    index('access_audit_age').on(table.at),
     // Asked when the person of an address is gone for good.
     index('access_audit_address').on(table.subjectEmail).where(sql`${table.subjectEmail} is not null`),
   ],

@@ -11,8 +11,8 @@ export function memberTasks({ database, clock }: MemberTaskDeps) {
     'members.purge': defineTask(
       'housekeeping',
       z.object({}),
-      async (_payload, { log }) => {
-        const removed = await purgeAudit(database.db, clock.now())
+      async (_payload, { log, signal }) => {
+        const removed = await purgeAudit(database.db, clock.now(), signal)
         log.info({ removed }, 'changes of rights from over three years ago were removed')
       },
       { cron: '13 4 * * *', maxAttempts: 3 },

@@ -1,8 +1,9 @@
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { notifications, PushDevice } from '@nestwren/contract/notifications'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { lockAccount } from '../account/public.ts'
 import { membershipsTable } from '../account/tables.ts'
@@ -96,7 +97,11 @@ export async function noteDelivery(db: Db, { accountId, id, failures }: Device, 
 }
 
 /** Removes what is of no use any more: devices without a session or of people who left, their preferences, old reminders. */
-export async function sweepNotifications({ db }: Pick<Database, 'db'>, now: Date): Promise<number> {
+export async function sweepNotifications(
+  { db }: Pick<Database, 'db'>,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const devices = await db.execute(sql`delete from ${s} where not exists (
     select 1 from ${sessionsTable}
     join ${membershipsTable} on ${membershipsTable.accountId} = ${s.accountId} and ${membershipsTable.userId} = ${s.userId}
@@ -105,10 +110,9 @@ export async function sweepNotifications({ db }: Pick<Database, 'db'>, now: Date
   const preferences = await db.execute(sql`delete from ${p} where not exists (
     select 1 from ${membershipsTable} where ${membershipsTable.accountId} = ${p.accountId}
       and ${membershipsTable.userId} = ${p.userId})`)
-  const reminders = await db
-    .delete(sentRemindersTable)
-    .where(sql`${sentRemindersTable.sentAt} < ${new Date(now.getTime() - remembersForMs).toISOString()}::timestamptz`)
-  return (devices.rowCount ?? 0) + (preferences.rowCount ?? 0) + (reminders.rowCount ?? 0)
+  const before = new Date(now.getTime() - remembersForMs)
+  const reminders = await removeInBatches(db, sentRemindersTable, lt(sentRemindersTable.sentAt, before), signal)
+  return (devices.rowCount ?? 0) + (preferences.rowCount ?? 0) + reminders
 }
 
 /** Preferences as they are stored, from those of a call. */

@@ -16,7 +16,15 @@ export const audienceSchema = z.discriminatedUnion('to', [
     notOf: z.array(z.string()).readonly().optional(),
     ...child,
   }),
-  z.object({ to: z.literal('user'), accountId, userId: z.string() }),
+  z.object({
+    to: z.literal('user'),
+    accountId,
+    userId: z.string(),
+    needs: z
+      .object({ area: z.enum(areas), childIds: z.array(z.string()).readonly(), at: z.coerce.date() })
+      .readonly()
+      .optional(),
+  }),
 ])
 
 /** A message for one device: what and for whom is settled when it is sent. */

@@ -1,4 +1,4 @@
-import { isParentRole } from '@nestwren/contract/permissions'
+import { type Area, isParentRole } from '@nestwren/contract/permissions'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Audience } from '../../platform/http/context.ts'
@@ -31,16 +31,21 @@ export async function readHearing(
   })
   return (audience) => {
     if (audience.accountId !== accountId) return false
-    if (audience.to === 'user') return audience.userId === userId
     if (audience.to === 'parents') return isParent
     if (audience.to === 'account') return isParent || scopes.some(({ childId }) => living.includes(childId))
-    const { area, at } = audience
-    const isSeen = (asked: string) =>
-      living.includes(asked) &&
-      (isParent ||
-        scopes.some(
-          ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
-        ))
+    const seenIn =
+      ({ area, at }: { readonly area: Area; readonly at: Date }) =>
+      (asked: string) =>
+        living.includes(asked) &&
+        (isParent ||
+          scopes.some(
+            ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
+          ))
+    if (audience.to === 'user') {
+      const { needs } = audience
+      return audience.userId === userId && (needs === undefined || needs.childIds.every(seenIn(needs)))
+    }
+    const isSeen = seenIn(audience)
     if (audience.to === 'child') return isSeen(audience.childId)
     return audience.childIds.some(isSeen) && !(audience.notOf ?? []).some(isSeen)
   }

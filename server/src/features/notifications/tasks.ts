@@ -50,8 +50,8 @@ export function notificationTasks(deps: NotificationTaskDeps) {
     'notifications.sweep': defineTask(
       'housekeeping',
       z.object({}),
-      async (_payload, { log }) => {
-        const removed = await sweepNotifications(database, clock.now())
+      async (_payload, { log, signal }) => {
+        const removed = await sweepNotifications(database, clock.now(), signal)
         log.info({ removed }, 'devices, preferences and reminders that are over were removed')
       },
       { cron: '37 3 * * *', maxAttempts: 3 },

@@ -1,6 +1,6 @@
 import type { photoReactions, photos } from '@nestwren/contract/photos'
 import type { Caller, FamilyAccess, ItemAccess } from '../../platform/http/access.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { decodeCursor, listWithin } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -66,7 +66,7 @@ export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoD
       const seen = ofChild(context, access, query.childId)
       const rows = await listRecentPhotos(context.db, seen, new Date(query.since))
       const reader = { caller: access.caller, keeper, children: access.children }
-      return { items: rows.map((row) => presentPhoto(row, reader)) }
+      return { items: listWithin(rows.map((row) => presentPhoto(row, reader))) }
     },
 
     async get(context, _input, access) {

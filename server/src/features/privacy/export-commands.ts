@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { isPassingTrouble } from '../../platform/db/errors.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
@@ -190,10 +191,9 @@ export async function tidyExports(deps: Omit<RunExportDeps, 'parts'>): Promise<R
     .from(e)
     .where(and(isUnderWay, lt(e.createdAt, before(lostAfterMs))))
   for (const key of lost) await failExport(deps, key)
-  const { rowCount: forgotten } = await database.db
-    .delete(e)
-    .where(and(notInArray(e.status, ['queued', 'running']), lt(e.createdAt, before(exportListedMs))))
-  return { over: over.length, lost: lost.length, forgotten: forgotten ?? 0 }
+  const isOld = sql`${notInArray(e.status, ['queued', 'running'])} and ${lt(e.createdAt, before(exportListedMs))}`
+  const forgotten = await removeInBatches(database.db, e, isOld)
+  return { over: over.length, lost: lost.length, forgotten }
 }
 
 /** Exports of a family, with their files. */

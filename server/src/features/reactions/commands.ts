@@ -4,6 +4,7 @@ import type { Comment, reactionEndpoints } from '@nestwren/contract/reactions'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -141,9 +142,8 @@ export async function purgeReactionsOf(db: Db, itemType: ItemType, items: Gone):
 }
 
 /** Removes what is left of comments deleted before the instant; resolves to how many. */
-export async function purgeDeletedComments(db: Db, before: Date): Promise<number> {
-  const removed = await db.delete(commentsTable).where(lt(commentsTable.deletedAt, before))
-  return removed.rowCount ?? 0
+export function purgeDeletedComments(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
+  return removeInBatches(db, commentsTable, lt(commentsTable.deletedAt, before), signal)
 }
 
 /** Many likes and comments at once, for made-up families and tests. */

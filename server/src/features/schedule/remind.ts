@@ -102,7 +102,8 @@ async function audiencesOf(
   if (assigneeId !== null) {
     const mayHear = await readHearing(tx, { accountId, userId: assigneeId }, now)
     const childId = childIds.find((one) => mayHear({ ...everybody, childIds: [one] }))
-    if (childId !== undefined) return [{ childId, audience: { to: 'user', accountId, userId: assigneeId } }]
+    const needs = { area: 'schedule', childIds: [childId ?? ''], at: now } as const
+    if (childId !== undefined) return [{ childId, audience: { to: 'user', accountId, userId: assigneeId, needs } }]
   }
   return audiencePerChild(everybody)
 }

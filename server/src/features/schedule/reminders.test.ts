@@ -189,7 +189,8 @@ describe('who is reminded', () => {
   const told = async () =>
     (await reminders('2026-11-26T14:30:00.000Z')).map(({ audience, event }) => [audience, event.child])
   const juno = () => ({ _id: family.juno, name: 'Juno' })
-  const user = ({ id: userId }: Person) => ({ to: 'user', accountId: family.accountId, userId })
+  const needs = expect.objectContaining({ area: 'schedule', childIds: [expect.any(String)] })
+  const user = ({ id: userId }: Person) => ({ to: 'user', accountId: family.accountId, userId, needs })
 
   test('the person whom it is assigned to, by a child that they see', async () => {
     const { nanny } = family

@@ -9,7 +9,10 @@ const room = accountStorageTable
 const believedMs = 60_000
 const mostRemembered = 10_000
 
-/** Whether a family's files and rows have taken all its room. Asked before each call that makes something, so remembered. */
+/** So much of a family's room is for its rows, whatever its files take: somebody with many photos still logs a feed at night. */
+const shareOfRows = 1 / 20
+
+/** Whether a family's rows have taken all the room they have. Asked before each call that writes, so remembered. */
 export interface FamilyRoom {
   isFull(accountId: string): boolean | Promise<boolean>
 }
@@ -26,7 +29,8 @@ export function createFamilyRoom({ config, database, clock }: FamilyRoomDeps): F
   async function look(accountId: string): Promise<boolean> {
     const [row] = await database.db.select().from(room).where(eq(room.accountId, accountId))
     const { usedBytes = 0, databaseBytes = 0, limitBytes = null } = row ?? {}
-    const isFull = usedBytes + databaseBytes >= (limitBytes ?? config.filesLimitBytes)
+    const mostBytes = limitBytes ?? config.filesLimitBytes
+    const isFull = databaseBytes >= Math.max(mostBytes - usedBytes, mostBytes * shareOfRows)
     const [oldest] = known.keys()
     if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
     known.set(accountId, { isFull, untilMs: clock.now().getTime() + believedMs })

@@ -15,7 +15,7 @@ export interface StorageTaskDeps extends TaskDeps {
 }
 
 /** Jobs of this feature, for `createJobs`. */
-export function storageTasks({ database, files, clock, fileHealth }: StorageTaskDeps) {
+export function storageTasks({ config, database, files, clock, fileHealth }: StorageTaskDeps) {
   return {
     'storage.sweep': defineTask(
       'housekeeping',
@@ -33,7 +33,7 @@ export function storageTasks({ database, files, clock, fileHealth }: StorageTask
       'housekeeping',
       z.object({}),
       async (_payload, { log, signal }) => {
-        const families = await countFamilies(database, clock.now(), signal)
+        const families = await countFamilies({ database, log, limitBytes: config.filesLimitBytes }, clock.now(), signal)
         log.info({ families }, 'what families wrote was counted towards their room')
       },
       { cron: '9 * * * *', maxAttempts: 1 },

@@ -9,7 +9,10 @@ export type TableGrowth =
   | { readonly within: 'room' }
   /** A number of rows of each that a command holds, whatever is written. */
   | { readonly most: number; readonly of: 'family' | 'child' | 'person' }
-  /** Rows go so many days after an instant of theirs; `by` is the job that removes them. */
+  /**
+   * Rows go so many days after an instant of theirs; `by` is the job that removes them. Those of a family count in its room
+   * until then: a day may bring many.
+   */
   | { readonly days: number; readonly after: PgColumn; readonly by: string }
   /** Rows belong to those of another table, a few to each, and go with them. */
   | { readonly with: PgTable }

@@ -30,7 +30,20 @@ export type Audience =
     }
   /** Owners and parents. */
   | { readonly to: 'parents'; readonly accountId: string }
-  | { readonly to: 'user'; readonly accountId: string; readonly userId: string }
+  | {
+      readonly to: 'user'
+      readonly accountId: string
+      readonly userId: string
+      /** What they have to see still when a message of it leaves for their device, which may be hours later. */
+      readonly needs?: Needs | undefined
+    }
+
+/** An area of each of some children, back to an instant. */
+interface Needs {
+  readonly area: Area
+  readonly childIds: readonly string[]
+  readonly at: Date
+}
 
 /** A live event on its way out, sent after the commit of the command that made it. */
 export type Emission = {

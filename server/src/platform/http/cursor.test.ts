@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, fittingPage, mostPageBytes, pageOf } from './cursor.ts'
+import { decodeCursor, fittingPage, listWithin, mostPageBytes, pageOf } from './cursor.ts'
 
 const id = (index: number) => `0197a3c0-0000-7000-8000-${String(index).padStart(12, '0')}`
 const rowsOf = (sizes: readonly number[]) =>
@@ -38,4 +38,28 @@ test('sizes are in bytes, not in letters', () => {
   const rows = rowsOf([0, 0]).map((row) => ({ ...row, text: '𝔞'.repeat(mostPageBytes / 8 + 10) }))
   expect(page(rows, 2).items).toHaveLength(1)
   expect(fittingPage([5, 5, 5], 12)).toBe(2)
+})
+
+test('what does not fit into a page is not made for it either', () => {
+  const made: string[] = []
+  const rows = rowsOf([mostPageBytes - 10, 100, 100, 100])
+  const { items } = pageOf(
+    rows,
+    4,
+    (row) => row,
+    (row) => {
+      made.push(row.id)
+      return row.text
+    },
+  )
+  expect(items).toHaveLength(1)
+  // The one that was found to be too much.
+  expect(made).toEqual([id(0), id(1)])
+})
+
+test('a list without pages holds its first items, as many as one answer does', () => {
+  expect(listWithin(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
+  expect(listWithin(['a', 'b', 'c'], 7)).toEqual(['a', 'b'])
+  expect(listWithin(['x'.repeat(20), 'b'], 7)).toHaveLength(1)
+  expect(listWithin([])).toEqual([])
 })

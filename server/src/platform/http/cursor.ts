@@ -37,6 +37,14 @@ export function answeredBytes(item: unknown): number {
   return Buffer.byteLength(JSON.stringify(item))
 }
 
+/** What a list without pages takes as JSON, in bytes: more than any family needs that writes as people do. */
+const mostListBytes = 1024 * 1024
+
+/** The first items of a list that has no pages, as many as one answer holds. What matters most comes first. */
+export function listWithin<Item>(items: readonly Item[], mostBytes = mostListBytes): Item[] {
+  return items.slice(0, fittingPage(items.values().map(answeredBytes), mostBytes))
+}
+
 /**
  * Turns rows, of which one more than `limit` was read, into a page. It ends early where its items would be larger than
  * {@link mostPageBytes}.
@@ -47,8 +55,15 @@ export function pageOf<Row, Item>(
   cursorOf: (row: Row) => Cursor,
   itemOf: (row: Row) => Item,
 ): { items: Item[]; nextCursor: string | null } {
-  const asked = rows.slice(0, limit).map(itemOf)
-  const items = asked.slice(0, fittingPage(asked.values().map(answeredBytes)))
+  const items: Item[] = []
+  let bytes = 0
+  // One after the other: what does not fit is neither made nor written.
+  for (const row of rows.slice(0, limit)) {
+    const item = itemOf(row)
+    bytes += answeredBytes(item)
+    if (items.length > 0 && bytes > mostPageBytes) break
+    items.push(item)
+  }
   const last = rows[items.length - 1]
   return {
     items,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   Endpoint,
   EndpointGroup,
@@ -20,13 +19,12 @@ import { checkedAnswer } from './json-answer.ts'
 import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { send } from './send-answer.ts'
+import { spend, type WriteDeps } from './spend-write.ts'
+import { isChange, type SizeOf, withoutGrowth } from './taken-room.ts'
 import { readUpload } from './upload.ts'
 
-/** How long an upload too many keeps its place. */
-const refusedUploadMs = 500
-
 /** What every mounted endpoint needs; made once in app.ts. */
-export interface MountDeps {
+export interface MountDeps extends WriteDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
@@ -37,14 +35,6 @@ export interface MountDeps {
   readonly began?: (what: string) => () => void
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
-  /** Spends one write or upload of the caller; resolves to seconds to wait when there is none left, else null. */
-  readonly spendWrite: (
-    caller: Caller,
-    what: 'write' | 'upload',
-    bytes: number,
-  ) => Promise<number | null> | number | null
-  /** Whether the caller's family has no room for anything new; without it there is always some. */
-  readonly isFull?: (caller: Caller) => Promise<boolean> | boolean
 }
 
 export type Handler<E extends Endpoint> = (
@@ -57,7 +47,10 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<G extends EndpointGroup> = { readonly [Name in keyof G]: Handler<G[Name]> }
 
 /** Finds the item that a call's path names, inside the caller's account. */
-export type Locate = (db: Db, accountId: string, params: Readonly<Record<string, string>>) => Promise<Located | null>
+export interface Locate {
+  (db: Db, accountId: string, params: Readonly<Record<string, string>>): Promise<Located | null>
+  readonly sizeOf?: SizeOf
+}
 
 type NeedsLocate<G extends EndpointGroup> =
   Extract<G[keyof G]['access'], { who: 'item' }> extends never
@@ -70,6 +63,8 @@ type MountOptions<G extends EndpointGroup> = NeedsLocate<G> & {
    * their own: they save two round trips.
    */
   readonly autocommit?: readonly (keyof G)[]
+  /** How large is what a call's path names, where `locate` does not tell. */
+  readonly sizeOf?: SizeOf
 }
 
 /** Options where a group needs some. */
@@ -93,6 +88,7 @@ export function mount<G extends EndpointGroup>(
       endpoint,
       handler: handlers[name] as Handler<Endpoint>,
       locate: options?.locate,
+      sizeOf: options?.sizeOf ?? options?.locate?.sizeOf,
       isTransaction: endpoint.method !== 'GET' && !(options?.autocommit ?? []).includes(name),
     }
     app.route({
@@ -111,6 +107,7 @@ interface Route {
   readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
   readonly locate: Locate | undefined
+  readonly sizeOf: SizeOf | undefined
   readonly isTransaction: boolean
 }
 
@@ -160,34 +157,6 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
   })
 }
 
-async function spend({ endpoint, deps }: Route, request: FastifyRequest, caller: Caller | null): Promise<void> {
-  if (caller === null || endpoint.method === 'GET') return
-  const waitS = await deps.spendWrite(
-    caller,
-    endpoint.upload === undefined ? 'write' : 'upload',
-    // The bytes of an upload are a file, which has a room of its own.
-    endpoint.upload === undefined ? bodyBytes(request) : 0,
-  )
-  if (waitS !== null) {
-    // The file comes all the same, and is thrown away: who sends on and on does so a place at a time.
-    if (endpoint.upload !== undefined) await sleep(refusedUploadMs)
-    throw refusal(endpoint, 'RATE_LIMITED', { retryAfterS: waitS })
-  }
-  if (isAdding(endpoint) && (await deps.isFull?.(caller)) === true) throw refusal(endpoint, 'QUOTA_EXCEEDED')
-}
-
-/** Makes something that a family keeps. Changing and deleting, and what is about the person, go on when the room is taken. */
-function isAdding({ status, access, upload }: Endpoint): boolean {
-  return status === 201 && upload === undefined && access.who !== 'member' && access.who !== 'session'
-}
-
-/** A body that came in pieces names no length. */
-function bodyBytes({ headers, body }: FastifyRequest): number {
-  const named = Number(headers['content-length'])
-  if (Number.isInteger(named)) return named
-  return body === undefined || body === null ? 0 : Buffer.byteLength(JSON.stringify(body))
-}
-
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
   const claims = endpoint.access.who === 'anyone' ? null : await deps.gate.claimsOf(bearerToken(request))
@@ -209,19 +178,25 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
   const { deps, endpoint } = route
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
-  await spend(route, request, caller)
+  const isFull = await spend(route, request, caller)
   if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
   // The reader of uploads lets every multipart body through, unread.
   if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
-  return respond(route, request, caller)
+  return respond(route, request, caller, isFull)
 }
 
 /** Parses, authorises, runs. */
-async function respond(route: Route, request: FastifyRequest, caller: Caller | null): Promise<unknown> {
+async function respond(
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller | null,
+  isFull: boolean,
+): Promise<unknown> {
   const named = parseNamed(route, request)
   const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
   const access = await authorise(route, caller, input)
-  return run(route, request, input, access)
+  const heldTo = isFull ? caller : null
+  return run(route, request, input, { access, heldTo })
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
@@ -243,7 +218,7 @@ async function respondToUpload(
     if (caller !== null) leave = await route.deps.inFlight.enterUploaded(caller.accountId, request)
     const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
     const access = isJudgedByBody ? await authorise(route, caller, input) : early
-    return await run(route, request, input, access)
+    return await run(route, request, input, { access, heldTo: null })
   } finally {
     leave?.()
     await upload.discard()
@@ -264,14 +239,16 @@ function inputOf(parts: {
   return parts as HandlerInput<Endpoint>
 }
 
-/** Runs the handler; its events and follow-ups leave only when its transaction has committed. */
+/**
+ * Runs the handler; its events and follow-ups leave only when its transaction has committed. `heldTo`: whose family has no room.
+ */
 async function run(
   route: Route,
   request: FastifyRequest,
   input: HandlerInput<Endpoint>,
-  access: AnyAccess,
+  { access, heldTo }: { readonly access: AnyAccess; readonly heldTo: Caller | null },
 ): Promise<unknown> {
-  const { deps, endpoint } = route
+  const { deps, endpoint, sizeOf } = route
   const emissions: Emission[] = []
   const followUps: (() => void | Promise<void>)[] = []
   const contextOn = (db: Db): Context => ({
@@ -293,7 +270,17 @@ async function run(
         ...(retryAfterS === undefined ? {} : { retryAfterS }),
       }),
   })
-  const handle = (db: Db) => route.handler(contextOn(db), input, access)
+  const answered = (db: Db) => route.handler(contextOn(db), input, access)
+  const handle = (db: Db) => {
+    if (heldTo === null || sizeOf === undefined || !isChange(endpoint)) return answered(db)
+    const { accountId } = heldTo
+    const named = input.params as unknown as Record<string, string>
+    return withoutGrowth(
+      endpoint,
+      () => sizeOf(db, accountId, named),
+      () => answered(db),
+    )
+  }
   const output = route.isTransaction ? await deps.database.transaction(handle) : await handle(deps.database.db)
   for (const followUp of followUps) {
     try {

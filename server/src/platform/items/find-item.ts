@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import type { Located } from '../http/access.ts'
 import type { Locate } from '../http/mount.ts'
+import type { SizeOf } from '../http/taken-room.ts'
 import type { ItemFacts } from './item.ts'
 
 interface LocatedRow extends Record<string, unknown> {
@@ -40,12 +41,24 @@ export function locatorOf(item: ItemFacts): Locate {
     sql`, `,
   )
   const isThere = hasTrash ? sql`true` : sql`${table.deletedAt} is null`
-  return async (db, accountId, params) => {
+  const locate = async (db: Db, accountId: string, params: Readonly<Record<string, string>>) => {
     const { rows } = await db.execute<LocatedRow>(
       sql`select ${selected} from ${table} where ${isThis(item, accountId, params.id ?? '')} and ${isThere}`,
     )
     const [found] = rows
     return found === undefined ? null : locatedOf(item, found)
+  }
+  return Object.assign(locate, { sizeOf: sizeOfItem(item) })
+}
+
+/** How large the row of an item is that a call's `:id` names. */
+export function sizeOfItem(item: Pick<ItemFacts, 'table'>): SizeOf {
+  const row = sql.identifier(getTableName(item.table))
+  return async (db, accountId, { id = '' }) => {
+    const { rows } = await db.execute<{ bytes: number }>(
+      sql`select octet_length(${row}::text) as bytes from ${item.table} where ${isThis(item, accountId, id)}`,
+    )
+    return rows[0]?.bytes ?? 0
   }
 }
 
@@ -73,6 +86,6 @@ export async function isLiving(db: Db, item: ItemFacts, accountId: string, id: s
   return rows.length > 0
 }
 
-function isThis({ table }: ItemFacts, accountId: string, id: string): SQL {
+function isThis({ table }: Pick<ItemFacts, 'table'>, accountId: string, id: string): SQL {
   return sql`${table.accountId} = ${accountId} and ${table.id} = ${id}`
 }

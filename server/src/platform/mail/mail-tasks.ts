@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
+import { removeInBatches } from '../db/remove-in-batches.ts'
 import { defineTask } from '../jobs/task.ts'
 import type { Log } from '../log/log.ts'
 import { mailsTable } from './tables.ts'
@@ -63,8 +64,9 @@ export function createMailTasks({ db, config, clock, log, transport = transportO
     'mail.purge': defineTask(
       'housekeeping',
       z.object({}),
-      async () => {
-        await db.delete(mailsTable).where(lt(mailsTable.createdAt, new Date(clock.now().getTime() - retentionMs)))
+      async (_payload, { signal }) => {
+        const before = new Date(clock.now().getTime() - retentionMs)
+        await removeInBatches(db, mailsTable, lt(mailsTable.createdAt, before), signal)
       },
       { cron: '17 3 * * *' },
     ),

@@ -19,9 +19,12 @@ export type { LimitResult } from './windows.ts'
 /** A point of `written` is worth so many bytes. */
 const bytesPerPoint = 256
 
-/** What a write of so many bytes spends of `written`. */
-export function writtenPoints(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / bytesPerPoint))
+/** A family whose room is taken may correct what is there and end what runs: a twentieth of what others may write. */
+const priceWhenFull = 20
+
+/** What a write of so many bytes spends of `written`; `isDear`: as a change in a room that is taken. */
+export function writtenPoints(bytes: number, isDear = false): number {
+  return Math.max(1, Math.ceil(bytes / bytesPerPoint)) * (isDear ? priceWhenFull : 1)
 }
 
 /** Under what a family's `written` stands in `rate_buckets`, which tells who has written since when. */
@@ -58,7 +61,7 @@ export interface Limits {
   /** Spends one point or as many as told; mostly without a database call, and then not even asynchronously. */
   spend(name: BucketLimitName, key: string, points?: number): LimitResult | Promise<LimitResult>
   /** Removes what no longer counts; resolves to the number of rows. */
-  purge(): Promise<number>
+  purge(signal?: AbortSignal): Promise<number>
 }
 
 interface Failures {
@@ -117,6 +120,6 @@ export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps)
       const result = buckets[name].spend(`${name}:${key}`, points)
       return result instanceof Promise ? guarded(name, false, () => result) : result
     },
-    purge: () => purgeLimits(pool, settings, clock.now()),
+    purge: (signal) => purgeLimits(pool, settings, clock.now(), signal),
   }
 }

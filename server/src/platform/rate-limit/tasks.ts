@@ -8,8 +8,8 @@ export function limitTasks({ limits }: { readonly limits: Pick<Limits, 'purge'> 
     'limits.purge': defineTask(
       'housekeeping',
       z.object({}),
-      async (_payload, { log }) => {
-        const rows = await limits.purge()
+      async (_payload, { log, signal }) => {
+        const rows = await limits.purge(signal)
         log.debug({ rows }, 'limits that are over were removed')
       },
       { cron: '*/10 * * * *', maxAttempts: 1 },

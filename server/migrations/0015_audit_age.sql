@@ -1,0 +1,1 @@
+CREATE INDEX "access_audit_age" ON "access_audit" USING btree ("at");
