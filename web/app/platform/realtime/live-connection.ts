@@ -1,5 +1,5 @@
 import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { apiOrigin } from '../api/api-origin.ts'
 
 /** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
@@ -36,100 +36,85 @@ export interface LiveConnection {
 
 const tokenProblems = new Set(['UNAUTHORIZED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED'])
 
-/** Connects, and stays connected for as long as it is not closed. The library is fetched after the first paint. */
+/** Connects, and stays connected for as long as it is not closed. With its library it is fetched after the first paint. */
 export function connectLive(parts: LiveConnectionParts): LiveConnection {
-  let socket: LiveSocket | null = null
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let order: readonly [Transport, Transport] = ['websocket', 'polling']
-
-  /** A network that swallows websockets says nothing, and the attempt would end before polling is tried: it begins the next. */
-  const beginWithOther = (failed: LiveSocket) => {
-    order = [order[1], order[0]]
-    failed.io.opts.transports = [...order]
-  }
+  const order: Transport[] = ['websocket', 'polling']
+  const socket: LiveSocket = io(apiOrigin() || location.origin, {
+    autoConnect: false,
+    transports: [...order],
+    // A network that refuses websockets says so, and polling is tried at once.
+    tryAllTransports: true,
+    reconnectionDelay: timings.reconnectMs,
+    reconnectionDelayMax: timings.reconnectMaxMs,
+    timeout: timings.connectTimeoutMs,
+    auth: (give) => {
+      parts
+        .token()
+        .catch(() => null)
+        .then((token) => give({ token: token ?? '' }))
+    },
+  })
 
   const again = (delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (!isClosed && socket !== null && !socket.connected) socket.connect()
+      if (!isClosed && !socket.connected) socket.connect()
     }, delayMs)
   }
 
-  const open = async () => {
-    const { io } = await import('socket.io-client')
+  socket.on('connect', () => parts.onChange(true))
+  socket.on('disconnect', () => {
+    parts.onChange(false)
+    // The library does not come back by itself when the server was the one to hang up.
+    if (!socket.active && navigator.onLine) again(timings.reconnectMs)
+  })
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     if (isClosed) return
-    const made: LiveSocket = io(apiOrigin() || location.origin, {
-      autoConnect: false,
-      transports: [...order],
-      // A network that refuses websockets says so, and polling is tried at once.
-      tryAllTransports: true,
-      reconnectionDelay: timings.reconnectMs,
-      reconnectionDelayMax: timings.reconnectMaxMs,
-      timeout: timings.connectTimeoutMs,
-      auth: (give) => {
-        parts
-          .token()
-          .catch(() => null)
-          .then((token) => give({ token: token ?? '' }))
-      },
+    // Still active: the server could not be reached, and the library tries again. A network that swallows websockets says
+    // nothing, and the attempt ends before polling is tried: it begins the next. A server that refuses at once, as in a
+    // deploy, says nothing about the way; who begins with polling finds the way back to a websocket by luck only.
+    if (socket.active) {
+      if (error.message === ranOutOfTime) socket.io.opts.transports = [...order.reverse()]
+      return
+    }
+    if (!tokenProblems.has(error.data?.code ?? '')) {
+      again(timings.reconnectMaxMs)
+      return
+    }
+    void parts.renew().then((isWorthIt) => {
+      if (isWorthIt) again(timings.reconnectMs)
     })
-    socket = made
-    made.on('connect', () => parts.onChange(true))
-    made.on('disconnect', () => {
-      parts.onChange(false)
-      // The library does not come back by itself when the server was the one to hang up.
-      if (!made.active && navigator.onLine) again(timings.reconnectMs)
-    })
-    made.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (isClosed) return
-      // Still active: the server could not be reached, and the library tries again. One that refuses at once, as in a deploy,
-      // says nothing about the way; who begins with polling finds the way back to a websocket by luck only.
-      if (made.active) {
-        if (error.message === ranOutOfTime) beginWithOther(made)
-        return
-      }
-      if (!tokenProblems.has(error.data?.code ?? '')) {
-        again(timings.reconnectMaxMs)
-        return
-      }
-      void parts.renew().then((isWorthIt) => {
-        if (isWorthIt) again(timings.reconnectMs)
-      })
-    })
-    if (navigator.onLine) made.connect()
-    made.onAny((name: string, payload: unknown) => parts.receive(name as LiveEventName, payload as never))
-  }
-  // A chunk that cannot be fetched is fetched again when there is a network.
-  const tryOpen = () => void open().catch(() => globalThis.addEventListener('online', tryOpen, { once: true }))
-  tryOpen()
+  })
+  if (navigator.onLine) socket.connect()
+  socket.onAny((name: string, payload: unknown) => parts.receive(name as LiveEventName, payload as never))
 
   return {
     send: (name, payload) => {
       // What cannot be sent now is out of date by the time it could be.
-      const emit = socket?.volatile.emit as ((name: string, payload: unknown) => void) | undefined
-      if (socket?.connected) emit?.call(socket, name, payload)
+      const emit = socket.volatile.emit as ((name: string, payload: unknown) => void) | undefined
+      if (socket.connected) emit?.call(socket, name, payload)
     },
     reconnect: () => {
-      if (socket === null || isClosed || !navigator.onLine) return
+      if (isClosed || !navigator.onLine) return
       socket.disconnect().connect()
     },
     pause: () => {
       clearTimeout(timer)
-      socket?.disconnect()
+      socket.disconnect()
     },
     resume: () => {
-      if (!isClosed) socket?.connect()
+      if (!isClosed) socket.connect()
     },
     close: () => {
       isClosed = true
       clearTimeout(timer)
-      if (socket?.connected) {
+      if (socket.connected) {
         // Without a good-bye: at a sign-out the server is hanging up too, and a word into a closing line is an error.
         socket.io.reconnection(false)
         socket.io.engine.close()
-      } else socket?.disconnect()
-      socket = null
+      } else socket.disconnect()
     },
   }
 }

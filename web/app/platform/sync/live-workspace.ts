@@ -5,7 +5,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { whenIdle } from '../cache/idle.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { dispatchLive, onLive, setConnection, setLiveState } from '../realtime/live.ts'
-import { connectLive, type LiveConnection } from '../realtime/live-connection.ts'
+import type { LiveConnection, LiveConnectionParts } from '../realtime/live-connection.ts'
 import { backInReachEvent, noteLive, watchReach } from '../realtime/reach.ts'
 import { session } from '../session/session.ts'
 import { isSameScope, ownerOf, readAccessToken, tokensUpdatedEvent } from '../session/token-store.ts'
@@ -102,6 +102,17 @@ export function startLive(workspace: Workspace): () => void {
       },
       () => undefined,
     )
+    connect()
+  }
+  // What cannot be fetched is fetched again when there is a network.
+  const connect = () =>
+    void import('../realtime/live-connection.ts').then(
+      ({ connectLive }) => {
+        if (!isStopped) goLive(connectLive)
+      },
+      () => globalThis.addEventListener('online', connect, { once: true }),
+    )
+  const goLive = (connectLive: (parts: LiveConnectionParts) => LiveConnection) => {
     const connection = connectLive({
       token: async () => {
         const current = await currentToken()

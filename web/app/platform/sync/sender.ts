@@ -34,8 +34,8 @@ export function createSender(parts: SenderParts): Sender {
   let isAwaitingSession = false
   let nap = new AbortController()
   let hasNews = false
+  /** Nothing shortens the wait that the server has asked for. */
   let isKeepingWish = false
-  let isRetryDue = false
 
   const sleep = async (ms: number, signal: AbortSignal, isWokenByNews: boolean) => {
     if (signal.aborted || (isWokenByNews && hasNews)) return
@@ -47,16 +47,6 @@ export function createSender(parts: SenderParts): Sender {
     await parts.wait(ms, current.signal).finally(() => signal.removeEventListener('abort', stop))
   }
   let isIdle = false
-
-  /** Nothing shortens the wait that the server has asked for. */
-  const keepWish = async (ms: number, signal: AbortSignal) => {
-    isKeepingWish = true
-    isRetryDue = false
-    await sleep(Math.min(ms, longestWishMs), signal, false).finally(() => {
-      isKeepingWish = false
-    })
-    if (ms > longestWishMs && !isRetryDue) await sleep(ms - longestWishMs, signal, false)
-  }
 
   const attemptOne = async (operation: Operation): Promise<Outcome> => {
     const outcome = await parts.deliver(operation)
@@ -80,7 +70,6 @@ export function createSender(parts: SenderParts): Sender {
       attempt = 0
       isAwaitingSession = false
       hasNews = true
-      isRetryDue = true
       if (!isKeepingWish) nap.abort()
     },
     run: async (signal) => {
@@ -99,12 +88,14 @@ export function createSender(parts: SenderParts): Sender {
         const outcome = await attemptOne(operation)
         if (signal.aborted && outcome.kind !== 'delivered') return
         if (outcome.kind === 'later') {
-          const backOff = backOffMs(attempt, (parts.random ?? Math.random)())
+          const waitMs = outcome.waitMs ?? backOffMs(attempt, (parts.random ?? Math.random)())
           attempt += 1
           hasNews = false
           parts.onActivity(false)
-          if (outcome.waitMs === null) await sleep(backOff, signal, false)
-          else await keepWish(outcome.waitMs, signal)
+          isKeepingWish = outcome.waitMs !== null
+          await sleep(Math.min(waitMs, longestWishMs), signal, false)
+          isKeepingWish = false
+          if (waitMs > longestWishMs) await sleep(waitMs - longestWishMs, signal, true)
           continue
         }
         attempt = 0
