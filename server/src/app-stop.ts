@@ -6,7 +6,7 @@ import type { ShutdownStep } from './platform/http/shutdown.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 
 /** How long uploads that are under way may go on before they are told to come again. */
-export const uploadsMayTakeMs = 30_000
+const uploadsMayTakeMs = 30_000
 /** A stop without uploads is over by then: Docker, for one, kills after ten seconds. */
 const stopMs = 9_000
 /** So much is left however long the balancer was given. */

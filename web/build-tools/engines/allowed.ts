@@ -34,7 +34,7 @@ export const allowed: readonly Allowed[] = [
   },
   {
     api: 'WebTransport',
-    where: 'assets/esm-',
+    where: 'assets/live-connection-',
     near: 'createUri',
     why: 'a transport of socket.io that neither the client nor the server names',
   },

@@ -21,7 +21,7 @@ interface Bound {
 }
 
 /** What every brief is held to, also one with room to spare. */
-export const mostOfBrief: Bound = {
+const mostOfBrief: Bound = {
   ...{ text: 800, elements: 20 },
   ...{ notes: 20, medicines: 20, appointments: 20, documents: 20 },
 }

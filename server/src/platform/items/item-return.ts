@@ -63,7 +63,7 @@ export interface TakingBack {
   readonly now: Date
 }
 
-export interface TakenBack {
+interface TakenBack {
   readonly taken: ReadonlySet<string>
   readonly news: readonly Emission[]
 }

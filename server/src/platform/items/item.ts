@@ -98,7 +98,7 @@ export interface Returning {
  * Fields that tell what another area keeps, in rows that were made of it: they need that area's right as well, for each
  * child by whom the reader knows of the item (`seesBorrowed` and `borrowedSeen` of visibility.ts).
  */
-export interface BorrowedFields {
+interface BorrowedFields {
   readonly area: Area
   /** Rows that were made of it: what stands in the column then. */
   readonly in: { readonly column: PgColumn; readonly value: string }

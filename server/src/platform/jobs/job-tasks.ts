@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import { defineTask } from './task.ts'
 
 /** Jobs that failed for good can be looked at for so long. */
-export const failedJobDays = 14
+const failedJobDays = 14
 const batch = 1_000
 
 /** Jobs about jobs, for `createJobs`. */
