@@ -76,7 +76,7 @@ function flood() {
 }
 
 test('whoever keeps all places for long has the fewest from then on, and still gets those in order', async () => {
-  const { taken, goOn } = flood()
+  const { taken, goOn, end } = flood()
   await nextTurn()
   expect(taken).toHaveLength(4)
   // Three more than the fewest, for half a second.
@@ -88,6 +88,7 @@ test('whoever keeps all places for long has the fewest from then on, and still g
     await goOn(50)
     expect(taken).toHaveLength(1)
   }
+  await end()
 })
 
 test('a pause gives all places back, and what is not asked for any more is forgotten', async () => {
