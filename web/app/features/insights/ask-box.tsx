@@ -26,7 +26,10 @@ interface AskBoxProps {
   isAllowed: boolean
 }
 
-/** A question in one's own words. Before the first a parent is asked whether it can leave for a language model. */
+/**
+ * A question in one's own words. The library answers at once, or says whom to call: nothing stands before that. Then a parent
+ * is asked whether questions can leave for a language model.
+ */
 export function AskBox({ childId, isAllowed }: AskBoxProps) {
   const { t } = useLingui()
   const id = useId()
@@ -37,23 +40,19 @@ export function AskBox({ childId, isAllowed }: AskBoxProps) {
   const { isBusy, failure, run } = useSave()
   const [question, setQuestion] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isDeciding, setIsDeciding] = useState(false)
   const [hasDeclined, setHasDeclined] = useState(false)
+  const mayDecide = !isAllowed && !hasDeclined && user !== null && isParentRole(user.role)
+  const isDeciding = mayDecide && answer?.state === 'done' && answer.help === null && !answer.isForDoctor
   const isOut = !isOnline || !isReachable
   const submit = () => {
     if (isOut || answer?.state === 'asking') return
     const isEmpty = !isVisible(question)
     setProblem(isEmpty ? t`Enter a question.` : null)
-    if (isEmpty) return
-    const mayDecide = user !== null && isParentRole(user.role)
-    if (isAllowed || hasDeclined || !mayDecide) ask(question.trim())
-    else setIsDeciding(true)
+    if (!isEmpty) ask(question.trim())
   }
   const decide = async (isAgreed: boolean) => {
-    if (isAgreed && !(await run(() => allowAssistant(client, true)))) return
-    setHasDeclined(!isAgreed)
-    setIsDeciding(false)
-    ask(question.trim())
+    if (!isAgreed) setHasDeclined(true)
+    else if ((await run(() => allowAssistant(client, true))) && answer !== null) ask(answer.question)
   }
   return (
     <section className="card card-pad grid grid-cols-1 gap-3" aria-labelledby={id}>

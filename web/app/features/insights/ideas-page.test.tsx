@@ -169,12 +169,15 @@ function answering() {
   }
 }
 
+const fromLibrary = () =>
+  new Response(event('text', { text: 'Peekaboo.' }) + event('done', { by: 'library', isForDoctor: false }))
+
 async function ask(question: string) {
   fireEvent.change(await screen.findByLabelText('Your question'), { target: { value: question } })
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
 }
 
-test('before the first question a parent is asked, and the answer comes piece by piece with its sources', async () => {
+test('the library answers first, then a parent is asked, and the other answer comes piece by piece with its sources', async () => {
   const answer = answering()
   const bodies: unknown[] = []
   await show(assistant(false), {
@@ -186,16 +189,17 @@ test('before the first question a parent is asked, and the answer comes piece by
       },
       [asking]: (body) => {
         bodies.push(body)
-        return answer.respond()
+        return bodies.length === 1 ? fromLibrary() : answer.respond()
       },
     },
   })
   await ask('  What can we play?  ')
   const dialog = await screen.findByRole('alertdialog', { name: 'Send questions to an AI service?' })
   expect(dialog.textContent).toContain('Never names or notes.')
-  expect(bodies).toEqual([])
+  const asked = { childId: juno, question: 'What can we play?' }
+  expect(bodies).toEqual([asked])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Allow' }))
-  await waitFor(() => expect(bodies).toEqual([{ isAllowed: true }, { childId: juno, question: 'What can we play?' }]))
+  await waitFor(() => expect(bodies).toEqual([asked, { isAllowed: true }, asked]))
   await answer.send('text', { text: 'Play peekaboo [1]. ' })
   expect(await screen.findByText('Play peekaboo.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
@@ -285,17 +289,34 @@ test('an answer that is cut off says that it failed, and can be asked for again'
   expect(await screen.findByText('Network error. Please try again.')).toBeTruthy()
 })
 
+test('nothing stands before whom to call, also where nobody has decided yet', async () => {
+  await show(assistant(false), {
+    isSending: true,
+    more: {
+      [asking]: () =>
+        new Response(
+          event('help', { country: 'CA', emergency: [{ number: '911', place: null }], poison: [] }) +
+            event('done', { by: 'library', isForDoctor: true }),
+        ),
+    },
+  })
+  await ask('She ate a battery')
+  expect(await screen.findByRole('link', { name: 'Call 911' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toBeTruthy())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a parent who does not agree gets the library, and is not asked again', async () => {
   const sent = await show(assistant(false), {
     isSending: true,
     more: {
-      [asking]: () =>
-        new Response(event('text', { text: 'Peekaboo.' }) + event('done', { by: 'library', isForDoctor: false })),
+      [asking]: fromLibrary,
     },
   })
   await ask('What can we play?')
   fireEvent.click(await screen.findByRole('button', { name: 'Use the library only' }))
   expect(await screen.findByText('Peekaboo.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await ask('What else?')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await waitFor(() => expect(sent.filter(({ name }) => name === asking)).toHaveLength(2))
