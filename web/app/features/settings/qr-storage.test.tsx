@@ -56,6 +56,12 @@ test('says how much room is taken, by what, and what will be free again', async 
   expect(screen.queryByText(/nearly full/)).toBeNull()
 })
 
+test('says nothing of rows that nobody has counted yet', async () => {
+  await show(stats(1024 ** 2, 0, 0))
+  expect(await screen.findByText('Logs and everything else you wrote are counted once an hour.')).toBeTruthy()
+  expect(screen.queryByText(/0 Bytes/)).toBeNull()
+})
+
 test.each([
   [0.9, "Your family's storage is nearly full."],
   [1, "Your family's storage is full. Delete something for good to make space."],

@@ -47,7 +47,11 @@ export function StorageSection() {
               <p className="type-caption tnum text-muted">
                 {`${photoCount}, ${size(photos.bytes)} · ${documentCount}, ${size(documents.bytes)}`}
               </p>
-              <p className="type-caption tnum text-muted">{t`Logs and everything else you wrote: ${size(databaseBytes)}`}</p>
+              <p className="type-caption tnum text-muted">
+                {databaseBytes === 0
+                  ? t`Logs and everything else you wrote are counted once an hour.`
+                  : t`Logs and everything else you wrote: ${size(databaseBytes)}`}
+              </p>
               {recentlyDeleted.count === 0 ? null : (
                 <p className="type-caption tnum text-muted">
                   {t`${size(recentlyDeleted.bytes)} of it is in Recently deleted and frees up within 30 days.`}{' '}
