@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoopWatch } from './watch.ts'
+import { createLoopWatch, type LoopWatch } from './watch.ts'
 
 let now = 0
 let lines: { readonly heldMs: number; readonly among: readonly string[] }[] = []
 let measured: number[] = []
-const watch = createLoopWatch({
-  log: { warn: (about: unknown) => void lines.push(about as (typeof lines)[number]) },
-  measured: (heldMs) => measured.push(heldMs),
-  clock: () => now,
-})
+let watch: LoopWatch
 
 /** Time in which the loop runs, and time in which something holds it. */
 function pass(ms: number): void {
@@ -24,9 +20,13 @@ function hold(ms: number): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  now += 10_000
   lines = []
   measured = []
+  watch = createLoopWatch({
+    log: { warn: (about: unknown) => void lines.push(about as (typeof lines)[number]) },
+    measured: (heldMs) => measured.push(heldMs),
+    clock: () => now,
+  })
   watch.start()
 })
 afterEach(() => {
