@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase } from '../platform/testing/database.ts'
 import { call } from '../testing/call.ts'
@@ -97,75 +97,78 @@ async function allSent(): Promise<void> {
   }
 }
 
-test('the code of a registration arrives by real mail, once, and opens the account', async () => {
-  const email = 'mara@example.com'
-  expect((await sendConfirmation(email)).status).toBe(200)
-  const code = codeIn(await mail.mailTo(email))
-  const { auth } = server.client()
-  await auth.verifyConfirmation({ body: { email, code } })
-  const { user } = await auth.register({ body: { username: email, password: defaultPassword } })
-  expect(user.username).toBe(email)
-  await allSent()
-  expect(mail.delivered.filter(({ to }) => to.includes(email))).toHaveLength(1)
-  // Sent codes are not kept.
-  const { rows } = await database.pool.query('select text, html from mails where recipient = $1', [email])
-  expect(rows).toEqual([{ text: '', html: '' }])
-  expect(server.output()).not.toContain(code)
-})
-
-test('Host and X-Forwarded headers reach no link and no header of a mail', async () => {
-  const email = 'mara@example.com'
-  const evil = {
-    'x-forwarded-host': 'evil.example.net',
-    'x-forwarded-proto': 'gopher',
-    forwarded: 'host=evil.example.net',
-    origin: 'https://evil.example.net',
-    referer: 'https://evil.example.net/',
-  }
-  const before = mail.delivered.length
-  // An address that has an account gets a mail with links.
-  expect((await sendConfirmation(email, evil)).status).toBe(200)
-  await allSent()
-  const [sent] = mail.delivered.slice(before)
-  expect(sent?.text).toContain(appUrl.replace('https://', ''))
-  expect(sent?.text).not.toContain('evil')
-  expect(sent?.text).not.toContain('127.0.0.1:')
-})
-
-test('while the mail server is away requests succeed, and the mail is sent once when it is back, by another process', async () => {
-  const email = 'later@example.com'
-  mail.setAway(true)
-  expect((await sendConfirmation(email)).status).toBe(200)
-  while (mail.refusals === 0) await database.ping()
-  await server.stop()
-  mail.setAway(false)
-  // The pause before the next try is over.
-  await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
-  server = await startServerProcess({ databaseUrl: database.url, env: { SMTP_URL: mail.url, APP_URL: appUrl } })
-  const code = codeIn(await mail.mailTo(email))
-  expect((await server.client().auth.verifyConfirmation({ body: { email, code } })).verified).toBe(true)
-  await allSent()
-  expect(mail.delivered.filter(({ to }) => to.includes(email))).toHaveLength(1)
-})
-
-test('the link of a password reset arrives by real mail, leads to APP_URL whatever Host says, and opens the account', async () => {
-  const username = 'mara@example.com'
-  const before = mail.delivered.length
-  const { status } = await call(server.url, 'POST', '/api/auth/forgot-password', {
-    body: { username },
-    headers: { 'x-forwarded-host': 'evil.example.net', forwarded: 'host=evil.example.net' },
+// Each goes on from the people and the server that the ones before it left.
+describe('one family, in this order', { shuffle: false }, () => {
+  test('the code of a registration arrives by real mail, once, and opens the account', async () => {
+    const email = 'mara@example.com'
+    expect((await sendConfirmation(email)).status).toBe(200)
+    const code = codeIn(await mail.mailTo(email))
+    const { auth } = server.client()
+    await auth.verifyConfirmation({ body: { email, code } })
+    const { user } = await auth.register({ body: { username: email, password: defaultPassword } })
+    expect(user.username).toBe(email)
+    await allSent()
+    expect(mail.delivered.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    // Sent codes are not kept.
+    const { rows } = await database.pool.query('select text, html from mails where recipient = $1', [email])
+    expect(rows).toEqual([{ text: '', html: '' }])
+    expect(server.output()).not.toContain(code)
   })
-  expect(status).toBe(200)
-  await allSent()
-  const [sent] = mail.delivered.slice(before)
-  expect(sent?.to).toEqual([username])
-  expect(sent?.text).not.toContain('evil')
-  const token = /https:\/\/family\.example\.org\/reset-password\?token=(?:3D)?([\w-]{43})/.exec(sent?.text ?? '')?.[1]
-  const { recovery, auth } = server.client()
-  expect(await recovery.verifyResetToken({ body: { token: token ?? '' } })).toEqual({ username })
-  await recovery.resetPassword({ body: { token: token ?? '', newPassword: 'a password by mail' } })
-  expect((await auth.login({ body: { username, password: 'a password by mail' } })).user.username).toBe(username)
-  await allSent()
-  expect(mail.delivered.slice(before + 1).map(({ to }) => to)).toContainEqual([username])
-  expect(server.output()).not.toContain(token)
+
+  test('Host and X-Forwarded headers reach no link and no header of a mail', async () => {
+    const email = 'mara@example.com'
+    const evil = {
+      'x-forwarded-host': 'evil.example.net',
+      'x-forwarded-proto': 'gopher',
+      forwarded: 'host=evil.example.net',
+      origin: 'https://evil.example.net',
+      referer: 'https://evil.example.net/',
+    }
+    const before = mail.delivered.length
+    // An address that has an account gets a mail with links.
+    expect((await sendConfirmation(email, evil)).status).toBe(200)
+    await allSent()
+    const [sent] = mail.delivered.slice(before)
+    expect(sent?.text).toContain(appUrl.replace('https://', ''))
+    expect(sent?.text).not.toContain('evil')
+    expect(sent?.text).not.toContain('127.0.0.1:')
+  })
+
+  test('while the mail server is away requests succeed, and the mail is sent once when it is back, by another process', async () => {
+    const email = 'later@example.com'
+    mail.setAway(true)
+    expect((await sendConfirmation(email)).status).toBe(200)
+    while (mail.refusals === 0) await database.ping()
+    await server.stop()
+    mail.setAway(false)
+    // The pause before the next try is over.
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    server = await startServerProcess({ databaseUrl: database.url, env: { SMTP_URL: mail.url, APP_URL: appUrl } })
+    const code = codeIn(await mail.mailTo(email))
+    expect((await server.client().auth.verifyConfirmation({ body: { email, code } })).verified).toBe(true)
+    await allSent()
+    expect(mail.delivered.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  })
+
+  test('the link of a password reset arrives by real mail, leads to APP_URL whatever Host says, and opens the account', async () => {
+    const username = 'mara@example.com'
+    const before = mail.delivered.length
+    const { status } = await call(server.url, 'POST', '/api/auth/forgot-password', {
+      body: { username },
+      headers: { 'x-forwarded-host': 'evil.example.net', forwarded: 'host=evil.example.net' },
+    })
+    expect(status).toBe(200)
+    await allSent()
+    const [sent] = mail.delivered.slice(before)
+    expect(sent?.to).toEqual([username])
+    expect(sent?.text).not.toContain('evil')
+    const token = /https:\/\/family\.example\.org\/reset-password\?token=(?:3D)?([\w-]{43})/.exec(sent?.text ?? '')?.[1]
+    const { recovery, auth } = server.client()
+    expect(await recovery.verifyResetToken({ body: { token: token ?? '' } })).toEqual({ username })
+    await recovery.resetPassword({ body: { token: token ?? '', newPassword: 'a password by mail' } })
+    expect((await auth.login({ body: { username, password: 'a password by mail' } })).user.username).toBe(username)
+    await allSent()
+    expect(mail.delivered.slice(before + 1).map(({ to }) => to)).toContainEqual([username])
+    expect(server.output()).not.toContain(token)
+  })
 })
