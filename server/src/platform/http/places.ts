@@ -43,6 +43,8 @@ interface Line {
   usedMs: number
   /** When `usedMs` was right. */
   countedAt: number
+  /** A time has been set at which it may be forgotten. */
+  isRemembered: boolean
   /** In the order of their coming, of which a set lets anybody out. */
   readonly waiting: Set<Waiter>
 }
@@ -74,7 +76,11 @@ export function createPlaces(options: PlacesOptions): Places {
       if (lines.get(key) === line) lines.delete(key)
       return
     }
+    // One at a time, however often somebody comes and goes meanwhile.
+    if (line.isRemembered) return
+    line.isRemembered = true
     const timer = setTimeout(() => {
+      line.isRemembered = false
       if (line.taken > 0) return
       count(line)
       forget(key, line)
@@ -137,7 +143,13 @@ export function createPlaces(options: PlacesOptions): Places {
       return lines.size
     },
     take(key, isGone = isThere) {
-      const line: Line = lines.get(key) ?? { taken: 0, usedMs: 0, countedAt: clock(), waiting: new Set() }
+      const line: Line = lines.get(key) ?? {
+        taken: 0,
+        usedMs: 0,
+        countedAt: clock(),
+        isRemembered: false,
+        waiting: new Set(),
+      }
       count(line)
       if (line.taken < mostOf(line)) {
         line.taken += 1
