@@ -34,7 +34,7 @@ test('cancels, keeps it after all, and restores; the days that are left are told
   await button(question, 'Cancel subscription').click()
   await expect(page.getByText("You won't be charged again", { exact: true })).toBeVisible()
   await expect(card.getByText(`Ends on ${end}`, { exact: true })).toBeVisible()
-  await expect(card.getByText("You canceled. You won't be charged.")).toBeVisible()
+  await expect(card.getByText("It won't renew. You won't be charged.")).toBeVisible()
   await expect(card.getByText(`Everything works until ${end}.`)).toBeVisible()
   expect((await subscriber.api.billing.customerInfo()).entitlements.active.premium?.willRenew).toBe(false)
 

@@ -44,10 +44,10 @@ test('trial: the days that are left and the first charge', async () => {
   await shows('5 days left.Then the Weekly Plan starts.The first charge is on')
 })
 
-test('trial, canceled: nothing will be charged', async () => {
+test('trial, not renewing: nothing will be charged', async () => {
   const end = inDays(4.5)
   open(personWith('trial', { trialEndDate: end }), infoWith('trial', { expirationDate: end, willRenew: false }))
-  await shows("You canceled. You won't be charged.")
+  await shows("It won't renew. You won't be charged.")
   expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeTruthy()
 })
 

@@ -22,7 +22,8 @@ const running = (status: 'trial' | 'active') => ({
 const trial = running('trial')
 const active = running('active')
 const works = `Everything works until ${day}.`
-const noCharge = "You canceled. You won't be charged again."
+const noCharge = "It won't renew. You won't be charged again."
+const forGood = infoWith('active', { expirationDate: null, willRenew: false })
 
 test.each<[string, User, CustomerInfo | null, string, string]>([
   ['registered', personWith('registered'), infoWith('registered'), 'No plan yet', 'Choose a plan to start logging.'],
@@ -31,10 +32,11 @@ test.each<[string, User, CustomerInfo | null, string, string]>([
   ['free month over', personWith('free_trial', { trialEndDate: past }), null, 'Free month over', 'Choose a plan'],
   ['trial', trial.user, trial.renewing, 'Free month', `The first charge is on ${day}.`],
   ['trial, not read yet', trial.user, null, 'Free month', 'days left.'],
-  ['trial, canceled', trial.user, trial.ending, `Ends on ${day}`, works],
+  ['trial, not renewing', trial.user, trial.ending, `Ends on ${day}`, works],
   ['active', active.user, active.renewing, 'Active', `The next charge is on ${day}.`],
   ['active, not read yet', active.user, null, 'Active', ''],
-  ['active, canceled', active.user, active.ending, `Ends on ${day}`, `${noCharge}${works}`],
+  ['active, without an end', personWith('active'), forGood, 'Active', "There's nothing more to pay."],
+  ['active, not renewing', active.user, active.ending, `Ends on ${day}`, `${noCharge}${works}`],
   ['active, over', personWith('active', { subscriptionEndDate: past }), infoWith('active'), 'Ended', 'needs a plan.'],
   ['trial, over', personWith('trial', { trialEndDate: past }), infoWith('trial'), 'Ended', 'needs a plan.'],
   ['past due', personWith('past_due', { subscriptionEndDate: inDays(-1) }), null, 'Payment failed', 'works until'],
@@ -55,6 +57,6 @@ test.each<[string, User, CustomerInfo | null, string, string]>([
   const card = screen.getByRole('region', { name: 'Your subscription' })
   expect(card.querySelector('.badge')?.textContent).toBe(badge)
   expect(card.textContent).toContain(words)
-  // Nothing that still runs is called canceled.
-  expect(card.textContent).not.toContain('Canceled')
+  // Nobody is told to have canceled: a gift does not renew either, and another owner may have done it.
+  expect(card.textContent?.toLowerCase()).not.toContain('canceled')
 })

@@ -69,7 +69,7 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
       const day = until === null ? null : dayText(until)
       const next = day === null || premium === undefined ? [] : [t`The first charge is on ${day}.`]
       const follows = isEnding
-        ? [t`You canceled. You won't be charged.`, ...everythingUntil(until)]
+        ? [t`It won't renew. You won't be charged.`, ...everythingUntil(until)]
         : [...(plan === null ? [] : [t`Then the ${plan} starts.`]), ...next]
       const badge = !isEnding ? t`Free month` : day === null ? t`Ends soon` : t`Ends on ${day}`
       return { tone: isEnding ? 'warning' : 'info', badge, lines: [...(left === null ? [] : [left]), ...follows] }
@@ -79,13 +79,12 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
       if (isOver(until)) return ended(until)
       const day = until === null ? null : dayText(until)
       const title = plan === null ? [] : [t`You have the ${plan}.`]
+      // What does not renew may be canceled, a gift or bought once: only that it does not is known.
+      if (isEnding && day === null)
+        return { tone: 'success', badge: t`Active`, lines: [...title, t`There's nothing more to pay.`] }
       if (isEnding) {
-        const badge = day === null ? t`Ends soon` : t`Ends on ${day}`
-        return {
-          tone: 'warning',
-          badge,
-          lines: [...title, t`You canceled. You won't be charged again.`, ...everythingUntil(until)],
-        }
+        const lines = [...title, t`It won't renew. You won't be charged again.`, ...everythingUntil(until)]
+        return { tone: 'warning', badge: t`Ends on ${day}`, lines }
       }
       const charge = day === null || premium === undefined ? [] : [t`The next charge is on ${day}.`]
       return { tone: 'success', badge: t`Active`, lines: [...title, ...charge] }
