@@ -38,7 +38,10 @@ interface SlipDialogProps {
   onMeant: (slips: readonly UnitSlip[]) => void
 }
 
-/** "Is this right?": asked about what looks like a slip, with what was meant where another unit explains it. */
+/**
+ * "Is this right?": asked about what looks like a slip. The filled button is what is likeliest meant: the figure in the
+ * other unit, another number where no child can measure this one, else what was typed.
+ */
 export function SlipDialog({ question, onSave, onChange, onMeant }: SlipDialogProps) {
   const { t } = useLingui()
   const { typed } = useFigureText()
@@ -47,13 +50,22 @@ export function SlipDialog({ question, onSave, onChange, onMeant }: SlipDialogPr
   const meant = units.map((slip) => typed(slip.meant)).join(', ')
   const title = t`Is this right?`
   const change = t`Change it`
+  const save = t`Yes, save it`
   const canSave = question?.canSave ?? null
-  const isAsMeant = canSave === 'asMeant'
+  const isMeant = units.length > 0
+  const isMistake = canSave === 'no' || (canSave === 'asIs' && !isMeant && slips.some(isLikelyMistake))
+  const saveAsTyped =
+    canSave === 'asIs' ? (
+      <Button variant="soft" size="sm" onClick={onSave}>
+        {save}
+      </Button>
+    ) : null
   return (
     <>
-      <Dialog isOpen={canSave === 'no'} onClose={onChange} title={title} isNarrow>
+      <Dialog isOpen={isMistake} onClose={onChange} title={title} isNarrow>
         <SlipTexts slips={slips}>
-          {canSave === 'no' && slips.length === 0 ? <p>{t`A number is too large.`}</p> : null}
+          {slips.length === 0 ? <p>{t`A number is too large.`}</p> : null}
+          {saveAsTyped}
         </SlipTexts>
         <div className="dialog-acts">
           <Button variant="primary" size="sm" onClick={onChange}>
@@ -62,26 +74,21 @@ export function SlipDialog({ question, onSave, onChange, onMeant }: SlipDialogPr
         </div>
       </Dialog>
       <ConfirmDialog
-        isOpen={canSave === 'asIs' || isAsMeant}
+        isOpen={canSave !== null && !isMistake}
         title={title}
         tone="primary"
-        body={
-          <SlipTexts slips={slips}>
-            {units.length === 0 || isAsMeant ? null : (
-              <Button variant="soft" size="sm" onClick={() => onMeant(units)}>
-                {t`Use ${meant}`}
-              </Button>
-            )}
-          </SlipTexts>
-        }
-        confirmLabel={isAsMeant ? t`Use ${meant}` : t`Yes, save it`}
+        body={<SlipTexts slips={slips}>{isMeant ? saveAsTyped : null}</SlipTexts>}
+        confirmLabel={isMeant ? t`Use ${meant}` : save}
         cancelLabel={change}
-        onConfirm={isAsMeant ? () => onMeant(units) : onSave}
+        onConfirm={isMeant ? () => onMeant(units) : onSave}
         onCancel={onChange}
       />
     </>
   )
 }
+
+/** Says whether no child can measure so: then another number is likelier than this one. */
+const isLikelyMistake = ({ kind }: Slip) => kind === 'implausible' || kind === 'beforeBirth'
 
 function SlipTexts({ slips, children }: { slips: readonly Slip[]; children: ReactNode }) {
   const words = useSlipWords()
