@@ -7,6 +7,7 @@ import { form as feedingForm } from './feeding/form.ts'
 import { knownFoods, nextBottle } from './feeding/new-feed.ts'
 import { form as sleepForm } from './sleep/form.ts'
 import { newSleep } from './sleep/new-sleep.ts'
+import { view as sleepView } from './sleep/view.ts'
 
 const startAt = '2026-11-20T08:00:00.000Z'
 const diapers = (...all: ('wet' | 'dirty' | 'both' | 'dry')[]) =>
@@ -65,4 +66,9 @@ test('a feed begins by the method of the last one, unless another is wished', ()
 test('a sleep begins where the last one was', () => {
   const last = entryOf('sleep', { startAt, endAt: startAt, details: newSleep('car') })
   expect(sleepForm.begin([last], startAt, {})).toMatchObject({ endAt: null, details: { location: 'car' } })
+})
+
+test('a sleep started with one tap says no place, whatever the last one said', () => {
+  const last = entryOf('sleep', { startAt, endAt: startAt, details: newSleep('car') })
+  expect(sleepView.atOnce?.([last])).toEqual(newSleep(null))
 })

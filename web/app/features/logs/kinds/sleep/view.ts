@@ -9,7 +9,8 @@ export const view: KindView<'sleep'> = {
   savedText: /*i18n*/ { id: 'kind.sleep.saved', message: 'Sleep saved' },
   deletedText: /*i18n*/ { id: 'kind.sleep.deleted', message: 'Sleep deleted' },
   quick: 'toggle',
-  atOnce: ([last]) => newSleep(last?.details.location ?? null),
+  // One tap says where a child fell asleep as little as how: a form shows what it takes from the last sleep, a tap does not.
+  atOnce: () => newSleep(),
   startedText: /*i18n*/ { id: 'kind.sleep.started', message: 'Sleep started' },
   goingText: /*i18n*/ { id: 'kind.sleep.going', message: 'Asleep {length}' },
   endText: /*i18n*/ { id: 'kind.sleep.end', message: 'Awake' },
