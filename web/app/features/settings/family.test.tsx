@@ -95,6 +95,19 @@ test('a switch moves when the server has agreed, and says why it did not', async
   expect(recommending.getAttribute('aria-checked')).toBe('false')
 })
 
+test('permissions that rule nothing yet are neither offered nor said', async () => {
+  desk = await openSettings()
+  const all = { ...sol, permissions: roleUserPermissions.super_admin }
+  const { container } = desk.show(<PermissionSwitches person={all} />)
+  const dormant = /vault|site|registry|Invite|other apps/i
+  expect(container.textContent).toContain('Writes articles')
+  expect(container.textContent).not.toMatch(/vault|registry|guests|other apps/i)
+  press('Change what Sol can do in the family')
+  const names = screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => dormant.test(name) && !name.includes('Photos on the site'))).toEqual([])
+})
+
 test('switches the person does not have themself are not offered; nor anything about those above them', async () => {
   const permissions = { ...roleUserPermissions.parent, manageUsers: true, referrals: false }
   desk = await openSettings({ role: 'parent', permissions })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dormantPermissions } from '@nestwren/contract/dormant-permissions'
 import type { AccountUser } from '@nestwren/contract/members'
 import { type UserPermission, userPermissions } from '@nestwren/contract/permissions'
 import { useState } from 'react'
@@ -10,6 +11,8 @@ import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useOwnRights, useRefreshPeople } from './use-people.ts'
 import { usePermissionWords } from './use-right-names.ts'
+
+const shownPermissions = userPermissions.filter((permission) => !dormantPermissions.includes(permission))
 
 /** What a person may do in the family as a whole, in sentences, and for those who manage people the way to change it. */
 export function PermissionSwitches({ person }: { person: AccountUser }) {
@@ -45,7 +48,7 @@ function HeldPermissions({ person }: { person: AccountUser }) {
   const words = usePermissionWords()
   const { userId } = useOwnRights()
   const isMe = person.id === userId
-  const held = userPermissions.filter((permission) => person.permissions[permission])
+  const held = shownPermissions.filter((permission) => person.permissions[permission])
   if (person.isOwner || held.length === 0)
     return (
       <p className="type-small text-muted">
@@ -80,7 +83,7 @@ function Switches({ person }: { person: AccountUser }) {
       <p className="type-small text-muted">
         <Trans>Changes take effect right away.</Trans>
       </p>
-      {userPermissions
+      {shownPermissions
         .filter((permission) => own?.[permission] === true)
         .map((permission) => (
           <SavingSwitch

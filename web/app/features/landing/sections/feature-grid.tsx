@@ -56,7 +56,7 @@ export function FeatureGrid(props: LandingProps) {
             className="is-half"
             art={<AlbumArt />}
             title={<Trans>A vault for papers and memories</Trans>}
-            words={<Trans>Photos and documents behind a second lock, with a code sent to you.</Trans>}
+            words={<Trans>Photos and documents in one private place. You choose who sees them.</Trans>}
           />
         </div>
         <p className="ld-after">

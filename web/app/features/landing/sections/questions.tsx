@@ -64,7 +64,7 @@ function useQuestions(isInvited: boolean): readonly { question: string; answer: 
     },
     {
       question: t`Who can see our photos and notes?`,
-      answer: t`Only the people you invite, and only what you allow each of them. For the vault you can add a second lock: a code we send when it's opened.`,
+      answer: t`Only the people you invite, and only what you allow each of them. Change it anytime, and it takes effect right away.`,
     },
     {
       question: t`Can two homes share one child?`,
