@@ -1,22 +1,24 @@
-import { contract } from '@nestwren/contract'
+import type { Contract } from '@nestwren/contract'
+import type { Client } from '@nestwren/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mount } from '../../platform/http/mount.ts'
-import { type MountedFamily, startMountedFamily } from '../../testing/mounted-family.ts'
-import { calendarImportHandlers } from './handlers.ts'
+import { createPeople } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { calendarOf } from './testing/occurrences.ts'
 
-let family: MountedFamily
+let app: TestApp
+let client: Client<Contract>
 beforeAll(async () => {
-  family = await startMountedFamily('2026-11-25T09:00:00.000Z', ({ app, deps }) =>
-    mount(app, deps, contract.calendarImport, calendarImportHandlers(), { autocommit: ['preview'] }),
-  )
+  app = await startTestApp()
+  const people = createPeople(app)
+  const { accountId, owner } = await people.createFamily({ account: { subscriptionStatus: 'active' } })
+  client = app.client((await people.signIn(owner, accountId)).accessToken)
 })
-afterAll(() => family.stop())
+afterAll(() => app.stop())
 
-const preview = (text: string | Uint8Array) =>
-  family.mara.client.calendarImport.preview({
+const preview = (file: string | Buffer) =>
+  client.calendarImport.preview({
     body: { timeZone: 'America/New_York' },
-    file: new Blob([text as BlobPart], { type: 'text/calendar' }),
+    file: new File([typeof file === 'string' ? file : new Uint8Array(file)], 'calendar.ics', { type: 'text/calendar' }),
   })
 
 test('a file of which nothing can be added still names each of its entries', async () => {
