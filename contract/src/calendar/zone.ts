@@ -83,14 +83,19 @@ function offsetOfDay(zone: Zone, day: number): number {
  * @throws RangeError for a zone that this runtime does not know.
  */
 export function instantOfWall(day: number, minute: number, timeZone: string): WallInstant {
+  return instantByOffset(day, minute, (at) => offsetAt(at, timeZone))
+}
+
+/** As {@link instantOfWall}, for clocks that are known by their minutes ahead of UTC at an instant. */
+export function instantByOffset(day: number, minute: number, offsetOf: (at: number) => number): WallInstant {
   const wall = day * msPerDay + minute * msPerMinute
-  const before = offsetAt(wall - msPerDay, timeZone)
-  const after = offsetAt(wall + msPerDay, timeZone)
+  const before = offsetOf(wall - msPerDay)
+  const after = offsetOf(wall + msPerDay)
   const early = wall - before * msPerMinute
   if (before === after) return { at: early, fit: 'exact' }
   const late = wall - after * msPerMinute
-  const isEarly = offsetAt(early, timeZone) === before
-  const isLate = offsetAt(late, timeZone) === after
+  const isEarly = offsetOf(early) === before
+  const isLate = offsetOf(late) === after
   if (isEarly && isLate) return { at: Math.min(early, late), fit: 'overlap' }
   if (isEarly) return { at: early, fit: 'exact' }
   if (isLate) return { at: late, fit: 'exact' }

@@ -12,14 +12,10 @@ export function calendarImportHandlers(): Handlers<typeof calendarImport> {
   return {
     async preview(context, { body, file }, { caller }) {
       if (file.sizeBytes > maxCalendarBytes) throw context.refuse('CALENDAR_TOO_LARGE')
-      const text = readText(await readFile(file.path))
-      if (text === null) throw context.refuse('NOT_A_CALENDAR')
+      const text = await readFile(file.path)
       const read = await readCalendar(caller.accountId, { text, timeZone: body.timeZone })
       if (!read.ok) throw context.refuse(read.problem)
-      if (!read.drafts.some(({ entry }) => entry !== null)) {
-        const details = read.drafts.slice(0, 20).map(({ problem, detail, title }) => ({ problem, detail, title }))
-        throw context.refuse('NOTHING_TO_ADD', details)
-      }
+      if (read.drafts.length === 0) throw context.refuse('NOTHING_TO_ADD')
       const today = dateAndTime(context.now.getTime(), body.timeZone).date
       const drafts = [...read.drafts].sort((one, other) => orderOf(one) - orderOf(other))
       const ids = drafts.map(({ key }) => idOf(caller.accountId, key))
@@ -32,14 +28,5 @@ export function calendarImportHandlers(): Handlers<typeof calendarImport> {
       // One entry that stands twice in a file is one.
       return { items: [...new Map(items.map((item) => [item.id, item])).values()] }
     },
-  }
-}
-
-/** The text of a file in UTF-8; null for bytes that are none. */
-function readText(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-  } catch {
-    return null
   }
 }

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto'
 import { dayOfDate, minuteOfTime } from '@nestwren/contract/calendar/days'
-import { checkRule, parseRule, ruleProblemTexts, writeRule } from '@nestwren/contract/calendar/rule'
-import { dateAndTime, instantOfDate } from '@nestwren/contract/calendar/zone'
-import { type CalendarEntry, maxCalendarEntries } from '@nestwren/contract/calendar-import'
-import { maxDurationMinutes, type ScheduleEntry, type ScheduleException } from '@nestwren/contract/schedule'
-import type { FileEvent, FileTime, ReadEvent } from './read-events.ts'
+import { writeRule } from '@nestwren/contract/calendar/rule'
+import { type CalendarEntry, type CalendarProblem, maxCalendarEntries } from '@nestwren/contract/calendar-import'
+import { scheduleFields } from '@nestwren/contract/schedule'
+import { visibleCharacter } from '@nestwren/contract/visible'
+import * as z from 'zod/mini'
+import { eventTimesOf, lengthProblem, type Place } from './event-times.ts'
+import { newest } from './newest.ts'
+import { planEvent } from './plan-event.ts'
+import type { PlannedSeries, Values } from './planned.ts'
+import type { FileEvent, ReadEvent } from './read-events.ts'
 
-type Fields = NonNullable<CalendarEntry['entry']>
 /** An entry without its id: {@link idOf} makes that of the key. */
 export type Draft = Omit<CalendarEntry, 'id' | 'isThere' | 'isPast'> & { readonly key: string }
 
-interface Times {
-  readonly startOn: string
-  readonly startAt: string | null
-  readonly durationMinutes: number
-  readonly timeZone: string
-}
-
-const minuteMs = 60_000
 const dayMinutes = 1_440
+const fields = z.object(scheduleFields)
 
 /** The same for the same entry of a file in the same family; in the form of a UUID (version 8). */
 export function idOf(accountId: string, key: string): string {
@@ -30,129 +27,128 @@ export function idOf(accountId: string, key: string): string {
 }
 
 /**
- * What the entries of a file would be in the schedule, in the order of the file. Those that stand in place of one day of a
- * series become exceptions of it; canceled ones that stand for nothing else are left out.
+ * What the entries of a file would be in the schedule, in the order of the file, each under a key of its own. Those that stand
+ * in place of a day of a series become part of it; what cannot come along is named.
  * @param timeZone of the reader, for what names no zone
  */
 export function toEntries(events: readonly ReadEvent[], timeZone: string): Draft[] {
-  const read = events.flatMap((one) => (one.ok ? [one.event] : []))
+  const current = newest(events)
+  const read = current.flatMap((one) => (one.ok ? [one.event] : []))
+  const masters = new Map(read.filter(({ inPlaceOf }) => inPlaceOf === null).map((event) => [event.uid, event]))
   const instead = Map.groupBy(
     read.filter(({ inPlaceOf }) => inPlaceOf !== null),
     ({ uid }) => uid,
   )
-  const masters = new Set(read.filter(({ inPlaceOf }) => inPlaceOf === null).map(({ uid }) => uid))
-  return events
-    .flatMap((one): Draft[] => {
-      if (!one.ok) return [unreadable(one)]
-      const { event } = one
-      // One day of a series that is not in the file is an entry of its own.
-      const isOfSeries = event.inPlaceOf !== null && masters.has(event.uid)
-      if (isOfSeries || event.isCanceled) return []
-      return draftsOf(event, instead.get(event.uid) ?? [], timeZone)
-    })
-    .slice(0, maxCalendarEntries)
+  const drafts: Draft[] = []
+  const keys = new Set<string>()
+  let room = maxCalendarEntries
+  for (const one of current) {
+    for (const draft of draftsOfOne(one, { masters, instead, timeZone })) {
+      const key = freeKey(draft.key, keys)
+      if (draft.entry !== null && room === 0) drafts.push(refused({ ...draft, key }, 'noRoom', draft.entry.startOn))
+      else drafts.push({ ...draft, key })
+      if (draft.entry !== null && room > 0) room -= 1
+      // Each of what is left over is named, as far as somebody would read on.
+      if (drafts.length >= 2 * maxCalendarEntries) return drafts
+    }
+  }
+  return drafts
 }
 
-function unreadable({ title, problem, place }: Extract<ReadEvent, { ok: false }>): Draft {
-  return { key: `unreadable ${place}`, title, entry: null, problem, detail: '', isZoneAssumed: false }
+/** Different entries may share an id in a file; each has a key of its own. */
+function freeKey(key: string, keys: Set<string>): string {
+  let free = key
+  for (let number = 2; keys.has(free); number++) free = `${key} #${number}`
+  keys.add(free)
+  return free
+}
+
+interface Around {
+  readonly masters: ReadonlyMap<string, FileEvent>
+  readonly instead: ReadonlyMap<string, readonly FileEvent[]>
+  readonly timeZone: string
+}
+
+function draftsOfOne(one: ReadEvent, { masters, instead, timeZone }: Around): Draft[] {
+  if (!one.ok) {
+    const { title, place, problem, on } = one
+    return [{ key: `unreadable ${place}`, title, entry: null, problem, detail: '', isZoneAssumed: false, on }]
+  }
+  const { event } = one
+  const master = masters.get(event.uid)
+  // One day of a series that is not in the file is an entry of its own, unless it is canceled.
+  if (event.inPlaceOf !== null && (master !== undefined || event.isCanceled)) return []
+  const days = event.inPlaceOf === null && master === event ? (instead.get(event.uid) ?? []) : []
+  try {
+    return draftsOf(event, days, timeZone)
+  } catch {
+    // Whatever it is about this one, the others come along.
+    return [refused(bareOf(event), 'unreadable', event.start.date)]
+  }
+}
+
+function keyOf({ uid, title, start, inPlaceOf }: FileEvent): string {
+  const { date, time, clock } = start
+  const ofNone = uid === '' ? JSON.stringify([title, { date, time, zone: clock?.name ?? null }]) : ''
+  return `${uid} ${ofNone} ${inPlaceOf?.date ?? ''}`
+}
+
+function bareOf(event: FileEvent): Draft {
+  const { title, start, unknownZone } = event
+  const isZoneAssumed = start.time !== null && (unknownZone !== '' || start.clock === null)
+  const bare: Draft = { key: keyOf(event), title, entry: null, problem: null, detail: '', isZoneAssumed }
+  return unknownZone === '' ? bare : { ...bare, unknownZone }
 }
 
 function draftsOf(event: FileEvent, instead: readonly FileEvent[], reader: string): Draft[] {
-  const { title } = event
-  const key = `${event.uid} ${event.uid === '' ? JSON.stringify([title, event.start]) : ''} ${event.inPlaceOf?.date ?? ''}`
-  const isZoneAssumed = event.hasUnknownZone || (event.start.time !== null && event.start.zone === null)
-  const refused = (problem: CalendarEntry['problem'], detail = ''): Draft[] => [
-    { key, title, entry: null, problem, detail, isZoneAssumed },
-  ]
-  const times = timesOf(event, reader)
-  if (times.durationMinutes > maxDurationMinutes || times.durationMinutes < 0) return refused('tooLong')
-  const rule = event.inPlaceOf === null && event.rule !== null ? readRule(event.rule, times) : { text: null }
-  if ('detail' in rule) return refused('badRule', rule.detail)
-  const exceptions = rule.text === null ? [] : exceptionsOf(event, instead, times, reader)
-  const entry: Fields = {
-    kind: 'appointment',
-    title: title === '' ? event.place || '…' : title,
-    ...times,
-    rule: rule.text,
-    exceptions,
-    assigneeId: null,
-    place: event.place,
-    notes: event.notes,
-    color: null,
-    remindMinutes: null,
-  }
-  const first: Draft = { key, title, entry, problem: null, detail: '', isZoneAssumed }
-  // The schedule has no list of further days: each is an entry of its own.
-  const further = event.added.map((added): Draft => {
-    const { date, time } = wallOf(added, times.timeZone)
-    const on = { startOn: date, startAt: times.startAt === null ? null : (time ?? times.startAt) }
-    return { ...first, key: `${key} ${date}`, entry: { ...entry, ...on, rule: null, exceptions: [] } }
-  })
-  return [first, ...further]
-}
-
-function readRule(text: string, { startOn, startAt, timeZone }: Times): { text: string } | { detail: string } {
-  const parsed = parseRule(text, timeZone, startAt)
-  if (!parsed.ok) return { detail: ruleProblemTexts[parsed.problem] }
-  const problem = checkRule(parsed.rule, dayOfDate(startOn))
-  return problem === null ? { text: writeRule(parsed.rule) } : { detail: ruleProblemTexts[problem] }
-}
-
-/** The zone in which an entry is planned. A single one in UTC is read in the reader's zone; a series keeps its own clock. */
-function zoneOf({ start, rule }: FileEvent, reader: string): string {
-  if (start.zone === null || (start.zone === 'UTC' && rule === null)) return reader
-  return start.zone
-}
-
-function timesOf(event: FileEvent, reader: string): Times {
-  const timeZone = zoneOf(event, reader)
-  const { date, time } = wallOf(event.start, timeZone)
-  return { startOn: date, startAt: time, durationMinutes: minutesOf(event, reader), timeZone }
-}
-
-/** A day and a wall time on the clocks of another zone. */
-function wallOf({ date, time, zone }: FileTime, timeZone: string): { date: string; time: string | null } {
-  if (time === null || zone === null || zone === timeZone) return { date, time }
-  return dateAndTime(instantOfDate(date, time, zone).at, timeZone)
-}
-
-function minutesOf({ start, end, minutes }: FileEvent, reader: string): number {
-  if (start.time === null) {
-    const days = end === null ? Math.ceil((minutes ?? 0) / dayMinutes) : dayOfDate(end.date) - dayOfDate(start.date)
-    return Math.max(days, 1) * dayMinutes
-  }
-  if (end === null) return minutes ?? 0
-  const at = (one: FileTime) => instantOfDate(one.date, one.time ?? '00:00', one.zone ?? start.zone ?? reader).at
-  return Math.round((at(end) - at(start)) / minuteMs)
-}
-
-function exceptionsOf(
-  event: FileEvent,
-  instead: readonly FileEvent[],
-  times: Times,
-  reader: string,
-): ScheduleEntry['exceptions'] {
-  const byDay = new Map<string, ScheduleException>()
-  for (const excluded of event.excluded) {
-    const on = wallOf(excluded, times.timeZone).date
-    byDay.set(on, { on, isCanceled: true })
-  }
-  for (const one of instead) {
-    if (one.inPlaceOf === null) continue
-    const on = wallOf(one.inPlaceOf, times.timeZone).date
-    if (one.isCanceled) byDay.set(on, { on, isCanceled: true })
-    else {
-      const { date, time } = wallOf(one.start, times.timeZone)
-      const durationMinutes = Math.min(Math.max(minutesOf(one, reader), 0), maxDurationMinutes)
-      const changed = {
-        ...(one.title !== '' && one.title !== event.title && { title: one.title }),
-        ...(one.place !== event.place && { place: one.place }),
-        ...(one.notes !== event.notes && { notes: one.notes }),
-      }
-      byDay.set(on, { on, isCanceled: false, startOn: date, startAt: time, durationMinutes, ...changed })
+  const { start } = event
+  const base = bareOf(event)
+  if (event.isCanceled) return [refused(base, 'canceled', start.date)]
+  const times = eventTimesOf(event, reader)
+  const tooLong = lengthProblem(times.minutesOf(event), start.time)
+  if (tooLong !== null) return [refused(base, tooLong, start.date)]
+  const single = event.inPlaceOf === null ? event : { ...event, rules: [], added: [], excluded: [] }
+  const plan = planEvent(single, instead, reader)
+  const entryOf = (key: string, at: Place, values: Values, rule: string | null, series?: PlannedSeries): Draft => {
+    const { title: own, place, notes, durationMinutes } = values
+    const entry = {
+      kind: 'appointment' as const,
+      title: visibleCharacter.test(own) ? own : visibleCharacter.test(place) ? place.slice(0, 120) : '…',
+      startOn: at.date,
+      startAt: at.time,
+      durationMinutes:
+        at.time === null ? Math.max(1, Math.ceil(durationMinutes / dayMinutes)) * dayMinutes : durationMinutes,
+      timeZone: plan.timeZone,
+      rule,
+      exceptions: series === undefined ? [] : exceptionsOf(series),
+      assigneeId: null,
+      place,
+      notes,
+      color: null,
+      remindMinutes: null,
     }
+    const draft = { ...base, key: `${base.key}${key}`, title: own }
+    // What the schedule would refuse is named here, not when it is added.
+    return fields.safeParse(entry).success ? { ...draft, entry } : refused(draft, 'outOfRange', at.date)
   }
-  return [...byDay.values()].sort((one, other) => dayOfDate(one.on) - dayOfDate(other.on))
+  const drafts = [
+    ...plan.losses.map(({ problem, detail, on }, index): Draft => {
+      return { ...refused(base, problem, on ?? start.date), key: `${base.key} loss ${index}`, detail }
+    }),
+    ...plan.series.map((one) =>
+      entryOf(one.key, { date: one.startOn, time: one.startAt }, one.values, writeRule(one.rule), one),
+    ),
+    ...plan.singles.map(({ key, at, values }) => entryOf(key, at, values, null)),
+  ]
+  return drafts.length > 0 ? drafts : [refused(base, 'canceled', start.date)]
+}
+
+function refused(draft: Draft, problem: CalendarProblem, on: string): Draft {
+  return { ...draft, entry: null, problem, on }
+}
+
+function exceptionsOf({ exceptions }: PlannedSeries): NonNullable<CalendarEntry['entry']>['exceptions'] {
+  return [...exceptions.values()].sort((one, other) => dayOfDate(one.on) - dayOfDate(other.on))
 }
 
 /** When it begins, for sorting; what cannot be read comes first. */

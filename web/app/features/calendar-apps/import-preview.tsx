@@ -106,17 +106,10 @@ interface RowProps {
 function Row({ item, isChosen, onToggle }: RowProps) {
   const { t } = useLingui()
   const words = useEntryWords()
-  const { entry, isThere, isPast, isZoneAssumed, problem } = item
+  const { entry, isThere, isPast, problem } = item
   const title = item.title === '' ? t`No title` : item.title
   const facts =
-    entry === null
-      ? []
-      : [
-          words.when(entry),
-          words.repeats(entry),
-          entry.place,
-          isZoneAssumed && entry.startAt !== null ? t`No time zone in the file, so we use yours` : '',
-        ]
+    entry === null ? [words.on(item)] : [words.when(entry), words.repeats(entry), entry.place, words.zone(item)]
   const state = problem !== null ? words.problem(item) : isThere ? t`Already in your schedule` : isPast ? t`Past` : ''
   return (
     <li className="wrap-anywhere">

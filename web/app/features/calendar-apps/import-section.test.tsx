@@ -97,10 +97,14 @@ test('shows what is in the file, with past ones left out and why others cannot c
       readOf(4, { isThere: true }),
       readOf(5, { entry: null, problem: 'badRule', detail: 'Seconds cannot repeat.', title: '' }),
       readOf(6, { isZoneAssumed: true }),
+      readOf(7, { entry: null, problem: 'unreadable', on: '2026-12-24' }),
+      readOf(8, { isZoneAssumed: true, unknownZone: 'Mars/Olympus' }),
+      readOf(9, { entry: entryOf(9, { timeZone: 'Asia/Tokyo' }) }),
+      readOf(10, { entry: null, problem: 'someUnread', detail: 'RDATE 2027x' }),
     ],
   })
   await choose()
-  await screen.findByText('6 entries in holidays.ics. Past ones are left out unless you choose them.')
+  await screen.findByText('10 entries in holidays.ics. Past ones are left out unless you choose them.')
   expect(boxes().map(({ checked, disabled }) => [checked, disabled])).toEqual([
     [true, false],
     [true, false],
@@ -108,6 +112,10 @@ test('shows what is in the file, with past ones left out and why others cannot c
     [false, true],
     [false, true],
     [true, false],
+    [false, true],
+    [true, false],
+    [true, false],
+    [false, true],
   ])
   const lines = boxes().map((box) => box.closest('li')?.textContent ?? '')
   expect(lines[0]).toMatch(/Visit 1Fri, Nov 27, 2026, .* to /)
@@ -115,10 +123,14 @@ test('shows what is in the file, with past ones left out and why others cannot c
   expect(lines[2]).toContain('Thu, Oct 1, 2026 to Fri, Oct 2, 2026, all dayPast')
   expect(lines[3]).toContain('Already in your schedule')
   expect(lines[4]).toBe("No titleWe can't repeat it like this. Seconds cannot repeat.")
-  expect(lines[5]).toContain('No time zone in the file, so we use yours')
-  expect(screen.getByRole('button', { name: 'Add 3 entries' })).toBeTruthy()
+  expect(lines[5]).toContain('It has no time zone in the file, so we use yours')
+  expect(lines[6]).toBe("Visit 7Thu, Dec 24, 2026We can't read this one.")
+  expect(lines[7]).toContain("We don't know the time zone “Mars/Olympus” of the file, so we use UTC")
+  expect(lines[8]).toContain('By the clock of Asia/Tokyo')
+  expect(lines[9]).toContain('Not all of it can be read. Check the rest before you add it. RDATE 2027x')
+  expect(screen.getByRole('button', { name: 'Add 5 entries' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Choose all' }))
-  expect(screen.getByRole('button', { name: 'Add 4 entries' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add 6 entries' })).toBeTruthy()
 })
 
 test('adds the chosen ones for the chosen children under the ids of the file, also without a connection', async () => {
@@ -198,6 +210,21 @@ test.each([
   await show({ more: { [preview]: () => refusal(400, code, text) } })
   await choose()
   expect((await screen.findByRole('alert')).textContent).toBe(text)
+})
+
+test('a file that could not be read for now is sent again at a tap', async () => {
+  let tries = 0
+  const text = "We couldn't read this calendar right now. Try again."
+  const answer = () => {
+    tries += 1
+    return tries === 1 ? refusal(503, 'CALENDAR_NOT_READ', text) : Response.json({ items: [readOf(1)] })
+  }
+  await show({ more: { [preview]: answer } })
+  await choose()
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('1 entry in holidays.ics. Past ones are left out unless you choose them.')
+  expect(tries).toBe(2)
 })
 
 test('an empty or too large file is not sent', async () => {

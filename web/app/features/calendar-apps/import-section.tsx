@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEntry } from '@nestwren/contract/calendar-import'
 import { maxCalendarBytes } from '@nestwren/contract/calendar-import'
 import type { Child } from '@nestwren/contract/children'
+import { ApiError } from '@nestwren/contract/client'
 import { FolderOpen } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
@@ -58,14 +59,22 @@ function FileStep({ onRead }: FileStepProps) {
   const { isOnline } = useConnection()
   const timeZone = useChosenZone() ?? deviceZone()
   const { isBusy, failure, setFailure, run } = useSave()
+  /** A file that could not be read for a reason that goes by. */
+  const [again, setAgain] = useState<File | null>(null)
   const take = (files: readonly File[]) => {
     const [file] = files
     if (file === undefined) return
+    setAgain(null)
     if (file.size === 0) return setFailure(t`This file is empty.`)
     if (file.size > maxCalendarBytes) return setFailure(t`Calendar files can be up to 1.5 MB.`)
     void run(async () => {
-      const { items } = await api.calendarImport.preview({ body: { timeZone }, file })
-      onRead(file.name, items)
+      try {
+        const { items } = await api.calendarImport.preview({ body: { timeZone }, file })
+        onRead(file.name, items)
+      } catch (error) {
+        if (error instanceof ApiError && error.status !== 400) setAgain(file)
+        throw error
+      }
     })
   }
   const isOver = useFileDrop(take, isOnline && !isBusy)
@@ -107,7 +116,14 @@ function FileStep({ onRead }: FileStepProps) {
           onChange={choose}
         />
       </div>
-      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      {failure === null ? null : (
+        <Banner
+          tone="danger"
+          {...(again !== null && { action: { label: t`Try again`, onSelect: () => take([again]) } })}
+        >
+          {failure}
+        </Banner>
+      )}
     </>
   )
 }

@@ -5,6 +5,8 @@ import { parseRule, type RuleFrequency } from '@nestwren/contract/calendar/rule'
 import { instantOfDate } from '@nestwren/contract/calendar/zone'
 import type { CalendarEntry, CalendarProblem } from '@nestwren/contract/calendar-import'
 import { dateFormat } from '../../platform/format/formats.ts'
+import { useChosenZone } from '../../platform/person-settings/zone.ts'
+import { deviceZone } from '../../platform/units/device-zone.ts'
 
 type ReadEntry = NonNullable<CalendarEntry['entry']>
 
@@ -15,6 +17,10 @@ interface EntryWords {
   readonly repeats: (entry: ReadEntry) => string
   /** Why it cannot come along. */
   readonly problem: (item: Pick<CalendarEntry, 'problem' | 'detail'>) => string
+  /** The day of one that cannot come along; empty where it says none. */
+  readonly on: (item: Pick<CalendarEntry, 'on'>) => string
+  /** The zone by which it goes where that is not this device's, and what the file said instead; empty otherwise. */
+  readonly zone: (item: Pick<CalendarEntry, 'entry' | 'isZoneAssumed' | 'unknownZone'>) => string
 }
 
 const minutesOfDay = 1_440
@@ -23,6 +29,7 @@ const minutesOfDay = 1_440
 export function useEntryWords(): EntryWords {
   const { t, i18n } = useLingui()
   const { locale } = i18n
+  const here = useChosenZone() ?? deviceZone()
   const day = (date: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'UTC' }).format(dayOfDate(date) * 86_400_000)
   const whole = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
@@ -30,10 +37,16 @@ export function useEntryWords(): EntryWords {
     unreadable: t`We can't read this one.`,
     noStart: t`It has no date.`,
     unknownZone: t`We don't know its time zone.`,
-    tooLong: t`It's longer than two weeks.`,
+    tooLong: t`It's longer than two weeks. Whole days can be up to 366.`,
     badRule: t`We can't repeat it like this.`,
     tooManyExceptions: t`Too many of its days are different.`,
-    outOfRange: t`It's too far in the past or the future.`,
+    outOfRange: t`Its date isn't in the calendar, or is too far in the past or the future.`,
+    endsBeforeStart: t`It ends before it starts.`,
+    canceled: t`It was canceled.`,
+    someUnread: t`Not all of it can be read. Check the rest before you add it.`,
+    cutShort: t`It has more dates than we can add. Those from this day on are left out.`,
+    cutBefore: t`It has more dates than we can add. Those before this day are left out.`,
+    noRoom: t`The file holds more than we can add at once. Divide it and add the rest.`,
   }
   const every: Record<RuleFrequency, (count: number) => string> = {
     DAILY: (count) => plural(count, { one: 'Every day', other: 'Every # days' }),
@@ -76,9 +89,17 @@ export function useEntryWords(): EntryWords {
       const times = plural(count, { one: 'once', other: '# times' })
       return t`${words}, ${times}`
     },
+    on: ({ on }) => (on === null || on === undefined ? '' : day(on, whole)),
+    zone: ({ entry, isZoneAssumed, unknownZone = '' }) => {
+      if (entry === null || entry.startAt === null) return ''
+      const zone = entry.timeZone
+      if (unknownZone !== '') return t`We don't know the time zone “${unknownZone}” of the file, so we use ${zone}`
+      if (isZoneAssumed) return t`It has no time zone in the file, so we use yours`
+      return zone === here ? '' : t`By the clock of ${zone}`
+    },
     problem: ({ problem, detail }) => {
       if (problem === null) return ''
-      // The detail comes from the reader of rules, in English; it helps to find the entry.
+      // The detail comes from the reader of rules, in English, or from the file; it helps to find the entry.
       return detail === '' ? problems[problem] : `${problems[problem]} ${detail}`
     },
   }

@@ -262,6 +262,10 @@ export const errorTexts: readonly ForeignText[] = [
     message: 'Calendar files can be up to 1.5 MB, with up to 2,000 entries.',
   },
   /*i18n*/ {
+    id: 'error.calendarImport.CALENDAR_NOT_READ',
+    message: "We couldn't read this calendar right now. Try again.",
+  },
+  /*i18n*/ {
     id: 'error.calendarImport.NOTHING_TO_ADD',
     message: "There's nothing in this calendar that can be added.",
   },
