@@ -21,6 +21,7 @@ import { engineOverride } from '../public/engine.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
 import { useTermsWords } from '../use-terms-words.ts'
+import { whoseTime } from '../whose-time.ts'
 import { StepsList } from './steps-list.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -103,7 +104,7 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
             </Badge>
             <span className="type-small text-muted">{[words.types[item.type], children].join(' · ')}</span>
           </p>
-          {words.lines(item).map((line) => (
+          {words.lines(item, status === 'accepted' ? whoseTime(custody, item.childIds) : undefined).map((line) => (
             <p key={line} className="wrap-anywhere">
               {line}
             </p>
