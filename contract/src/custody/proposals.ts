@@ -30,15 +30,17 @@ export interface NotTheirDays {
  * has to have the children all through it. Where only one person gets days, anyone else may give them. Empty for everything
  * that is no swap, and for terms that have problems of their own.
  * @param replaces the id of the override that ends when this one is accepted; null for none
+ * @param getting everybody who gets days, where that is more than the periods say
  */
 export function notTheirDays(
   { id, type, childIds, periods, timeZone }: Override,
   { cycles, overrides }: Lists,
   replaces: string | null,
+  getting: readonly CustodyPerson[] = periods.map(({ holder }) => holder),
 ): readonly NotTheirDays[] {
   if (type !== 'swap') return []
   const rest = overrides.filter((one) => one.id !== id && one.id !== replaces)
-  const receivers = new Map(periods.map(({ holder }) => [personKey(holder), holder]))
+  const receivers = new Map(getting.map((person) => [personKey(person), person]))
   return periods.flatMap((period, index) => {
     const { from, to } = instantsOf(period, timeZone)
     const [giver = null] = [...receivers.values()].filter((person) => !isSamePerson(person, period.holder))
