@@ -35,13 +35,14 @@ test('a swap suggested on one phone is countered and accepted on the other, live
         words: 'Two tickets',
       },
       periods: [
-        { fromOn: dayIn(2), fromAt: '17:00', untilOn: dayIn(3), untilAt: '17:00', holder: him },
-        { fromOn: dayIn(9), fromAt: '17:00', untilOn: dayIn(10), untilAt: '17:00', holder: me },
+        // This week is his, the next one hers.
+        { fromOn: dayIn(2), fromAt: '17:00', untilOn: dayIn(3), untilAt: '17:00', holder: me },
+        { fromOn: dayIn(9), fromAt: '17:00', untilOn: dayIn(10), untilAt: '17:00', holder: him },
       ],
     },
   })
-  // He is asked on the page where he is, without a reload.
-  await his.page.goto('/schedule')
+  // He is told where he looks first.
+  await his.page.goto('/home')
   const asked = his.page.getByRole('link', { name: /suggests a swap/ })
   await expect(asked).toBeVisible()
   await asked.click()

@@ -130,6 +130,12 @@ const refusals = {
   UNKNOWN_PERSON: { status: 400, text: "This person isn't in your family, or can't see this parenting schedule." },
   IMPOSSIBLE_OVERRIDE: { status: 400, text: "These times don't work. Check when each part begins and ends." },
   ANSWER_BY_PAST: { status: 400, text: 'The answer is needed by a time that has already passed.' },
+  ANSWER_BY_LATE: { status: 400, text: 'The answer is needed before the first day. Choose an earlier time.' },
+  DAYS_PASSED: { status: 400, text: 'Some of these days have already begun. Choose days to come.' },
+  NOT_THEIR_DAYS: {
+    status: 400,
+    text: 'In a swap, you each give days that are yours. Check whose days these are, and choose others.',
+  },
 } as const
 
 /** Holidays, vacations, swaps and one-offs: proposed by one parent, agreed by the other. */
@@ -188,7 +194,7 @@ export const overrides = {
       childIds,
       type: z.enum(overrideTypes),
       ...proposal,
-      /** A week from now when left out. */
+      /** Before the first of the days. When left out a week from now, or just before the first day where that is sooner. */
       answerBy: z.optional(instant),
       replaces: z._default(z.nullable(id), null),
       words: said,
@@ -216,6 +222,11 @@ export const overrides = {
       mutationId: z.optional(id),
       answer: z.enum(['accept', 'decline', 'counter']),
       words: said,
+      /**
+       * With `accept`: what was agreed or changed for the same days since these terms were put on the table, ids of overrides
+       * and cycles, as far as the person was shown it.
+       */
+      knows: z._default(z.array(id).check(z.maxLength(1_100)), []),
       /** With `counter` only. */
       terms: z.optional(z.strictObject(proposal)),
       answerBy: z.optional(instant),
@@ -227,6 +238,10 @@ export const overrides = {
       ALREADY_ANSWERED: { status: 409, text: 'This was already answered.' },
       ANSWER_TOO_LATE: { status: 409, text: 'The time to answer is over, so nothing changed.' },
       STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
+      DAYS_CHANGED: {
+        status: 409,
+        text: 'Something else was agreed for these days in the meantime, so nothing changed. Look at it again, then answer.',
+      },
     },
   }),
   remove: endpoint({

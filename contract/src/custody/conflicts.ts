@@ -1,6 +1,7 @@
 import { dateOfDay, daysInMonth } from '../calendar/days.ts'
 import { wallOfInstant } from '../calendar/zone.ts'
 import { type CustodyExchange, type CustodyInput, custodyOf } from './custody.ts'
+import { nightMinute } from './days.ts'
 import { nights } from './nights.ts'
 import { byOverridePrecedence, msPerDay, overrideSpans } from './spans.ts'
 import { type CustodyPerson, type Cycle, type Override, type OverrideKind, personKey } from './terms.ts'
@@ -47,7 +48,6 @@ export interface CustodyConflicts {
 
 /** A yearly holiday is shown for its next two years, so that an even and an odd one are seen. */
 const yearlyHorizonDays = 2 * 366
-const nightMinute = 3 * 60
 
 interface Stretch {
   readonly from: number

@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate } from '../calendar/days.ts'
-import { instantOfWall } from '../calendar/zone.ts'
-import { type CustodyInput, type CustodySegment, custodyOf } from './custody.ts'
+import { type CustodyInput, custodyOf } from './custody.ts'
+import { nightHolder } from './days.ts'
 import { byCyclePrecedence, msPerDay } from './spans.ts'
 import { type CustodyPerson, type Cycle, personKey } from './terms.ts'
 
@@ -17,8 +17,6 @@ export interface NightCounts {
   readonly unassigned: number
 }
 
-/** The wall time of the morning after at which a night is looked at: late changes are over, early ones have not started. */
-const nightMinute = 3 * 60
 /** Zones are up to 14 hours from UTC, and the wall time is of the day after. */
 const marginDays = 2
 
@@ -43,8 +41,8 @@ export function nights(input: NightsInput): {
   const years = new Map<string, Tally>()
   for (let day = firstDay; day <= lastDay; day++) {
     const date = dateOfDay(day)
-    const { at } = instantOfWall(day + 1, nightMinute, zoneOf(date))
-    const holder = holderOf(segments, at)
+    // The nights of different zones need not be in order.
+    const holder = nightHolder(segments, day, zoneOf(date))
     const key = holder === null ? null : personKey(holder)
     if (holder !== null && key !== null && !people.has(key)) people.set(key, holder)
     count(months, date.slice(0, 7), key)
@@ -84,19 +82,6 @@ function inOrder(people: ReadonlyMap<string, CustodyPerson>, { cycles, childId }
     const person = people.get(key)
     return person === undefined ? [] : [[key, person]]
   })
-}
-
-/** Finds the segment of an instant by halving, since the nights of different zones need not be in order. */
-function holderOf(segments: readonly CustodySegment[], at: number): CustodyPerson | null {
-  let low = 0
-  let high = segments.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((segments[middle]?.to ?? 0) <= at) low = middle + 1
-    else high = middle
-  }
-  const segment = segments[low]
-  return segment !== undefined && segment.from <= at ? segment.holder : null
 }
 
 function zonesByDate({ cycles, overrides, childId }: CustodyInput): (date: string) => string {

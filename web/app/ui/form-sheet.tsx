@@ -10,6 +10,8 @@ interface FormSheetProps {
   isDirty?: boolean
   /** What sends it: "Save". null while there is nothing to send yet. */
   submitLabel: ReactNode | null
+  /** Why it cannot be sent yet; null when it can. */
+  waitsFor?: string | null
   /** What else can be done, under the button that sends it. */
   footer?: ReactNode
   /** What the button says while it is under way: "Saving". */
@@ -31,6 +33,7 @@ export function FormSheet({
   onClose,
   isDirty = false,
   submitLabel,
+  waitsFor = null,
   footer,
   busyLabel,
   isBusy = false,
@@ -41,6 +44,7 @@ export function FormSheet({
   beside,
 }: FormSheetProps) {
   const formId = useId()
+  const waitsForId = useId()
   return (
     <Sheet
       isOpen
@@ -52,12 +56,18 @@ export function FormSheet({
           footer
         ) : (
           <>
+            {waitsFor === null ? null : (
+              <p id={waitsForId} className="type-small pb-2 text-muted" role="status">
+                {waitsFor}
+              </p>
+            )}
             <Button
               type="submit"
               form={formId}
               variant={tone}
               isBlock
               isBusy={isBusy}
+              {...(waitsFor === null ? null : { disabled: true, 'aria-describedby': waitsForId })}
               {...(busyLabel === undefined ? null : { busyLabel })}
             >
               {submitLabel}
@@ -73,7 +83,7 @@ export function FormSheet({
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy && submitLabel !== null) void onSubmit()
+          if (!isBusy && submitLabel !== null && waitsFor === null) void onSubmit()
         }}
       >
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}

@@ -12,12 +12,13 @@ import { readAgreed } from './agreed-queries.ts'
 import { tellManagers } from './custody-events.ts'
 import { type AnswerChange, answerOverride, withdrawOverride } from './override-commands.ts'
 import { type OverrideRow, readOverride, statusAt } from './override-queries.ts'
+import { isOvertaken } from './overtaken.ts'
 import { readCustodyMembers } from './people-queries.ts'
 import { custodyChildren, managesAll } from './policy.ts'
 import { presentTo, stepOf, takeEffect } from './propose-override.ts'
 import { remindOfProposal } from './remind-of-proposal.ts'
 import type { CustodyDeps } from './save-cycle.ts'
-import { settleAnswerBy, settleTerms } from './settle-terms.ts'
+import { settleDays, settleTerms } from './settle-terms.ts'
 import { addStep } from './step-commands.ts'
 import type { OverrideTerms } from './tables.ts'
 
@@ -49,6 +50,8 @@ export async function answerProposal(
   if (before.waitsFor !== userId) throw context.refuse('NOT_YOURS_TO_ANSWER')
   if (isStale(before, body)) throw context.refuse('STALE_VERSION', await details(before))
   const change = await changeBy(context, body, caller, before)
+  if (body.answer === 'accept' && (await isOvertaken(db, before, body.knows, now)))
+    throw context.refuse('DAYS_CHANGED', await details(before))
   const isFirst = await answerOverride(db, { accountId, id, version: body.version, by: userId, now }, change)
   const after = await current(context, accountId, id)
   // A job, or somebody on a server with another clock, was there in between.
@@ -100,12 +103,13 @@ async function changeBy(
   const agreed = await readAgreed(db, { accountId, childIds, since: null })
   const proposed = { id, type, childIds, replaces, members, agreed, now, at: ['terms'] }
   const terms: OverrideTerms = settleTerms(context, body.terms, proposed)
+  const replaced = replaces === null ? null : await readOverride(db, accountId, replaces)
   return {
     terms,
     endsAt: endOfTerms(terms, now),
     proposedBy: userId,
     waitsFor: proposedBy,
-    answerBy: settleAnswerBy(context, body.answerBy, now),
+    answerBy: settleDays(context, terms, proposed, { replaced, isAsked: true, answerBy: body.answerBy }),
     remindedAt: null,
   }
 }

@@ -17,7 +17,7 @@ import { managesAll } from './policy.ts'
 import { childDetails, severalDetails } from './problem-texts.ts'
 import { remindOfProposal } from './remind-of-proposal.ts'
 import { type CustodyDeps, readerOf } from './save-cycle.ts'
-import { settleAnswerBy, settleTerms } from './settle-terms.ts'
+import { settleDays, settleTerms } from './settle-terms.ts'
 import { addStep } from './step-commands.ts'
 import type { overridesTable } from './tables.ts'
 import { rescheduleCycles } from './wake-commands.ts'
@@ -54,12 +54,13 @@ export async function proposeOverride(
   const replaced = replaces === null ? null : await replaceable(context, accountId, replaces, childIds)
   const agreed = await readAgreed(db, { accountId, childIds, since: null })
   const members = await readCustodyMembers(db, accountId, now)
-  const terms = settleTerms(context, given, { id, type, childIds, replaces, members, agreed, now, at: [] })
-  const answerBy = settleAnswerBy(context, wanted, now)
+  const proposed = { id, type, childIds, replaces, members, agreed, now, at: [] }
+  const terms = settleTerms(context, given, proposed)
   const asked = whoIsAsked({ caller, childIds, agreed, replaced, terms, members, now })
   if (asked === 'several') throw context.refuse('UNKNOWN_CHILD', severalDetails)
   const { waitsFor } = asked
   const isRecord = waitsFor === null
+  const answerBy = settleDays(context, terms, proposed, { replaced, isAsked: !isRecord, answerBy: wanted })
   await insertOverride(db, {
     ...{ accountId, id, childIds, type, terms, waitsFor, replaces },
     status: isRecord ? 'accepted' : 'proposed',

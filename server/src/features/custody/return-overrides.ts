@@ -1,4 +1,5 @@
 import { overrideProblems } from '@nestwren/contract/custody/problems'
+import { firstEffect } from '@nestwren/contract/custody/proposals'
 import type { Override } from '@nestwren/contract/custody/terms'
 import type { ImportReason } from '@nestwren/contract/imports-words'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -142,7 +143,8 @@ async function bringOne(
   if (waitsFor === 'several') return 'ofSomeoneElse'
   const isRecord = waitsFor === null
   if (isRecord && between.some((one) => mayMeet(one, terms))) return 'daysTaken'
-  const [answerBy, endsAt] = [answerByDefault(now), endOfTerms(terms, now)]
+  const effect = firstEffect(engineOverride({ id, childIds: [...childIds], type, terms }, now), null, now.getTime())
+  const [answerBy, endsAt] = [answerByDefault(now, effect), endOfTerms(terms, now)]
   await insertOverride(db, {
     ...{ accountId, id, childIds: [...childIds], type, terms, waitsFor, replaces: null, endsAt },
     status: isRecord ? 'accepted' : 'proposed',

@@ -64,7 +64,7 @@ export function CustodyBoard({ custody, answered, read, inView }: CustodyBoardPr
   const canAdd = rights.managed.length > 0
   const names = words.children(childIds)
   const isSome = (of: { readonly childIds: readonly string[] }) => childIds.some((one) => !of.childIds.includes(one))
-  const lists = { words, now, inView: childIds.length, onOpen: opened.look }
+  const lists = { words, now, inView: childIds.length, counting: custody, onOpen: opened.look }
   const isEmpty = current.length + upcoming.length + past.length + ours.length === 0
   return (
     <>
@@ -109,6 +109,8 @@ export function CustodyBoard({ custody, answered, read, inView }: CustodyBoardPr
                 <CycleCard
                   key={cycle.id}
                   cycle={cycle}
+                  counting={custody}
+                  inView={childIds}
                   today={today}
                   isSome={isSome(cycle)}
                   onEdit={rights.mayChange(cycle) ? () => opened.editCycle(cycle) : null}
@@ -124,6 +126,8 @@ export function CustodyBoard({ custody, answered, read, inView }: CustodyBoardPr
                 <CycleCard
                   key={cycle.id}
                   cycle={cycle}
+                  counting={custody}
+                  inView={childIds}
                   today={today}
                   isSome={isSome(cycle)}
                   onEdit={rights.mayChange(cycle) ? () => opened.editCycle(cycle) : null}
@@ -140,6 +144,8 @@ export function CustodyBoard({ custody, answered, read, inView }: CustodyBoardPr
                     <CycleCard
                       key={cycle.id}
                       cycle={cycle}
+                      counting={custody}
+                      inView={childIds}
                       today={cycle.startOn}
                       isSome={isSome(cycle)}
                       onEdit={rights.mayChange(cycle) ? () => opened.editCycle(cycle) : null}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refusal } from '../../platform/testing/calls.fixture.ts'
 import { juno, otis } from '../../testing/desk.fixture.tsx'
-import { agreed, cycleOf, cyclesCall, dev, mara, openCustody, overrideOf, uuid } from './custody.fixture.tsx'
+import { agreed, cycleOf, cyclesCall, dev, devPerson, mara, openCustody, overrideOf, uuid } from './custody.fixture.tsx'
 
 let page: Awaited<ReturnType<typeof openCustody>>
 afterEach(() => page.close())
@@ -24,6 +24,55 @@ test('the schedule stands in words and as a strip that says its nights', async (
   expect(card.getByRole('img', { name: 'Nov 16 to Nov 29. Nights with Mara: 7. Nights with Dev: 7' })).toBeTruthy()
   // Two people are told apart by more than their colors.
   expect(document.querySelectorAll('.cu-strip .is-hatched').length).toBeGreaterThan(0)
+})
+
+test('after an agreed swap the days name whoever has them, for readers too, and everyone of a day with a handoff', async () => {
+  const maraPerson = { userId: mara.id, name: mara.name }
+  const on = (fromOn: string, untilOn: string) => ({ fromOn, fromAt: '17:00', untilOn, untilAt: '17:00' })
+  const periods = [
+    { ...on('2026-11-18', '2026-11-19'), holder: devPerson },
+    { ...on('2026-11-25', '2026-11-26'), holder: maraPerson },
+  ]
+  const open901 = overrideOf({ periods: [{ ...on('2026-11-20', '2026-11-21'), holder: devPerson }] })
+  await open({ cycles: [cycleOf()], overrides: [agreed({ id: uuid(902), type: 'swap', periods }), open901] })
+  const card = await region('Mara and Dev')
+  const days = card
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.includes(' with '))
+  expect(days.slice(2, 5)).toEqual([
+    'Wed, Nov 18: with Mara until 5 PM, with Dev',
+    'Thu, Nov 19: with Dev until 5 PM, with Mara',
+    // Only suggested, so nothing is different yet.
+    'Fri, Nov 20: with Mara',
+  ])
+  expect(days.slice(9, 11)).toEqual([
+    'Wed, Nov 25: with Dev until 5 PM, with Mara',
+    'Thu, Nov 26: with Mara until 5 PM, with Dev',
+  ])
+  expect(card.getByRole('img', { name: 'Nov 16 to Nov 29. Nights with Mara: 7. Nights with Dev: 7' })).toBeTruthy()
+  const letters = [...document.querySelectorAll('.cu-day .cu-initial')].map(({ textContent }) => textContent)
+  expect([letters[2], letters[9]]).toEqual(['D', 'M'])
+})
+
+test('someone outside of the schedule who was given a day is drawn and explained', async () => {
+  const holder = { userId: null, name: 'Nana Bea' }
+  const periods = [{ fromOn: '2026-11-26', fromAt: '09:00', untilOn: '2026-11-26', untilAt: '18:00', holder }]
+  await open({ cycles: [cycleOf()], overrides: [agreed({ periods })] })
+  const card = await region('Mara and Dev')
+  expect(card.getByText('Thu, Nov 26: with Dev until 9 AM, with Nana Bea until 6 PM, with Dev')).toBeTruthy()
+  expect(card.getByText('Nana Bea')).toBeTruthy()
+})
+
+test('a holiday of every year names whoever has it this time, whatever its rule says', async () => {
+  const rule = { on: { is: 'date', month: 12, day: 24 }, startAt: '12:00', days: 1, endAt: '12:00' } as const
+  const maraPerson = { userId: mara.id, name: mara.name }
+  const holiday = { ...rule, evenYears: devPerson, oddYears: maraPerson }
+  const yearly = agreed({ id: uuid(902), type: 'holiday', title: 'Christmas Eve', periods: [], holiday })
+  const once = { fromOn: '2026-12-24', fromAt: '12:00', untilOn: '2026-12-25', untilAt: '12:00', holder: maraPerson }
+  await open({ cycles: [cycleOf()], overrides: [yearly, agreed({ title: 'This year', periods: [once] })] })
+  const list = await region('Agreed')
+  expect(list.getByText('Next: Thu, Dec 24, with Mara')).toBeTruthy()
 })
 
 test('the next handoffs say when, from whom, where, and until when', async () => {

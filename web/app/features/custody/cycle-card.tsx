@@ -4,16 +4,19 @@ import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { Pencil } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CountedStrips } from './counted-strips.tsx'
 import { CycleSign } from './cycle-sign.tsx'
-import { roundOf } from './cycle-strip.ts'
-import { Legend } from './legend.tsx'
-import { Strip } from './strip.tsx'
+import { type Counting, roundOf } from './cycle-strip.ts'
 import { useCycleWords } from './use-cycle-words.ts'
-import { useHolders } from './use-holders.ts'
 import { useRemindText } from './use-remind-text.ts'
+import { holdersIn } from './who-is-asked.ts'
 
 interface CycleCardProps {
   cycle: CustodyCycle
+  /** All that says whose days those are. */
+  counting: Counting
+  /** The children in view. */
+  inView: readonly string[]
   /** YYYY-MM-DD. */
   today: string
   /** Children are named where a schedule is not for all of those in view. */
@@ -22,14 +25,16 @@ interface CycleCardProps {
   onEdit: (() => void) | null
 }
 
-/** A schedule in words, and a round of it drawn. */
-export function CycleCard({ cycle, today, isSome, onEdit }: CycleCardProps) {
+/** A schedule in words, and the days of a round as they count. */
+export function CycleCard({ cycle, counting, inView, today, isSome, onEdit }: CycleCardProps) {
   const { t } = useLingui()
   const titleId = useId()
   const words = useCycleWords()
   const remindText = useRemindText()
-  const holders = useHolders(cycle.people)
-  const days = useMemo(() => roundOf(cycle, dayOfDate(today)), [cycle, today])
+  const days = useMemo(() => {
+    const ofCycle = inView.filter((childId) => cycle.childIds.includes(childId))
+    return roundOf(cycle, dayOfDate(today), counting, ofCycle)
+  }, [cycle, today, counting, inView])
   const [one, other] = cycle.people.map(words.name)
   const children = words.children(cycle.childIds)
   const facts = [words.templates[cycle.template].name, words.length(cycle.lengthDays), words.span(cycle)]
@@ -51,8 +56,17 @@ export function CycleCard({ cycle, today, isSome, onEdit }: CycleCardProps) {
         )}
       </div>
       <CycleSign id={cycle.id} />
-      <Strip days={days} holders={holders} words={words} today={dayOfDate(today)} />
-      <Legend holders={holders} words={words} />
+      <CountedStrips
+        of={days}
+        people={[
+          ...cycle.people,
+          ...counting.agreed.flatMap(holdersIn),
+          ...counting.cycles.flatMap(({ people }) => people),
+        ]}
+        ownCount={cycle.people.length}
+        words={words}
+        today={dayOfDate(today)}
+      />
       <h3 className="type-label">
         <Trans>Drop-offs and pickups</Trans>
       </h3>

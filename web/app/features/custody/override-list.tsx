@@ -3,9 +3,11 @@ import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { type ReactNode, useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { answerByText } from './answer-by.ts'
+import type { Counting } from './cycle-strip.ts'
 import { statusAt } from './groups.ts'
 import { OverrideSign } from './override-sign.tsx'
 import type { TermsWords } from './use-terms-words.ts'
+import { whoseTime } from './whose-time.ts'
 
 interface OverrideListProps {
   title: ReactNode
@@ -15,11 +17,13 @@ interface OverrideListProps {
   now: number
   /** Children are named where a change is not for all of those in view. */
   inView: number
+  /** What counts, which says whose time an agreed holiday is. */
+  counting: Counting
   onOpen: (item: CustodyOverride) => void
 }
 
 /** Changes of one sort, each a button that opens it; nothing where there are none. */
-export function OverrideList({ title, items, words, now, inView, onOpen }: OverrideListProps) {
+export function OverrideList({ title, items, ...line }: OverrideListProps) {
   const titleId = useId()
   if (items.length === 0) return null
   return (
@@ -29,16 +33,16 @@ export function OverrideList({ title, items, words, now, inView, onOpen }: Overr
       </h2>
       <ul className="cu-lines">
         {items.map((item) => (
-          <OverrideLine key={item.id} item={item} words={words} now={now} inView={inView} onOpen={onOpen} />
+          <OverrideLine key={item.id} item={item} {...line} />
         ))}
       </ul>
     </section>
   )
 }
 
-type OverrideLineProps = Pick<OverrideListProps, 'words' | 'now' | 'inView' | 'onOpen'> & { item: CustodyOverride }
+type OverrideLineProps = Omit<OverrideListProps, 'title' | 'items'> & { item: CustodyOverride }
 
-function OverrideLine({ item, words, now, inView, onOpen }: OverrideLineProps) {
+function OverrideLine({ item, words, now, inView, counting, onOpen }: OverrideLineProps) {
   const { t } = useLingui()
   const status = statusAt(item, now)
   const children = words.children(item.childIds)
@@ -55,7 +59,9 @@ function OverrideLine({ item, words, now, inView, onOpen }: OverrideLineProps) {
       <button type="button" className="cu-line" onClick={() => onOpen(item)}>
         <span>
           <span className="type-label block">{item.title}</span>
-          <span className="type-small block">{words.summary(item)}</span>
+          <span className="type-small block">
+            {words.summary(item, status === 'accepted' ? whoseTime(counting, item.childIds) : undefined)}
+          </span>
           <span className="type-small block text-muted">{facts.join(' · ')}</span>
         </span>
         {status === 'proposed' || status === 'accepted' ? null : <Badge>{words.statuses[status]}</Badge>}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { juno, otis } from '../../testing/desk.fixture.tsx'
 import { memberOf } from '../../testing/settings.fixture.tsx'
 import { agreed, cycleOf, dev, devPerson, mara, overrideOf, uuid } from './custody.fixture.tsx'
-import { firstWeeksOf, roundOf } from './cycle-strip.ts'
+import { firstWeeksOf, patternWeeksOf, roundOf } from './cycle-strip.ts'
 import { groupsOf, statusAt } from './groups.ts'
 import { nextHoliday } from './next-holiday.ts'
 import { nightShares } from './night-shares.ts'
@@ -47,12 +47,29 @@ test('a short round is drawn until two weeks are full, a long one from this week
     lengthDays: 7,
     exchanges: cycleOf().exchanges.map((one, index) => ({ ...one, day: index * 3 })),
   })
-  expect(roundOf(week, dayOfDate('2026-11-25'))).toHaveLength(14)
-  expect(roundOf(cycleOf(), dayOfDate('2026-12-01'))[0]?.day).toBe(dayOfDate('2026-11-30'))
+  const round = (cycle: ReturnType<typeof cycleOf>, date: string) =>
+    roundOf(cycle, dayOfDate(date), { cycles: [cycle], agreed: [] }, [juno])[0]?.days ?? []
+  expect(round(week, '2026-11-25')).toHaveLength(14)
+  expect(round(cycleOf(), '2026-12-01')[0]?.day).toBe(dayOfDate('2026-11-30'))
   const long = cycleOf({ lengthDays: 84 })
-  expect(roundOf(long, dayOfDate('2026-12-23')).map(({ day }) => day)[0]).toBe(dayOfDate('2026-12-21'))
-  expect(roundOf(long, dayOfDate('2026-12-23'))).toHaveLength(28)
-  expect([...nightCounts(firstWeeksOf(cycleOf())).values()]).toEqual([14, 14])
+  expect(round(long, '2026-12-23').map(({ day }) => day)[0]).toBe(dayOfDate('2026-12-21'))
+  expect(round(long, '2026-12-23')).toHaveLength(28)
+  expect([...nightCounts(patternWeeksOf(cycleOf())).values()]).toEqual([14, 14])
+})
+
+test('days with dates show what counts, children apart where it differs, and before a schedule is saved too', () => {
+  const cycle = cycleOf({ childIds: [juno, otis] })
+  const night = { fromOn: '2026-12-03', fromAt: '17:00', untilOn: '2026-12-04', untilAt: '17:00', holder: nana }
+  const counting = { cycles: [cycle], agreed: agreedOf([agreed({ periods: [night] })]) }
+  const nights = (of: ReturnType<typeof roundOf>) =>
+    of.map(({ childIds, days }) => [childIds, days.find(({ day }) => day === dayOfDate('2026-12-03'))?.nightKey])
+  const expected = [
+    [[juno], 'name:nana bea'],
+    [[otis], `user:${mara.id}`],
+  ]
+  expect(nights(roundOf(cycle, dayOfDate('2026-12-01'), counting, [juno, otis]))).toEqual(expected)
+  const edited = { ...cycle, startOn: '2026-11-30' }
+  expect(nights(firstWeeksOf(edited, counting))).toEqual(expected)
 })
 
 test('people have the color that the family knows them by', () => {

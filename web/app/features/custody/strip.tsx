@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { weekdayOf } from '@nestwren/contract/calendar/days'
+import { dateOfDay, timeOfMinute, weekdayOf } from '@nestwren/contract/calendar/days'
 import type { CSSProperties } from 'react'
-import { dateFormat } from '../../platform/format/formats.ts'
+import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { bandClass } from './band.ts'
 import { type Holders, initialOf } from './people.ts'
@@ -29,12 +29,13 @@ const monday = 4
 export function Strip({ days, holders, words, today, isSmall = false }: StripProps) {
   const { i18n } = useLingui()
   const label = useStripLabel(words)
+  const dayText = useDayText(words)
   const [first] = days
   if (first === undefined) return null
   const weekdays = Array.from({ length: 7 }, (_, index) => monday + index)
   const narrow = dateFormat(i18n.locale, { weekday: 'narrow', timeZone: 'UTC' })
   const empty = Array.from({ length: weekdayOf(first.day) }, (_, index) => first.day - index - 1)
-  return (
+  const strip = (
     <div role="img" aria-label={label(days, holders)} className={classNames('cu-strip', isSmall && 'is-small')}>
       {isSmall
         ? null
@@ -50,6 +51,17 @@ export function Strip({ days, holders, words, today, isSmall = false }: StripPro
         <Day key={day.day} of={day} holders={holders} words={words} isToday={day.day === today} isSmall={isSmall} />
       ))}
     </div>
+  )
+  if (isSmall) return strip
+  return (
+    <>
+      {strip}
+      <ul className="sr-only">
+        {days.map((day) => (
+          <li key={day.day}>{dayText(day, holders)}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -83,6 +95,25 @@ function Day({ of: { day, parts, handoffs, nightKey }, holders, words, isToday, 
       </span>
     </span>
   )
+}
+
+/** Says whose day it is: everyone who has the children in it, with the hour at which that ends. */
+function useDayText(words: CustodyWords): (day: StripDay, holders: Holders) => string {
+  const { t, i18n } = useLingui()
+  return ({ day, parts }, holders) => {
+    const date = words.date(dateOfDay(day))
+    const said = parts.map(({ key, from, to }, index) => {
+      const holder = holders.get(key)
+      const name = holder === undefined ? '' : words.name(holder.person)
+      const [start, end] = [words.clock(timeOfMinute(from)), words.clock(timeOfMinute(to % minutesPerDay))]
+      const follows = from === 0 || parts[index - 1]?.to === from
+      if (to === minutesPerDay) return follows ? t`with ${name}` : t`with ${name} from ${start}`
+      return follows ? t`with ${name} until ${end}` : t`with ${name} from ${start} to ${end}`
+    })
+    if (said.length === 0) return t`${date}: not set`
+    const who = listFormat(i18n.locale, { type: 'unit' }).format(said)
+    return `${date}: ${who}`
+  }
 }
 
 /** Says what a strip shows: how many nights of how many days each person has. */

@@ -2,6 +2,7 @@ import { ApiError } from '@nestwren/contract/client'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../platform/api/queries.ts'
+import { cycleList } from './public/use-cycles.ts'
 import { overrideList } from './public/use-overrides.ts'
 
 export interface StoredOverrides {
@@ -16,7 +17,12 @@ export interface StoredOverrides {
 export function useStoreOverride(): StoredOverrides {
   const client = useQueryClient()
   const queryKey = queryKeys.list(overrideList.name)
-  const readAgain = () => client.invalidateQueries({ queryKey })
+  // A schedule may have changed as well, which decides whose days they are.
+  const readAgain = async () => {
+    await Promise.all(
+      [queryKey, queryKeys.list(cycleList.name)].map((key) => client.invalidateQueries({ queryKey: key })),
+    )
+  }
   const put = (item: CustodyOverride) => {
     client.setQueryData<readonly CustodyOverride[]>(queryKey, (all) =>
       all === undefined

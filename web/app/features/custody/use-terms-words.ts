@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dayOf } from '@nestwren/contract/calendar/days'
+import { instantOfDate } from '@nestwren/contract/calendar/zone'
 import type { HolidayOn, HolidayRule, Period } from '@nestwren/contract/custody/terms'
 import type { OverrideStatus, OverrideType } from '@nestwren/contract/overrides'
 import { useMemo } from 'react'
-import { dateFormat } from '../../platform/format/formats.ts'
+import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 import { today } from '../../platform/format/use-day-text.ts'
 import { nextHoliday } from './next-holiday.ts'
 import { type CustodyWords, useCustodyWords } from './use-custody-words.ts'
+import type { WhoseTime } from './whose-time.ts'
 
 /** What is said of an override. */
 export interface Terms {
@@ -24,10 +26,10 @@ export interface TermsWords extends CustodyWords {
   readonly yearDay: (on: HolidayOn) => string
   /** "With Dev from Thu, Dec 24, 12 PM to Fri, Dec 25, 12 PM". */
   readonly period: (period: Period) => string
-  /** All that the terms say, a sentence each. */
-  readonly lines: (terms: Terms) => readonly string[]
+  /** All that the terms say, a sentence each. Of what holds, `whose` tells whose time the next holiday is by now. */
+  readonly lines: (terms: Terms, whose?: WhoseTime) => readonly string[]
   /** When it is and with whom, in one short line. */
-  readonly summary: (terms: Terms) => string
+  readonly summary: (terms: Terms, whose?: WhoseTime) => string
 }
 
 /** Says what was agreed or proposed in plain words. */
@@ -78,19 +80,25 @@ export function useTermsWords(): TermsWords {
       if (odd === null) return t`With ${even} in even years. Odd years follow the schedule`
       return t`With ${even} in even years, with ${odd} in odd years`
     }
-    const next = (holiday: HolidayRule) => {
+    const next = (holiday: HolidayRule, timeZone: string, whose?: WhoseTime) => {
       const found = nextHoliday(holiday, today())
       if (found === null) return null
-      const [day, who] = [date(found.firstOn), name(found.holder)]
+      const from = instantOfDate(found.firstOn, holiday.startAt, timeZone).at
+      const to = instantOfDate(found.lastOn, holiday.endAt, timeZone).at
+      const counting = whose !== undefined && from < to ? whose(from, to) : []
+      const people = counting.length > 0 ? counting : [found.holder]
+      const [day, who] = [date(found.firstOn), listFormat(locale).format(people.map(name))]
       return t`Next: ${day}, with ${who}`
     }
     const yearly = (holiday: HolidayRule) => {
       const on = yearDay(holiday.on)
       return t`Every year on ${on}`
     }
-    const lines = ({ periods, holiday, place, timeZone }: Terms) => [
+    const lines = ({ periods, holiday, place, timeZone }: Terms, whose?: WhoseTime) => [
       ...periods.map(period),
-      ...(holiday === null ? [] : [yearly(holiday), holidayTimes(holiday), years(holiday), next(holiday)]),
+      ...(holiday === null
+        ? []
+        : [yearly(holiday), holidayTimes(holiday), years(holiday), next(holiday, timeZone, whose)]),
       periods.length === 0 && holiday === null ? t`Ends what was agreed. After that, the usual schedule counts` : null,
       place === '' ? null : t`Handoff: ${place}`,
       ...new Set(
@@ -114,9 +122,9 @@ export function useTermsWords(): TermsWords {
       },
       yearDay,
       period,
-      lines: (terms) => lines(terms).filter((line) => line !== null),
-      summary: ({ periods, holiday }) => {
-        if (holiday !== null) return next(holiday) ?? yearly(holiday)
+      lines: (terms, whose) => lines(terms, whose).filter((line) => line !== null),
+      summary: ({ periods, holiday, timeZone }, whose) => {
+        if (holiday !== null) return next(holiday, timeZone, whose) ?? yearly(holiday)
         return periods.length === 0 ? t`Ends what was agreed` : periods.map(period).join(' · ')
       },
     }

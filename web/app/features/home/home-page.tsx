@@ -49,7 +49,7 @@ export default function HomePage() {
       <div className="home-columns">
         <div ref={measureHeight} className="home-main">
           <DoseSlot settling={settling} />
-          <HeldSlot name="handoff" load={loadHandoff} settling={settling} props={{}} />
+          <HeldSlot name="handoff" load={loadWaiting} settling={settling} props={{}} />
           <Fragment key={`now-${generation}`}>
             {selected === 'all' ? (
               <GlanceOfAll family={children} isSettled={isSettled} />
@@ -121,7 +121,7 @@ function DoseSlot({ settling: { isSettled, known } }: Pick<SlotProps, 'settling'
 }
 
 const loadAwayCard = async () => (await import('../away/public/away-card.tsx')).AwayCard
-const loadHandoff = async () => (await import('../handoffs/public/handoff-waiting.tsx')).HandoffWaiting
+const loadWaiting = async () => (await import('./waiting-cards.tsx')).WaitingCards
 const loadIdea = async () => (await import('../insights/public/idea-now-card.tsx')).IdeaNowCard
 
 interface HeldSlotProps<Props> extends Pick<SlotProps, 'settling'> {

@@ -1,8 +1,9 @@
-import { wallOfInstant } from '@nestwren/contract/calendar/zone'
+import { instantOfWall } from '@nestwren/contract/calendar/zone'
+import { type DayPart, dayParts, minuteOfDay } from '@nestwren/contract/custody/days'
 import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import type { DayItem } from '@nestwren/contract/schedule-day'
-import { minuteOf, minutesPerDay } from './grid/placed.ts'
+import { minutesPerDay } from './grid/placed.ts'
 
 /** Pure rules of whose time stands behind the days. */
 
@@ -25,29 +26,21 @@ export interface Band {
  * @param timeZone the reader's
  */
 export function bandsOfDay(items: readonly CustodyItem[], day: number, timeZone: string): Band[] {
-  const start = minuteOf(day, 0)
-  const parts = items.flatMap((item) => {
-    const from = wallMinutes(item.at, timeZone) - start
-    const to = item.until === null ? minutesPerDay : wallMinutes(item.until, timeZone) - start
-    if (to <= 0 || from >= minutesPerDay) return []
-    return [{ item, from: Math.max(0, from), to: Math.min(minutesPerDay, to) }]
+  const end = instantOfWall(day + 1, 0, timeZone).at
+  const near = items
+    .map((item) => ({ ...item, from: Date.parse(item.at), to: item.until === null ? end : Date.parse(item.until) }))
+    .filter((span) => dayParts([span], day, timeZone).length > 0)
+  const children = [...new Set(near.flatMap(({ childIds }) => childIds))].sort()
+  const lanes = children.map((childId) => {
+    const ofChild = near.filter(({ childIds }) => childIds.includes(childId))
+    return dayParts(ofChild, day, timeZone)
   })
-  const rest = parts.filter(({ from, to }) => to > from)
-  const children = [...new Set(rest.flatMap(({ item }) => item.childIds))].sort()
-  const lanes = children.map((childId) => rest.filter(({ item }) => item.childIds.includes(childId)))
   const distinct = [...new Map(lanes.map((lane) => [laneKey(lane), lane])).values()]
-  return distinct.flatMap((lane, index) =>
-    lane.map(({ item, from, to }) => ({ holder: item.holder, from, to, lane: index, lanes: distinct.length })),
-  )
+  return distinct.flatMap((lane, index) => lane.map((part) => ({ ...part, lane: index, lanes: distinct.length })))
 }
 
-const laneKey = (lane: readonly { item: CustodyItem; from: number; to: number }[]) =>
-  lane.map(({ item, from, to }) => `${personKey(item.holder)} ${from} ${to}`).join('|')
-
-const wallMinutes = (instant: string, timeZone: string) => {
-  const { day, minute } = wallOfInstant(Date.parse(instant), timeZone)
-  return minuteOf(day, minute)
-}
+const laneKey = (lane: readonly DayPart[]) =>
+  lane.map(({ holder, from, to }) => `${personKey(holder)} ${from} ${to}`).join('|')
 
 /** A moment of a day at which care changes hands. */
 export interface Handoff {
@@ -58,8 +51,8 @@ export interface Handoff {
 /** Returns the handoffs of a day on the reader's clock, in order. */
 export function handoffsOfDay(items: readonly ExchangeItem[], day: number, timeZone: string): Handoff[] {
   return items.flatMap((item) => {
-    const wall = wallOfInstant(Date.parse(item.at), timeZone)
-    return wall.day === day ? [{ minute: wall.minute, item }] : []
+    const minute = minuteOfDay(Date.parse(item.at), day, timeZone)
+    return minute >= 0 && minute < minutesPerDay ? [{ minute, item }] : []
   })
 }
 

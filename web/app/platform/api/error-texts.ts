@@ -229,6 +229,23 @@ export const errorTexts: readonly ForeignText[] = [
     message: "These times don't work. Check when each part begins and ends.",
   },
   /*i18n*/ { id: 'error.overrides.ANSWER_BY_PAST', message: 'The answer is needed by a time that has already passed.' },
+  /*i18n*/ {
+    id: 'error.overrides.ANSWER_BY_LATE',
+    message: 'The answer is needed before the first day. Choose an earlier time.',
+  },
+  /*i18n*/ {
+    id: 'error.overrides.DAYS_PASSED',
+    message: 'Some of these days have already begun. Choose days to come.',
+  },
+  /*i18n*/ {
+    id: 'error.overrides.NOT_THEIR_DAYS',
+    message: 'In a swap, you each give days that are yours. Check whose days these are, and choose others.',
+  },
+  /*i18n*/ {
+    id: 'error.overrides.DAYS_CHANGED',
+    message:
+      'Something else was agreed for these days in the meantime, so nothing changed. Look at it again, then answer.',
+  },
   /*i18n*/ { id: 'error.overrides.NOT_AGREED', message: 'Only something you both agreed to can be replaced.' },
   /*i18n*/ {
     id: 'error.overrides.TOO_MANY_OVERRIDES',

@@ -1,10 +1,16 @@
 import { dateOfDay, dayOfDate } from '@nestwren/contract/calendar/days'
-import { instantOfDate } from '@nestwren/contract/calendar/zone'
+import { dateAndTime, instantOfDate } from '@nestwren/contract/calendar/zone'
 import { knownHolidays } from '@nestwren/contract/custody/known-holidays'
-import type { CustodyPerson, HolidayOn, HolidayRule, Period } from '@nestwren/contract/custody/terms'
+import {
+  type CustodyPerson,
+  type HolidayOn,
+  type HolidayRule,
+  type Period,
+  personKey,
+} from '@nestwren/contract/custody/terms'
 import type { CustodyOverride, OverrideType } from '@nestwren/contract/overrides'
 import { endOfDay } from '../answer-by.ts'
-import { personOf, type Who, whoOf } from '../people-choices.ts'
+import { noOne, personOf, type Who, whoOf } from '../people-choices.ts'
 
 /** Pure rules between a suggestion and its form. */
 
@@ -38,8 +44,8 @@ export interface ChangeForm {
   isCancel: boolean
   place: string
   words: string
-  /** The last day on which an answer counts, YYYY-MM-DD. */
-  answerOn: string
+  /** The last day on which an answer counts, YYYY-MM-DD; null for the usual one. */
+  answerOn: string | null
 }
 
 /** What a new suggestion begins with. */
@@ -58,18 +64,19 @@ export interface FormFacts {
 }
 
 const answerDays = 7
-const newYear: HolidayOn = { is: 'date', month: 1, day: 1 }
+const minuteMs = 60_000
+/** No day: it is nobody's to choose but the person's. */
+const noDay: HolidayOn = { is: 'date', month: 0, day: 0 }
 
 const later = (date: string, days: number) => dateOfDay(dayOfDate(date) + days)
 
-/** Returns the form of a new suggestion. */
+/** Returns the form of a new suggestion, in which no day and nobody who gets one is chosen yet. */
 export function newForm(facts: FormFacts): ChangeForm {
-  const { id, childIds, today, choices, own, other } = facts
+  const { id, childIds } = facts
   return {
-    ...{ id, childIds, type: 'oneOff', title: '', known: '', isYearly: true, on: newYear },
-    ...{ startAt: '09:00', days: 0, endAt: '18:00', even: whoOf(own, choices), odd: whoOf(other, choices) },
-    ...{ parts: usualParts('oneOff', facts), isCancel: false, place: '', words: '' },
-    answerOn: later(today, answerDays),
+    ...{ id, childIds, type: 'oneOff', title: '', known: '', isYearly: true, on: noDay },
+    ...{ startAt: '09:00', days: 0, endAt: '18:00', even: noOne, odd: noOne },
+    ...{ parts: emptyParts('oneOff', facts), isCancel: false, place: '', words: '', answerOn: null },
   }
 }
 
@@ -88,7 +95,7 @@ export function formOf(override: CustodyOverride, facts: FormFacts): ChangeForm 
       known: known?.key ?? '',
       isYearly: false,
       isCancel: parts.length === 0,
-      parts: parts.length === 0 ? usualParts(type, facts) : parts,
+      parts: parts.length === 0 ? emptyParts(type, facts) : parts,
     }
   const { on, startAt, days, endAt, evenYears, oddYears } = holiday
   return {
@@ -102,9 +109,8 @@ export function formOf(override: CustodyOverride, facts: FormFacts): ChangeForm 
 /** Returns the form with another type; times that were entered stay where the other type has as many. */
 export function withType(form: ChangeForm, type: OverrideType, facts: FormFacts): ChangeForm {
   if (type === form.type) return form
-  const usual = usualParts(type, facts)
   const isSwap = type === 'swap' || form.type === 'swap'
-  return { ...form, type, title: '', known: '', parts: isSwap ? usual : form.parts }
+  return { ...form, type, title: '', known: '', parts: isSwap ? emptyParts(type, facts) : form.parts }
 }
 
 /** Returns the form with a known holiday, in its times; one whose days differ from place to place comes once. */
@@ -116,31 +122,62 @@ export function withHoliday(form: ChangeForm, key: string, locale: string): Chan
   return { ...form, known: key, title, isYearly: true, ...known.rule }
 }
 
-function usualParts(type: OverrideType, { today, usualAt, choices, own, other }: FormFacts): readonly ChangePart[] {
-  const part = (id: number, holder: CustodyPerson | null, from: number, days: number): ChangePart => ({
-    id,
+/** A swap is between two people, so who gets which of its parts is known; the days never are. */
+function emptyParts(type: OverrideType, { usualAt, choices, own, other }: FormFacts): readonly ChangePart[] {
+  const part = (id: number, holder: CustodyPerson | null): ChangePart => ({
+    ...{ id, fromOn: '', fromAt: usualAt, untilOn: '', untilAt: usualAt },
     ...whoOf(holder, choices),
-    ...{ fromOn: later(today, from), fromAt: usualAt, untilOn: later(today, from + days), untilAt: usualAt },
   })
-  if (type === 'swap') return [part(0, other, 1, 1), part(1, own, 8, 1)]
-  return [part(0, own, 1, type === 'vacation' ? 7 : 1)]
+  return type === 'swap' ? [part(0, other), part(1, own)] : [part(0, null)]
 }
 
-/** Returns the parts with one more, a day after the last. */
+/** Returns the parts with one more, whose days are still to be chosen. */
 export function withPart(parts: readonly ChangePart[]): readonly ChangePart[] {
   const last = parts.at(-1)
   if (last === undefined) return parts
   const id = Math.max(...parts.map((part) => part.id)) + 1
-  const isKnown = last.untilOn !== ''
-  return [
-    ...parts,
-    {
-      ...last,
-      id,
-      fromOn: isKnown ? later(last.untilOn, 1) : '',
-      untilOn: isKnown ? later(last.untilOn, 2) : '',
-    },
+  return [...parts, { ...last, id, fromOn: '', untilOn: '' }]
+}
+
+/** What a suggestion still lacks before it can be sent at all. */
+export type Missing = 'days' | 'swapDays' | 'person' | 'holiday' | 'years' | 'difference'
+
+/**
+ * Returns what a form lacks; null for nothing. A swap has days for two people.
+ * @param before the terms that the suggestion answers or takes the place of, which have to differ; null for none
+ */
+export function missingOf(
+  form: ChangeForm,
+  choices: readonly CustodyPerson[],
+  terms: ChangeTerms,
+  before: ChangeTerms | null,
+): Missing | null {
+  if (form.isCancel) return null
+  if (form.type === 'holiday' && form.isYearly) {
+    if (form.on.is !== 'easter' && form.on.month === 0) return 'holiday'
+    if (form.on.is === 'date' && form.on.day === 0) return 'holiday'
+    if (personOf(form.even, choices) === null && personOf(form.odd, choices) === null) return 'years'
+  } else {
+    const isSwap = form.type === 'swap'
+    const getting = new Set(form.parts.map((part) => personOf(part, choices)).map((one) => one && personKey(one)))
+    if (form.parts.some(({ fromOn, untilOn }) => fromOn === '' || untilOn === '')) return isSwap ? 'swapDays' : 'days'
+    if (getting.has(null)) return 'person'
+    if (isSwap && getting.size < 2) return 'swapDays'
+  }
+  return before !== null && isSame(terms, before) ? 'difference' : null
+}
+
+function isSame(terms: ChangeTerms, before: ChangeTerms): boolean {
+  const key = (person: CustodyPerson | null) => person && personKey(person)
+  const said = ({ title, timeZone, periods, holiday, place }: ChangeTerms) => [
+    ...[title, timeZone, place],
+    periods.map(({ fromOn, fromAt, untilOn, untilAt, holder }) => [fromOn, fromAt, untilOn, untilAt, key(holder)]),
+    holiday && [
+      Object.entries(holiday.on).toSorted(),
+      ...[holiday.startAt, holiday.days, holiday.endAt, key(holiday.evenYears), key(holiday.oddYears)],
+    ],
   ]
+  return JSON.stringify(said(terms)) === JSON.stringify(said(before))
 }
 
 /** What is sent of a suggestion. */
@@ -177,8 +214,36 @@ export function termsOf(
   return { ...common, periods, holiday: null }
 }
 
-/** Returns the last moment at which an answer counts, as an ISO instant; null while no day is entered. */
-export function answerByOf(answerOn: string, timeZone: string): string | null {
+export interface AnswerFacts {
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** The reader's, in which days end. */
+  readonly timeZone: string
+  /** When accepting would first change something, in milliseconds since 1970; null where that is not known. */
+  readonly effect: number | null
+}
+
+/** Returns the last day on which an answer can be asked, the day before the first one or today; null for any. */
+export function latestAnswerOn({ today, timeZone, effect }: AnswerFacts): string | null {
+  if (effect === null) return null
+  const before = later(dateAndTime(effect, timeZone).date, -1)
+  return before < today ? today : before
+}
+
+/** Returns the day until which an answer is asked: as chosen, else in a week, and before the first day. */
+export function answerOnOf(answerOn: string | null, facts: AnswerFacts): string {
+  if (answerOn !== null) return answerOn
+  const [usual, latest] = [later(facts.today, answerDays), latestAnswerOn(facts)]
+  return latest !== null && latest < usual ? latest : usual
+}
+
+/**
+ * Returns the last moment at which an answer counts, as an ISO instant; null while no day is entered. That is the end of the
+ * day, and of the day on which it begins just before that.
+ */
+export function answerByOf(answerOn: string, { timeZone, effect }: Omit<AnswerFacts, 'today'>): string | null {
   if (answerOn === '') return null
-  return new Date(instantOfDate(answerOn, endOfDay, timeZone).at).toISOString()
+  const end = instantOfDate(answerOn, endOfDay, timeZone).at
+  const isFirst = effect !== null && effect <= end && dateAndTime(effect, timeZone).date === answerOn
+  return new Date(isFirst ? effect - minuteMs : end).toISOString()
 }

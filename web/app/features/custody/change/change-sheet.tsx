@@ -5,7 +5,6 @@ import { useFamily } from '../../../platform/api/queries.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
-import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
@@ -20,11 +19,22 @@ import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
 import { useTermsWords } from '../use-terms-words.ts'
 import { expectedToBeAsked, holdersIn } from '../who-is-asked.ts'
-import { answerByOf, type ChangeForm, formOf, newForm, termsOf, withType } from './change-form.ts'
-import { changeProblems, isSound } from './change-problems.ts'
+import { AnswerOn } from './answer-on.tsx'
+import {
+  answerByOf,
+  answerOnOf,
+  type ChangeForm,
+  formOf,
+  missingOf,
+  newForm,
+  termsOf,
+  withType,
+} from './change-form.ts'
+import { changeProblems, dayFaultsOf, effectOf, isSound } from './change-problems.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import { PartsFields } from './parts-fields.tsx'
 import { useChangeFacts } from './use-change-facts.ts'
+import { useMissingText } from './use-missing-text.ts'
 import { useProblemText } from './use-problem-text.ts'
 import { useSendChange } from './use-send-change.ts'
 
@@ -43,6 +53,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
   const { t } = useLingui()
   const words = useTermsWords()
   const problemText = useProblemText()
+  const missingText = useMissingText()
   const { family } = useFamily()
   const sending = useSendChange()
   const isCounter = base?.status === 'proposed'
@@ -83,17 +94,22 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
               : [...holdersIn(replaced), { ...replaced.proposedBy, userId: replaced.proposedBy.id }],
         },
       )
-  const check = () =>
-    changeProblems(values, { timeZone, readerZone: words.timeZone, choices, replaces, now: Date.now() })
-  const problems = isTried ? check() : null
+  const problemFacts = () => ({
+    ...{ timeZone, readerZone: words.timeZone, choices, custody, today, now: Date.now() },
+    replaced: replaced ?? null,
+  })
+  const problems = isTried ? changeProblems(values, problemFacts()) : null
+  const missing = missingOf(values, choices, terms, base)
+  const answerFacts = { today, timeZone: words.timeZone, effect: effectOf(values, problemFacts()) }
+  const answerOn = answerOnOf(values.answerOn, answerFacts)
   const leave = () => {
     forget()
     onClose()
   }
   const submit = async () => {
     setIsTried(true)
-    const answerBy = answerByOf(values.answerOn, words.timeZone)
-    if (!isSound(check()) || answerBy === null) return
+    const answerBy = answerByOf(answerOn, answerFacts)
+    if (!isSound(changeProblems(values, problemFacts())) || answerBy === null) return
     const { childIds, type } = values
     const suggestion = { id, childIds, type, terms, answerBy, words: values.words.trim(), replaces, asked }
     if (isCounter) {
@@ -128,6 +144,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
       isDirty={isDirty}
       submitLabel={asked === null ? <Trans>Save</Trans> : <Trans>Send suggestion</Trans>}
       busyLabel={asked === null ? t`Saving` : t`Sending`}
+      waitsFor={missingText(missing)}
       isBusy={sending.isBusy}
       failure={sending.failure}
       onSubmit={submit}
@@ -192,6 +209,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
               own={own}
               problem={problems?.parts ?? null}
               byPart={problems?.byPart ?? new Map()}
+              dayFaults={dayFaultsOf(values, problemFacts())}
               onChange={(parts) => set({ parts })}
             />
           )}
@@ -213,52 +231,15 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
         </Banner>
       ) : (
         <AnswerOn
-          value={values.answerOn}
-          today={today}
+          value={answerOn}
+          facts={answerFacts}
+          words={words}
           name={words.name({ userId: asked.id, name: asked.name })}
-          date={words.date}
-          error={answerProblem(problems?.answerOn ?? null, t`Enter a day.`, t`Choose today or a later day.`)}
-          onChange={(answerOn) => set({ answerOn })}
+          problem={problems?.answerOn ?? null}
+          onChange={(day) => set({ answerOn: day })}
         />
       )}
       {problems?.childIds == null ? null : <Banner tone="danger">{problemText(problems.childIds)}</Banner>}
     </FormSheet>
-  )
-}
-
-function answerProblem(problem: 'missing' | 'past' | null, missing: string, past: string): string | null {
-  return problem === null ? null : problem === 'missing' ? missing : past
-}
-
-interface AnswerOnProps {
-  value: string
-  today: string
-  /** Who is asked. */
-  name: string
-  date: (date: string) => string
-  error: string | null
-  onChange: (value: string) => void
-}
-
-/** Until when an answer is needed, and what happens without one. */
-function AnswerOn({ value, today, name, date, error, onChange }: AnswerOnProps) {
-  const { t } = useLingui()
-  const day = value === '' ? null : date(value)
-  return (
-    <Field
-      label={t`Answer needed by`}
-      error={error}
-      hint={day === null ? t`${name} is asked.` : t`${name} is asked. No answer by ${day} means nothing changes.`}
-    >
-      {(control) => (
-        <DateInput
-          {...control}
-          type="date"
-          min={today}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
   )
 }

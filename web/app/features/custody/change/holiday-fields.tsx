@@ -151,7 +151,7 @@ function DayFields({ on, words, error, onChange }: DayFieldsProps) {
     { value: '5', label: t`Fifth` },
     { value: '-1', label: t`Last` },
   ]
-  const month = on.is === 'easter' ? 1 : on.month
+  const month = on.is === 'easter' ? 0 : on.month
   const select = (
     label: string,
     value: number,
@@ -162,7 +162,8 @@ function DayFields({ on, words, error, onChange }: DayFieldsProps) {
       {(control) => (
         <Select
           {...control}
-          value={String(value)}
+          value={value === 0 && options === months ? '' : String(value)}
+          {...(options === months ? { placeholder: t`Choose a month` } : null)}
           options={options}
           onChange={({ target }) => change(Number(target.value))}
         />
@@ -180,7 +181,7 @@ function DayFields({ on, words, error, onChange }: DayFieldsProps) {
               { value: 'weekday', label: t`A weekday` },
             ]}
             value={on.is === 'weekday' ? 'weekday' : 'date'}
-            onValueChange={(is) => onChange(is === 'date' ? { is, month, day: 1 } : { is, month, nth: 1, weekday: 0 })}
+            onValueChange={(is) => onChange(is === 'date' ? { is, month, day: 0 } : { is, month, nth: 1, weekday: 0 })}
           />
           <div className="cu-pair">
             {on.is === 'weekday' ? (
@@ -190,7 +191,7 @@ function DayFields({ on, words, error, onChange }: DayFieldsProps) {
               </>
             ) : null}
             {select(t`Month`, month, months, (next) =>
-              onChange(on.is === 'easter' ? { is: 'date', month: next, day: 1 } : { ...on, month: next }),
+              onChange(on.is === 'easter' ? { is: 'date', month: next, day: 0 } : { ...on, month: next }),
             )}
             {on.is === 'weekday' ? null : (
               <Field label={t`Day`}>
@@ -199,8 +200,8 @@ function DayFields({ on, words, error, onChange }: DayFieldsProps) {
                     {...control}
                     min={1}
                     max={31}
-                    value={on.is === 'date' ? on.day : 1}
-                    onValueChange={(day) => onChange({ is: 'date', month, day: day ?? 1 })}
+                    value={on.is === 'date' && on.day !== 0 ? on.day : null}
+                    onValueChange={(day) => onChange({ is: 'date', month, day: day ?? 0 })}
                   />
                 )}
               </Field>

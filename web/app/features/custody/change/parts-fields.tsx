@@ -8,7 +8,9 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PersonField } from '../person-field.tsx'
 import type { CustodyWords } from '../use-custody-words.ts'
+import { useDayFaultText } from '../use-day-fault-text.ts'
 import { type ChangePart, withPart } from './change-form.ts'
+import type { DayFault } from './change-problems.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 interface PartsFieldsProps {
@@ -22,6 +24,8 @@ interface PartsFieldsProps {
   /** Shown once it was tried to send the form. */
   problem: OverrideProblem | null
   byPart: ReadonlyMap<number, OverrideProblem>
+  /** Shown as soon as the days are chosen. */
+  dayFaults: ReadonlyMap<number, DayFault>
   onChange: (parts: readonly ChangePart[]) => void
 }
 
@@ -70,11 +74,14 @@ interface PartProps extends PartsFieldsProps {
   onRemove: (() => void) | null
 }
 
-function Part({ part, isSwap, choices, words, timeZone, userId, own, byPart, onPart, onRemove }: PartProps) {
+function Part(props: PartProps) {
+  const { part, isSwap, choices, words, timeZone, userId, own, byPart, dayFaults, onPart, onRemove } = props
   const { t } = useLingui()
   const titleId = useId()
   const problemText = useProblemText()
+  const dayFaultText = useDayFaultText(words, userId)
   const problem = byPart.get(part.id) ?? null
+  const fault = dayFaults.get(part.id)
   const ofPerson = problem === 'personWithoutName'
   const isMine = own !== null && part.who === personKey(own)
   const notes = [
@@ -121,7 +128,12 @@ function Part({ part, isSwap, choices, words, timeZone, userId, own, byPart, onP
         onChange={onPart}
       />
       {moment(t`Starts`, 'fromOn', 'fromAt', null)}
-      {moment(t`Ends`, 'untilOn', 'untilAt', ofPerson ? null : problemText(problem))}
+      {moment(
+        t`Ends`,
+        'untilOn',
+        'untilAt',
+        (ofPerson ? null : problemText(problem)) ?? (fault === undefined ? null : dayFaultText(fault)),
+      )}
       {notes.map((note) => (
         <p key={note} className="type-small text-warning-ink" role="status">
           {note}

@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { CountedStrips } from '../counted-strips.tsx'
 import { firstWeeksOf } from '../cycle-strip.ts'
-import { Legend } from '../legend.tsx'
-import { Strip } from '../strip.tsx'
 import { remindChoices, useRemindText } from '../use-remind-text.ts'
+import { holdersIn } from '../who-is-asked.ts'
 import { clockChangesOf } from './cycle-checks.ts'
 import type { StepProps } from './step-props.ts'
 
 /** The schedule as it will be: four weeks drawn, every handoff in words, and what clock changes do. */
-export function CheckStep({ values, cycle, holders, words, set }: StepProps) {
+export function CheckStep({ values, cycle, custody, words, set }: StepProps) {
   const { t } = useLingui()
   const remindText = useRemindText()
   const key = JSON.stringify(cycle)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the schedule.
-  const days = useMemo(() => firstWeeksOf(cycle), [key])
+  const days = useMemo(() => firstWeeksOf(cycle, custody), [key, custody])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the schedule.
   const changes = useMemo(() => clockChangesOf(cycle, Date.now()), [key])
   const [one, other] = cycle.people.map(words.name)
@@ -26,8 +26,16 @@ export function CheckStep({ values, cycle, holders, words, set }: StepProps) {
   return (
     <>
       <p>{t`${children}, with ${one} and ${other}. ${span}. ${length}.`}</p>
-      <Strip days={days} holders={holders} words={words} />
-      <Legend holders={holders} words={words} />
+      <CountedStrips
+        of={days}
+        people={[
+          ...cycle.people,
+          ...custody.agreed.flatMap(holdersIn),
+          ...custody.cycles.flatMap(({ people }) => people),
+        ]}
+        ownCount={cycle.people.length}
+        words={words}
+      />
       <section className="cu-part" aria-label={t`Drop-offs and pickups`}>
         <h4 className="type-label">
           <Trans>Drop-offs and pickups</Trans>

@@ -119,7 +119,7 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
     pattern: t`Pattern`,
     check: t`Check it`,
   }
-  const props = { values, cycle, choices, holders, words, errorOf, set }
+  const props = { values, cycle, custody, choices, holders, words, errorOf, set }
   const isLast = at === stepNames.length - 1
   const [number, count, title] = [at + 1, stepNames.length, titles[values.step]]
   return (

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { firstWeeksOf } from '../cycle-strip.ts'
+import { patternWeeksOf } from '../cycle-strip.ts'
 import { Legend } from '../legend.tsx'
 import { Strip } from '../strip.tsx'
 import type { StripDay } from '../strip-days.ts'
@@ -110,7 +110,8 @@ function usePreviews({ values, cycle, choices }: StepProps): ReadonlyMap<string,
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that they are made of.
   return useMemo(() => {
     if (Number.isNaN(dayOfDate(values.startOn)) || values.at === '') return new Map()
-    const preview = (form: CycleForm) => firstWeeksOf(cycleOf({ ...form, childIds: ['any'] }, cycle.timeZone, choices))
+    const preview = (form: CycleForm) =>
+      patternWeeksOf(cycleOf({ ...form, childIds: ['any'] }, cycle.timeZone, choices))
     return new Map(custodyTemplates.map((template) => [template, preview(withTemplate(values, template))]))
   }, [key])
 }

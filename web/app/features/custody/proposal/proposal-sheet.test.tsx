@@ -149,6 +149,37 @@ test('a proposal whose time is over can only be read', async () => {
     expect(sheet.queryByRole('button', { name })).toBeNull()
 })
 
+test('what was agreed for these days in between is said, and whoever accepts says that it was shown', async () => {
+  const other = agreed({ id: uuid(902), title: 'Trip', type: 'vacation', acceptedAt: '2026-11-24T12:00:00.000Z' })
+  const sheet = await open({ overrides: [overrideOf(), other], answers: { [put]: () => Response.json(accepted()) } })
+  const said = '“Trip” was agreed for these days after this was suggested. Check what would change before you answer.'
+  expect(sheet.getByText(said)).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.written()[0]?.body).toMatchObject({ answer: 'accept', knows: [other.id] })
+})
+
+test('a swap of days that are somebody else’s by now cannot be accepted, and says why', async () => {
+  const on = (fromOn: string, untilOn: string) => ({ fromOn, fromAt: '17:00', untilOn, untilAt: '17:00' })
+  const maraPerson = { userId: mara.id, name: mara.name }
+  const swap = overrideOf({
+    type: 'swap',
+    periods: [
+      { ...on('2026-12-03', '2026-12-04'), holder: { userId: dev.id, name: dev.name } },
+      { ...on('2026-12-09', '2026-12-10'), holder: maraPerson },
+    ],
+  })
+  const sheet = await open({ overrides: [swap] })
+  const accept = () => sheet.getByRole('button', { name: 'Accept' }) as HTMLButtonElement
+  expect(accept().disabled).toBe(false)
+  const taken = { ...on('2026-12-09', '2026-12-10'), holder: maraPerson }
+  page.store({ overrides: [swap, agreed({ id: uuid(902), title: 'Trip', periods: [taken] })] })
+  await act(() => page.readAgain())
+  const why = await sheet.findByText(/^This swap can't be accepted anymore. You already have Juno from Wed, Dec 9/)
+  expect(accept().disabled).toBe(true)
+  expect(accept().getAttribute('aria-describedby')).toBe(why.id)
+})
+
 test('something else is suggested with what was typed so far, in one answer', async () => {
   const sheet = await open({
     answers: {

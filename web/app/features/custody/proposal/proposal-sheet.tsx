@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useSyncStatus } from '../../../platform/sync/use-sync-status.ts'
@@ -20,7 +20,10 @@ import { OverrideSign } from '../override-sign.tsx'
 import { engineOverride } from '../public/engine.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
+import { useDayFaultText } from '../use-day-fault-text.ts'
 import { useTermsWords } from '../use-terms-words.ts'
+import { whoseTime } from '../whose-time.ts'
+import { overtakenOf } from './overtaken.ts'
 import { StepsList } from './steps-list.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -38,6 +41,8 @@ interface ProposalSheetProps {
 export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: ProposalSheetProps) {
   const { t } = useLingui()
   const words = useTermsWords()
+  const dayFaultText = useDayFaultText(words, rights.userId)
+  const overtakenId = useId()
   const now = Date.parse(useNow(30_000))
   const status = statusAt(item, now)
   const isUnsent = useSyncStatus(item.id) !== null
@@ -55,16 +60,19 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
       status === 'proposed' ? outcomeOf(engineOverride(item, new Date().toISOString()), custody, item.replaces) : null,
     [item, custody, status],
   )
+  const overtaken = useMemo(() => (isAsked ? overtakenOf(item, custody, now) : null), [isAsked, item, custody, now])
+  const fault = overtaken?.fault ?? null
   const replaced = custody.overrides.find(({ id }) => id === item.replaces)
   const proposer = words.name({ userId: item.proposedBy.id, name: item.proposedBy.name })
   const asked = item.waitsFor === null ? '' : words.name({ userId: item.waitsFor.id, name: item.waitsFor.name })
   const by = item.answerBy === null ? '' : answerByText(item.answerBy, words)
+  const overtakenTitles = overtaken?.titles.join(', ') ?? ''
   const leave = () => {
     forget()
     onClose()
   }
   const give = async (what: 'accept' | 'decline') => {
-    if (!(await answer(what, form.getValues('words')))) return
+    if (!(await answer(what, form.getValues('words'), overtaken?.ids ?? []))) return
     leave()
     showToast({ message: what === 'accept' ? t`${item.title} accepted` : t`${item.title} declined` })
   }
@@ -81,7 +89,12 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
             <Button variant="outline" isBusy={isBusy} busyLabel={t`Sending`} onClick={() => void give('decline')}>
               <Trans>Decline</Trans>
             </Button>
-            <Button isBusy={isBusy} busyLabel={t`Sending`} onClick={() => void give('accept')}>
+            <Button
+              isBusy={isBusy}
+              busyLabel={t`Sending`}
+              {...(fault === null ? null : { disabled: true, 'aria-describedby': overtakenId })}
+              onClick={() => void give('accept')}
+            >
               <Trans>Accept</Trans>
             </Button>
           </div>
@@ -96,6 +109,17 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
           </Banner>
         ) : null}
         <OverrideSign id={item.id} />
+        {overtaken === null || (fault === null && overtaken.ids.length === 0) ? null : (
+          <Banner tone="warning">
+            <p id={overtakenId}>
+              {fault === null
+                ? overtaken.titles.length === 0
+                  ? t`The schedule for these days changed after this was suggested. Check what would change before you answer.`
+                  : t`“${overtakenTitles}” was agreed for these days after this was suggested. Check what would change before you answer.`
+                : `${t`This swap can't be accepted anymore.`} ${dayFaultText(fault)}`}
+            </p>
+          </Banner>
+        )}
         <div className="cu-part">
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone={status === 'accepted' ? 'success' : status === 'proposed' ? 'info' : 'neutral'}>
@@ -103,7 +127,7 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
             </Badge>
             <span className="type-small text-muted">{[words.types[item.type], children].join(' · ')}</span>
           </p>
-          {words.lines(item).map((line) => (
+          {words.lines(item, status === 'accepted' ? whoseTime(custody, item.childIds) : undefined).map((line) => (
             <p key={line} className="wrap-anywhere">
               {line}
             </p>

@@ -9,7 +9,7 @@ import { useStoreOverride } from '../use-store-override.ts'
 
 export interface Answers extends Pick<Action, 'isBusy' | 'failure'> {
   /** Resolves to whether the server took it. Offline, and where someone was faster, nothing changes and `failure` says so. */
-  readonly answer: (answer: 'accept' | 'decline', words: string) => Promise<boolean>
+  readonly answer: (answer: 'accept' | 'decline', words: string, knows: readonly string[]) => Promise<boolean>
   readonly takeBack: () => Promise<boolean>
 }
 
@@ -34,10 +34,12 @@ export function useAnswer(item: CustodyOverride): Answers {
   return {
     isBusy,
     failure,
-    answer: (answer, words) =>
+    answer: (answer, words, knows) =>
       whenOnline(async () => {
         const { id, version } = item
-        const body = { version, mutationId: mutationOf(answer), answer, words: words.trim() }
+        // Left out where there is nothing: an older server does not know it.
+        const shown = answer === 'accept' && knows.length > 0 ? { knows: [...knows] } : null
+        const body = { version, mutationId: mutationOf(answer), answer, words: words.trim(), ...shown }
         store.put(await api.overrides.update({ params: { id }, body }))
       }),
     takeBack: () =>
