@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nowIso } from '../platform/clock/now.ts'
 import { Chip } from './chip.tsx'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
@@ -46,7 +47,7 @@ export function DateTimeField({
   steps = usualSteps,
   hasNow = false,
   isLabelHidden = false,
-  now = () => new Date().toISOString(),
+  now = () => nowIso(),
   isDisabled,
 }: DateTimeFieldProps) {
   const { t, i18n } = useLingui()
@@ -102,7 +103,7 @@ export function DateTimeField({
                 </Chip>
               ))}
               {hasNow ? (
-                <Chip disabled={isDisabled} onClick={() => set(new Date().toISOString())}>
+                <Chip disabled={isDisabled} onClick={() => set(nowIso())}>
                   {t`Now`}
                 </Chip>
               ) : null}

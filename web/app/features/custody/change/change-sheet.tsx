@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CustodyOverride, OverrideType } from '@nestwren/contract/overrides'
 import { useMemo, useState } from 'react'
 import { useFamily } from '../../../platform/api/queries.ts'
+import { nowIso, nowMs } from '../../../platform/clock/now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
@@ -67,7 +68,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
   const key = JSON.stringify(candidate)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the candidate.
   const outcome = useMemo(
-    () => outcomeOf(engineOverride(candidate, new Date().toISOString()), custody, replaces),
+    () => outcomeOf(engineOverride(candidate, nowIso()), custody, replaces),
     [key, custody, replaces],
   )
   const asked = isCounter
@@ -83,8 +84,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
               : [...holdersIn(replaced), { ...replaced.proposedBy, userId: replaced.proposedBy.id }],
         },
       )
-  const check = () =>
-    changeProblems(values, { timeZone, readerZone: words.timeZone, choices, replaces, now: Date.now() })
+  const check = () => changeProblems(values, { timeZone, readerZone: words.timeZone, choices, replaces, now: nowMs() })
   const problems = isTried ? check() : null
   const leave = () => {
     forget()
