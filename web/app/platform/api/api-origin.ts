@@ -50,7 +50,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
     // No call of ours redirects, but the way to a portal's page begins with it.
     const response = await fetch(url, { ...init, redirect: 'error', signal: controller.signal })
     if (isOurs(response)) {
-      learnTime(Number(response.headers.get('x-server-time') ?? Number.NaN), sentMs)
+      learnTime(Number(response.headers.get('x-server-time')), sentMs)
       call.heard()
     } else call.missed()
     seen?.(response)

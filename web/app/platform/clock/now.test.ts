@@ -138,6 +138,7 @@ test('a slow answer only narrows what a quick one has said', async () => {
 
 test('no time, or an answer during which the clock was set back, teaches nothing', async () => {
   const page = await openPage()
+  page.learnTime(Number(null), Date.now())
   page.learnTime(Number.NaN, Date.now())
   const sentMs = Date.now()
   setAhead(-20 * minuteMs)

@@ -16,13 +16,13 @@ const apart = () => Date.now() - performance.now()
 
 let known: number | undefined
 let base = 0
-const listeners = new Set<() => void>()
+let tell = () => {}
 
 function keep(skew: number): void {
   known = skew
   base = apart()
   writePreference(skewKey, skew === 0 ? null : `${skew}`)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Server clock minus this device's clock in milliseconds, as of the last answer; 0 while nothing is known. */
@@ -63,20 +63,19 @@ export function todayIn(zone = Temporal.Now.timeZoneId()): string {
 
 /**
  * Takes in what the server's clock showed at some moment between two of this device's.
- * @param serverMs milliseconds since 1970, as `sentMs` and `heardMs`
+ * @param serverMs milliseconds since 1970, as `sentMs` and `heardMs`; 0 for none
  */
 export function learnTime(serverMs: number, sentMs: number, heardMs = Date.now()): void {
   const [least, most] = [serverMs - heardMs, serverMs - sentMs]
   const skew = clockSkewMs()
-  // Not a number, or the device's clock was moved in between.
-  if (!(most >= least)) return
-  if (skew < least - grainMs || skew > most + grainMs) {
+  // An answer without a time, or the device's clock was moved in between.
+  if (serverMs > 0 && most >= least && (skew < least - grainMs || skew > most + grainMs)) {
     const next = Math.round((least + most) / 2)
     keep(Math.abs(next) < grainMs ? 0 : next)
   }
 }
 
-/** Calls back when the present is not what it was taken for. */
+/** Calls the one listener back when the present is not what it was taken for. */
 export function onClockSet(listener: () => void): void {
-  listeners.add(listener)
+  tell = listener
 }

@@ -23,32 +23,16 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return remembered(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
-/** Offset from UTC in milliseconds. */
-function offsetAt(ms: number, zone: string | undefined): number {
-  if (zone === undefined) return -60_000 * new Date(ms).getTimezoneOffset()
-  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
-}
-
-/** By how much the clocks go back around a day, by zone and day: asked for every line of the timeline. */
-const backs = new Map<string, number>()
-const dayMs = 86_400_000
-
-function backAround(ms: number, zone: string | undefined): number {
-  const day = Math.floor(ms / dayMs)
-  const key = `${day} ${zone ?? new Date(ms).getTimezoneOffset()}`
-  const known = backs.get(key)
-  if (known !== undefined) return known
-  const back = offsetAt((day - 1) * dayMs, zone) - offsetAt((day + 2) * dayMs, zone)
-  backs.set(key, back)
-  return back
-}
-
-/** Whether the clock of a zone, or of this device's, shows the time of an instant twice that night. */
-export function isRepeated(ms: number, zone?: string): boolean {
-  const back = backAround(ms, zone)
-  if (back <= 0) return false
-  const offset = offsetAt(ms, zone)
-  return offsetAt(ms + back, zone) < offset || offsetAt(ms - back, zone) > offset
+/**
+ * Whether the clock of a zone, or of this device's, shows the time of an instant twice that night. Clocks go back by half an
+ * hour, one or two, and between 9 PM and 4 AM: by day, nothing more is asked.
+ */
+export function isRepeated(ms: number, timeZone?: string): boolean {
+  const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const clock = dateFormat('en', timeZone === undefined ? style : { ...style, timeZone })
+  const time = clock.format(ms)
+  if (time >= '04' && time < '21') return false
+  return [-120, -60, -30, 30, 60, 120].some((minutes) => clock.format(ms + minutes * 60_000) === time)
 }
 
 /** A day and time, or a time; with the name of the time where the clock shows it twice that night: `1:30 AM EDT`. */

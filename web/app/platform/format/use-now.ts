@@ -29,10 +29,6 @@ function onVisibility() {
   }
 }
 
-function tickAll() {
-  for (const ticker of tickers.values()) if (!isHidden()) tick(ticker)
-}
-
 /** Everything slower than a timer ticks together, or two places of one screen would disagree on how long ago it was. */
 const slowMs = 30_000
 const rhythmOf = (everyMs: number) => (everyMs < slowMs ? everyMs : slowMs)
@@ -42,7 +38,7 @@ function tickerOf(everyMs: number): Ticker {
   if (known !== undefined) return known
   if (tickers.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
-    onClockSet(tickAll)
+    onClockSet(onVisibility)
   }
   const made: Ticker = { now: nowIso(), timer: undefined, listeners: new Set() }
   tickers.set(everyMs, made)
