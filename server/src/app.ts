@@ -104,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
   await registerSecurity(http, {
     config,
+    clock,
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,

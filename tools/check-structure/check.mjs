@@ -13,6 +13,7 @@ import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
 import { testClocks } from './rules/test-clocks.mjs'
 import { visibility } from './rules/visibility.mjs'
+import { webClock } from './rules/web-clock.mjs'
 import { webFloors } from './rules/web-floors.mjs'
 
 const rules = [
@@ -34,6 +35,7 @@ const rules = [
   shortcuts,
   tests,
   testClocks,
+  webClock,
   journeyTags,
 ]
 

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nowIso } from '../platform/clock/now.ts'
+import { dateFormat, formatClockTime } from '../platform/format/formats.ts'
 import { Chip } from './chip.tsx'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
-import { fromLocal, minutesEarlier, toLocal } from './local-date-time.ts'
+import { fromLocal, minutesEarlier, passesOf, toLocal } from './local-date-time.ts'
+import { Segmented } from './segmented.tsx'
 
 const usualSteps = [5, 10, 15, 30] as const
 
@@ -46,28 +49,41 @@ export function DateTimeField({
   steps = usualSteps,
   hasNow = false,
   isLabelHidden = false,
-  now = () => new Date().toISOString(),
+  now = () => nowIso(),
   isDisabled,
 }: DateTimeFieldProps) {
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState<{ date: string; time: string } | null>(null)
   const [spoken, setSpoken] = useState('')
+  const [skipped, setSkipped] = useState<string | null>(null)
   const local = draft ?? toLocal(value, zone)
+  const passes = draft !== null || value === null ? null : passesOf(value, zone)
+  const style = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const
+  const clock = (instant: string) => formatClockTime(i18n.locale, style, Date.parse(instant))
+  const typedClock = (time: string) =>
+    dateFormat(i18n.locale, { ...style, timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`))
 
   const change = (part: Partial<{ date: string; time: string }>) => {
     const next = { ...local, ...part }
     const instant = fromLocal(next, zone, value)
     // Half a date is kept as typed and told to nobody.
     setDraft(instant === null ? next : null)
-    if (instant !== null) onValueChange(instant)
+    if (instant === null) return
+    onValueChange(instant)
+    setSkipped(null)
+    if (toLocal(instant, zone).time === next.time) return
+    const [typed, moved] = [typedClock(next.time), clock(instant)]
+    setSkipped(t`The clocks went forward, so ${typed} becomes ${moved}.`)
   }
   const set = (instant: string) => {
     setDraft(null)
+    setSkipped(null)
     onValueChange(instant)
-    const time = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
-    setSpoken(time)
+    setSpoken(clock(instant))
   }
 
+  const twiceShown = typedClock(local.time || '00:00')
+  const twice = t`The clocks went back and ${twiceShown} came twice.`
   return (
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} isGroup>
       {(control) => (
@@ -94,6 +110,24 @@ export function DateTimeField({
               onChange={(event) => change({ time: event.target.value })}
             />
           </div>
+          {passes === null || value === null ? null : (
+            <div className="mt-1 grid gap-1">
+              <p className="field-hint">{twice}</p>
+              <Segmented
+                label={twice}
+                options={passes.map((pass, index) => {
+                  const time = clock(pass)
+                  const label = index === 0 ? t`1st, ${time}` : t`2nd, ${time}`
+                  return { value: pass, label, ...(isDisabled ? { isDisabled } : null) }
+                })}
+                value={passes.find((pass) => Date.parse(pass) === Date.parse(value)) ?? passes[0]}
+                onValueChange={set}
+              />
+            </div>
+          )}
+          <p role="status" className={skipped === null ? 'sr-only' : 'field-hint'}>
+            {skipped}
+          </p>
           {hasChips ? (
             <div className="chip-row is-tight mt-1">
               {steps.map((minutes) => (
@@ -102,7 +136,7 @@ export function DateTimeField({
                 </Chip>
               ))}
               {hasNow ? (
-                <Chip disabled={isDisabled} onClick={() => set(new Date().toISOString())}>
+                <Chip disabled={isDisabled} onClick={() => set(nowIso())}>
                   {t`Now`}
                 </Chip>
               ) : null}

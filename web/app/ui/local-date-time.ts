@@ -20,15 +20,28 @@ export function fromLocal(local: LocalDateTime, zone: string, previous: string |
   if (!local.date || !local.time) return null
   try {
     const plain = Temporal.PlainDateTime.from(`${local.date}T${local.time}`, { overflow: 'reject' })
-    const first = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
-    const second = plain.toZonedDateTime(zone, { disambiguation: 'later' })
-    const isRepeated = first.toPlainDateTime().equals(second.toPlainDateTime()) && !first.equals(second)
-    const wasInSecond =
-      previous !== null && Temporal.Instant.from(previous).toZonedDateTimeISO(zone).offset === second.offset
-    return (isRepeated && !wasInSecond ? first : second).toInstant().toString()
+    const first = plain.toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant().toString()
+    const second = plain.toZonedDateTime(zone, { disambiguation: 'later' }).toInstant().toString()
+    const isRepeated = toLocal(first, zone).time === toLocal(second, zone).time
+    return isRepeated && (previous === null || !isSecondPass(previous, zone)) ? first : second
   } catch {
     return null
   }
+}
+
+/** Both instants at which the clock of `zone` shows the time of this one, where it goes back that night; null elsewhere. */
+export function passesOf(instant: string, zone: string): readonly [string, string] | null {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const wall = at.toPlainDateTime()
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(zone, { disambiguation }).toInstant().toString(),
+  )
+  return first === undefined || second === undefined || first === second ? null : [first, second]
+}
+
+function isSecondPass(instant: string, zone: string): boolean {
+  const second = passesOf(instant, zone)?.[1]
+  return second !== undefined && Temporal.Instant.from(second).equals(instant)
 }
 
 export function minutesEarlier(instant: string, minutes: number): string {

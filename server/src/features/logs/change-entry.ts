@@ -45,6 +45,10 @@ async function current(context: Context, access: ItemAccess): Promise<NamedEntry
   return found
 }
 
+function timesOf({ startAt, endAt, details }: Locked) {
+  return { startAt: startAt.toISOString(), endAt: endAt?.toISOString() ?? null, details }
+}
+
 /** Refuses a span that would overlap another one of its exclusive kind. */
 export async function refuseOverlap(
   context: { readonly db: Db; refuse(code: 'SLEEP_OVERLAPS', details: unknown): HttpError },
@@ -74,7 +78,7 @@ export async function updateEntry(
     return (await current(context, access)).entry
   if (row.deletedAt !== null || isStale(row, body))
     throw context.refuse('STALE_VERSION', { current: (await current(context, access)).entry })
-  const entered = checkEntered(context, kind, body)
+  const entered = checkEntered(context, kind, body, { id: body.mutationId, before: timesOf(row) })
   const { lexemes, ...columns } = enteredColumns(accountId, kind, entered)
   const isMoved =
     columns.startAt.getTime() !== row.startAt.getTime() || columns.endAt?.getTime() !== row.endAt?.getTime()

@@ -62,7 +62,7 @@ async function wantedBy(context: Context<Create>, gate: Gate, body: Body, access
   const asked = [{ id: (body.id ?? uuidv7()).toLowerCase(), childId: body.childId.toLowerCase() }]
   for (const { id, childId } of body.also) asked.push({ id: id.toLowerCase(), childId: childId.toLowerCase() })
   refuseRepeats(context, asked)
-  const entered = checkEntered(context, body.kind, body)
+  const entered = checkEntered(context, body.kind, body, { id: body.id })
   const twin = { ...entered, details: detailsForTwin(body.kind, entered.details) }
   return Promise.all(
     asked.map(async ({ id, childId }, index) => {

@@ -1,13 +1,9 @@
 import { detailsOf } from '@nestwren/contract/logs/details'
 import { entryProblems, kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { byServerClock, futureToleranceMs, instantsIn } from '../../platform/clock/device-clock.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Entered } from './entry-rows.ts'
-
-/** A phone's clock may be a little ahead; DECISIONS, Log kinds. */
-export const futureToleranceMs = 5 * 60_000
-
-type Path = readonly (string | number)[]
 
 /** The refusals that both creating and changing declare. */
 export interface CheckContext {
@@ -23,8 +19,17 @@ interface Body {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Checks what a person entered against its kind; throws INVALID_INPUT or FUTURE_TIME with the path of each problem. */
-export function checkEntered(context: CheckContext, kind: KindName, body: Body): Entered {
+/**
+ * Checks what a person entered against its kind; throws INVALID_INPUT or FUTURE_TIME with the path of each problem.
+ * @param made the id that the device made with it, and the times that were stored before
+ */
+export function checkEntered(
+  context: CheckContext,
+  kind: KindName,
+  entered: Body,
+  made: { readonly id: string | undefined; readonly before?: unknown },
+): Entered {
+  const body = byServerClock(entered, made.id, context.now, made.before)
   const parsed = detailsOf(kindOf(kind)).safeParse(body.details)
   if (!parsed.success) {
     const problems = parsed.error.issues.slice(0, 20)
@@ -55,15 +60,4 @@ export function checkEntered(context: CheckContext, kind: KindName, body: Body):
 export function isInFuture(value: unknown, now: Date): boolean {
   const latest = now.getTime() + futureToleranceMs
   return instantsIn(value).some(({ instant }) => Date.parse(instant) > latest)
-}
-
-/** Every instant inside a value, with its path: by this product's names, a text under `at` or `…At`. */
-function instantsIn(value: unknown, path: Path = []): { path: Path; instant: string }[] {
-  if (typeof value === 'string') {
-    const name = path.at(-1)
-    return typeof name === 'string' && /^at$|At$/.test(name) ? [{ path, instant: value }] : []
-  }
-  if (Array.isArray(value)) return value.flatMap((item, index) => instantsIn(item, [...path, index]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) => instantsIn(item, [...path, name]))
 }

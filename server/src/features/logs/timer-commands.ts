@@ -1,10 +1,10 @@
 import { type Entry, isOpen } from '@nestwren/contract/logs/entry'
 import { applyStep, latestStart, segmentsIn, type Timer, type TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { and, eq, sql } from 'drizzle-orm'
+import { byServerClock, futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { refuseOverlap } from './change-entry.ts'
-import { futureToleranceMs } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { writeLinks } from './entry-links.ts'
 import { isFirstTime } from './mutation-commands.ts'
@@ -26,7 +26,7 @@ const beforeToleranceMs = 86_400_000
  */
 export async function applyTimerStep(
   context: Context,
-  step: TimerStep,
+  pressed: TimerStep,
   mutationId: string | undefined,
   access: ItemAccess,
 ): Promise<Entry> {
@@ -40,6 +40,7 @@ export async function applyTimerStep(
     endAt: row.endAt?.toISOString() ?? null,
     details: row.details,
   }
+  const step = byServerClock(pressed, mutationId, context.now)
   refuseStep(context, timer, step)
   const next = applyStep(timer, step)
   if (next === timer) return (await current(context, access)).entry

@@ -1,13 +1,11 @@
 import type { milk } from '@nestwren/contract/milk'
+import { byServerClock, futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { createLot, removeLot, updateLot } from './commands.ts'
 import { tellMilkChanged } from './event-commands.ts'
 import { listLots, milkTotals } from './queries.ts'
-
-/** A phone's clock may be a little ahead; DECISIONS, Log kinds. */
-const futureToleranceMs = 5 * 60_000
 
 /** The handlers of contract.milk. */
 export function milkHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof milk> {
@@ -33,9 +31,10 @@ export function milkHandlers({ mutations }: { readonly mutations: MutationBook }
     },
 
     async create(context, { body }, access) {
-      if (Date.parse(body.pumpedAt) > context.now.getTime() + futureToleranceMs)
+      const { pumpedAt } = byServerClock({ pumpedAt: body.pumpedAt }, body.id, context.now)
+      if (Date.parse(pumpedAt) > context.now.getTime() + futureToleranceMs)
         throw context.refuse('FUTURE_TIME', [{ path: ['body', 'pumpedAt'], text: 'This time is in the future.' }])
-      const made = await createLot(context.db, access, body, context.now)
+      const made = await createLot(context.db, access, { ...body, pumpedAt }, context.now)
       if (made === null)
         throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
       if (made.isNew) tellMilkChanged(context, access.caller, made.lot.childId)

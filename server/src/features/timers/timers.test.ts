@@ -254,6 +254,30 @@ describe('times', () => {
     expect(await stop(mara, sleep, { at: at(299) })).toMatchObject({ endAt: at(299) })
   })
 
+  test('what was now on a phone whose clock is ahead is now, of a start, a pause, an edit and an end', async () => {
+    const aheadS = 1200
+    const madeThen = () => uuidv7({ msecs: Date.parse(at(aheadS)) })
+    const feed = await start({ id: madeThen(), startAt: at(aheadS) })
+    expect([feed.startAt, segments(feed)]).toEqual([at(0), [{ side: 'left', startAt: at(0), endAt: null }]])
+    app.clock.advance(600_000)
+    const paused = await pause(mara, feed, { at: at(aheadS), mutationId: madeThen() })
+    expect(segments(paused)).toMatchObject([{ startAt: at(-600), endAt: at(0) }])
+    const { tz, details, version } = paused
+    const change = { startAt: feed.startAt, tz, details, notes: 'sleepy', version }
+    const typed = { ...change, endAt: at(aheadS + 60), mutationId: madeThen() }
+    expect(await codeOf(mara.logs.update({ params: { id: feed.id }, body: typed }))).toBe('400 FUTURE_TIME')
+    const ended = { ...change, endAt: at(aheadS), mutationId: madeThen() }
+    expect(await mara.logs.update({ params: { id: feed.id }, body: ended })).toMatchObject({
+      startAt: at(-600),
+      endAt: at(0),
+    })
+    const sleep = await start({ id: madeThen(), kind: 'sleep', startAt: at(aheadS - 300), details: {} })
+    expect(sleep.startAt).toBe(at(-300))
+    expect(await stop(sol, sleep, { at: at(aheadS), mutationId: madeThen() })).toMatchObject({ endAt: at(0) })
+    const lot = { id: madeThen(), childId: juno, place: 'fridge', amountMl: 90, pumpedAt: at(aheadS) } as const
+    expect(await mara.milk.create({ body: lot })).toMatchObject({ pumpedAt: at(0) })
+  })
+
   test('a press before the start counts from it; one of another day is refused', async () => {
     const sleep = await startSleep()
     expect(await codeOf(stop(mara, sleep, { at: at(-90_000) }))).toBe('400 BEFORE_START')

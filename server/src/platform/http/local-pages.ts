@@ -19,7 +19,7 @@ export function admitLocalPages(app: FastifyInstance): void {
     if (origin === undefined || !isLocalOrigin(origin) || !request.url.startsWith('/api/')) return done()
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'retry-after, content-disposition',
+      'access-control-expose-headers': 'retry-after, content-disposition, x-server-time',
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return done()

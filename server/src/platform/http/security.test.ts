@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createTestClock } from '../clock/clock.ts'
 import { testConfig } from '../config/test-config.ts'
 import { createSilentLog } from '../log/log.ts'
 import { createServer } from './limits.ts'
@@ -52,6 +53,15 @@ test('answers of the API name the version of the web, pages and an unbuilt web d
   expect((await headersOf('/page', { appVersion: '1+a' })).has('x-app-version')).toBe(false)
   await app.close()
   expect((await headersOf('/api/thing')).has('x-app-version')).toBe(false)
+})
+
+test('every answer of the API says the time of the server, pages do not', async () => {
+  const clock = createTestClock('2026-11-20T03:00:00.250Z')
+  expect((await headersOf('/api/thing', { clock })).get('x-server-time')).toBe(String(clock.now().getTime()))
+  await app.close()
+  expect((await headersOf('/api/nowhere', { clock })).get('x-server-time')).toBe(String(clock.now().getTime()))
+  await app.close()
+  expect((await headersOf('/page', { clock })).has('x-server-time')).toBe(false)
 })
 
 test('no text becomes HTML or a script but by the one policy of the app; a wider document may bring others', async () => {

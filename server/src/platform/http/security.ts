@@ -4,6 +4,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { versionHeader } from './app-version.ts'
 import { commonError } from './errors.ts'
@@ -14,11 +15,16 @@ export interface SecurityOptions extends PagePolicyOptions {
   readonly config: PagePolicyOptions['config'] & Pick<Config, 'eventLoopDelayLimitMs'>
   /** Documents that may do more than every page; none unless given. */
   readonly wider?: WiderPolicy | null
+  /** What answers of the API say the time by, so that a device whose clock is wrong knows (x-server-time). */
+  readonly clock?: Clock
   /** The version of the built web, which answers of the API name; none when it is not built. */
   readonly appVersion?: string | null
   /** Documents loaded from exactly these paths may frame pages of ours; none unless given. */
   readonly framing?: readonly string[]
 }
+
+/** The answer's header with the server's time, in milliseconds since 1970. */
+const timeHeader = 'x-server-time'
 
 const hashFile = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/))
 
@@ -42,7 +48,7 @@ const carriesToken =
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const { wider = null, framing = [], appVersion = null } = options
+  const { wider = null, framing = [], appVersion = null, clock = systemClock } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -63,7 +69,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   }
   app.addHook('onRequest', (request, reply, done) => {
     const url = request.raw.url ?? ''
-    if (underApi.test(url)) reply.headers(forApi)
+    if (underApi.test(url)) reply.headers(forApi).header(timeHeader, String(clock.now().getTime()))
     else reply.headers(forPage(pathOf(url)))
     if (carriesToken.test(url)) reply.header('referrer-policy', 'no-referrer')
     done()

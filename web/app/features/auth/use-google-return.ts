@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import { recordEvent } from '../../platform/analytics/record.ts'
 import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
+import { serverNowMs } from '../../platform/clock/now.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { session } from '../../platform/session/session.ts'
-import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
 import { nextStep } from '../onboarding/public/use-next-step.ts'
@@ -113,7 +113,7 @@ function canTypeAgain(code: string): boolean {
 
 /** An account that is younger than a nonce lives was made by this sign-in. */
 function isNew({ createdAt }: User): boolean {
-  return Date.now() + clockSkewMs() - Date.parse(createdAt) < 10 * 60_000
+  return serverNowMs() - Date.parse(createdAt) < 10 * 60_000
 }
 
 /** A returning person goes home, or to what a link asked for before; who has just joined a family, to the first steps, as its children decide (A §4). */

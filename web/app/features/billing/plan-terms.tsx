@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type PackageIdentifier, trialDays } from '@nestwren/contract/plans'
+import { serverNowMs } from '../../platform/clock/now.ts'
 import { useDayText } from '../../platform/format/use-day-text.ts'
 import { useNow } from '../../platform/format/use-now.ts'
-import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { useOfferings } from './public/use-billing.ts'
 import { priceOf, usePlanWords } from './use-plan-words.ts'
 
@@ -64,6 +64,6 @@ export function PlanTerms({ plan, isFree = false, hasTrial }: PlanTermsProps) {
 /** The day of the first charge for whoever subscribes now, by the clock of the server. */
 function useFirstDay(): string {
   const dayText = useDayText()
-  const now = useNow(60_000)
-  return dayText(new Date(Date.parse(now) + clockSkewMs() + trialDays * dayMs).toISOString())
+  useNow(60_000)
+  return dayText(new Date(serverNowMs() + trialDays * dayMs).toISOString())
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { testCards } from '@nestwren/contract/plans'
 import { useForm } from 'react-hook-form'
+import { nowMs } from '../../platform/clock/now.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -34,7 +35,7 @@ export function TestCardForm({ purchase, hasTrial, isOnline }: TestCardFormProps
   })
   const take = (number: string) => {
     setValue('number', grouped(number), { shouldDirty: true })
-    setValue('expiry', sampleExpiry(new Date()))
+    setValue('expiry', sampleExpiry(new Date(nowMs())))
     setValue('cvc', '123')
     clearErrors()
   }

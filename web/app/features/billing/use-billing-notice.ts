@@ -1,5 +1,5 @@
+import { serverNowMs } from '../../platform/clock/now.ts'
 import { useNow } from '../../platform/format/use-now.ts'
-import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { usePaymentRequired } from '../../platform/session/use-payment-required.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { type BillingNotice, noticeOf } from './account-status.ts'
@@ -8,6 +8,6 @@ import { type BillingNotice, noticeOf } from './account-status.ts'
 export function useBillingNotice(): BillingNotice | null {
   const { user } = useSession()
   const { isRequired } = usePaymentRequired()
-  const now = useNow(30_000)
-  return user === null ? null : noticeOf(user, isRequired, Date.parse(now) + clockSkewMs())
+  useNow(30_000)
+  return user === null ? null : noticeOf(user, isRequired, serverNowMs())
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import type { CustomerInfo } from '@nestwren/contract/billing'
 import { packageIdentifiers } from '@nestwren/contract/plans'
+import { serverNowMs } from '../../platform/clock/now.ts'
 import { useDayText } from '../../platform/format/use-day-text.ts'
 import { useNow } from '../../platform/format/use-now.ts'
-import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { graceEnd } from './account-status.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useTrialDaysLeft } from './use-trial-days-left.ts'
@@ -22,7 +22,8 @@ export function useSubscriptionWords(user: User, info: CustomerInfo | null): Sub
   const { t } = useLingui()
   const dayText = useDayText()
   const daysLeft = useTrialDaysLeft()
-  const nowMs = Date.parse(useNow(30_000)) + clockSkewMs()
+  useNow(30_000)
+  const nowMs = serverNowMs()
   const planWords = usePlanWords()
   const premium = info?.entitlements.active.premium
   const identifier = packageIdentifiers.find((one) => one === premium?.productIdentifier)

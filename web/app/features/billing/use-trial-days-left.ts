@@ -1,5 +1,5 @@
+import { serverNowMs } from '../../platform/clock/now.ts'
 import { useNow } from '../../platform/format/use-now.ts'
-import { clockSkewMs } from '../../platform/session/token-store.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { trialDaysLeft } from './account-status.ts'
 import { useSubscription } from './public/use-billing.ts'
@@ -11,8 +11,8 @@ import { useSubscription } from './public/use-billing.ts'
 export function useTrialDaysLeft(): number | null {
   const { user } = useSession()
   const { info } = useSubscription()
-  const now = useNow(30_000)
+  useNow(30_000)
   if (user === null) return null
   if (user.subscriptionStatus === 'free_trial' && info?.trialDaysLeft != null) return info.trialDaysLeft
-  return trialDaysLeft(user, Date.parse(now) + clockSkewMs())
+  return trialDaysLeft(user, serverNowMs())
 }

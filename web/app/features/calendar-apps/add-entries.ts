@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@nestwren/contract/calendar-import'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../platform/clock/now.ts'
 import { createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import type { Operation } from '../../platform/sync/operation.ts'
 import { listNow } from '../../platform/sync/use-list.ts'
@@ -20,7 +21,7 @@ interface Target {
 export async function addEntries(items: readonly CalendarEntry[], { childIds, by }: Target): Promise<void> {
   for (const { id, entry } of items) {
     if (entry === null) continue
-    const at = new Date().toISOString()
+    const at = nowIso()
     const body = { id, childIds: [...childIds], ...entry, follows: null }
     const shown = { ...body, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at, deletedAt: null }
     await createItem(scheduleList, body, shown).isStored

@@ -4,7 +4,7 @@ import { dateOfDay, dayOfDate } from '@nestwren/contract/calendar/days'
 import { parseRule, type RuleFrequency } from '@nestwren/contract/calendar/rule'
 import { instantOfDate } from '@nestwren/contract/calendar/zone'
 import type { CalendarEntry, CalendarProblem } from '@nestwren/contract/calendar-import'
-import { dateFormat } from '../../platform/format/formats.ts'
+import { dateFormat, formatClockTime } from '../../platform/format/formats.ts'
 import { useChosenZone } from '../../platform/person-settings/zone.ts'
 import { deviceZone } from '../../platform/units/device-zone.ts'
 
@@ -64,15 +64,12 @@ export function useEntryWords(): EntryWords {
         return t`${from} to ${to}, all day`
       }
       const { at } = instantOfDate(startOn, startAt, timeZone)
-      const start = dateFormat(locale, { ...whole, hour: 'numeric', minute: '2-digit' }).format(at)
+      const start = formatClockTime(locale, { ...whole, hour: 'numeric', minute: '2-digit' }, at)
       if (durationMinutes === 0) return start
       const until = at + durationMinutes * 60_000
       const isSameDay = new Date(at).toDateString() === new Date(until).toDateString()
-      const end = dateFormat(locale, {
-        ...(isSameDay ? null : { month: 'short', day: 'numeric' }),
-        hour: 'numeric',
-        minute: '2-digit',
-      }).format(until)
+      const onDay = isSameDay ? {} : ({ month: 'short', day: 'numeric' } as const)
+      const end = formatClockTime(locale, { ...onDay, hour: 'numeric', minute: '2-digit' }, until)
       return t`${start} to ${end}`
     },
     repeats: ({ rule, timeZone, startAt }) => {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DocumentCategory, DocumentItem } from '@nestwren/contract/documents'
 import { isVisible } from '@nestwren/contract/visible'
 import { useChildren } from '../../platform/api/queries.ts'
+import { nowMs, todayIn } from '../../platform/clock/now.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
 import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 
@@ -35,7 +36,7 @@ interface Expiry {
 /** When a document ends, in words, counted in calendar days from `today`. */
 export function useExpiry(): (expiresOn: string, today?: string) => Expiry {
   const { t, i18n } = useLingui()
-  return (expiresOn, today = Temporal.Now.plainDateISO().toString()) => {
+  return (expiresOn, today = todayIn()) => {
     const { days } = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' })
     if (Math.abs(days) > nearDays) {
       const day = dayText(i18n.locale, expiresOn)
@@ -65,7 +66,7 @@ export function useShortDay(): (instant: string) => string {
   const { i18n } = useLingui()
   return (instant) => {
     const at = new Date(instant)
-    const isThisYear = at.getFullYear() === new Date().getFullYear()
+    const isThisYear = at.getFullYear() === new Date(nowMs()).getFullYear()
     const year = isThisYear ? {} : ({ year: 'numeric' } as const)
     return dateFormat(i18n.locale, { day: 'numeric', month: 'short', ...year }).format(at)
   }

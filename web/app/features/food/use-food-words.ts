@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AllergenGroup, FoodItem, FoodStatus, ReactionSign } from '@nestwren/contract/food'
+import { nowIso } from '../../platform/clock/now.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { daysSince } from './allergens.ts'
 
@@ -21,7 +22,7 @@ export interface FoodWords {
 export function useFoodWords(): FoodWords {
   const { t } = useLingui()
   const when = useWhen()
-  const ago = (instant: string) => daysAgo(Math.max(0, daysSince(instant, new Date().toISOString())))
+  const ago = (instant: string) => daysAgo(Math.max(0, daysSince(instant, nowIso())))
   const daysAgo = (days: number) => {
     if (days === 0) return t`today`
     return days === 1 ? t`yesterday` : plural(days, { one: '# day ago', other: '# days ago' })

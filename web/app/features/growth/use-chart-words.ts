@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { FigureName } from '@nestwren/contract/growth'
+import { todayIn } from '../../platform/clock/now.ts'
 import { dateFormat, numberFormat } from '../../platform/format/formats.ts'
 import { standsEarly } from './stands-early.ts'
 import { type FigureText, useFigureText } from './use-figure-text.ts'
@@ -59,7 +60,7 @@ export function useChartWords() {
     },
     /** "Nov 17", with the year when it is another. */
     day: (date: string): string => {
-      const isThisYear = date.slice(0, 4) === String(Temporal.Now.plainDateISO().year)
+      const isThisYear = date.slice(0, 4) === todayIn().slice(0, 4)
       const style: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone: 'UTC' }
       return dateFormat(locale, isThisYear ? style : { ...style, year: 'numeric' }).format(new Date(date))
     },

@@ -5,6 +5,7 @@ import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../platform/clock/now.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { discard } from '../../platform/sync/lazy/resolutions.ts'
 import { changeItem, createItem, removeItem, untilAnswered } from '../../platform/sync/lazy/write-list.ts'
@@ -36,7 +37,7 @@ export function useMeasurementActions(): MeasurementActions {
     const by = { id: user?.id ?? '', name: user?.name ?? '' }
     const undo = t`Undo`
     const add: MeasurementActions['add'] = (id, childId, fields) => {
-      const shown = expectedMeasurement({ id, childId, fields, by, now: new Date().toISOString() })
+      const shown = expectedMeasurement({ id, childId, fields, by, now: nowIso() })
       return createItem(measurementList, { id, childId, ...fields }, shown)
     }
     const change: MeasurementActions['change'] = (before, fields) =>

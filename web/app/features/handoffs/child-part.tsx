@@ -5,7 +5,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useFamily } from '../../platform/api/queries.ts'
-import { dateFormat } from '../../platform/format/formats.ts'
+import { dateFormat, formatClockTime } from '../../platform/format/formats.ts'
 import { useAmountText, useMomentText } from '../../platform/format/use-measures.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { useEntries } from '../../platform/sync/indexed/use-entries.ts'
@@ -221,7 +221,7 @@ function Appointments({ items, left }: { items: readonly Appointment[]; left: nu
   const when = ({ at, isAllDay, timeZone }: Appointment) =>
     isAllDay
       ? dateFormat(i18n.locale, { ...day, timeZone }).format(Date.parse(at))
-      : dateFormat(i18n.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(Date.parse(at))
+      : formatClockTime(i18n.locale, { ...day, hour: 'numeric', minute: '2-digit' }, Date.parse(at))
   return (
     <Part title={<Trans>Next 3 days</Trans>}>
       {isEmpty(items, left) ? (

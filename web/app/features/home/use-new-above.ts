@@ -1,5 +1,6 @@
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { nowMs } from '../../platform/clock/now.ts'
 
 /** Older ones that appear were read late, they did not just happen; clocks of devices differ a little. */
 const isRecentMs = 60_000
@@ -44,7 +45,7 @@ export function useNewAbove(
     seen.current !== null &&
     seen.current.size > 0 &&
     !seen.current.has(entry.id) &&
-    Math.abs(Date.now() - Date.parse(entry.createdAt)) < isRecentMs &&
+    Math.abs(nowMs() - Date.parse(entry.createdAt)) < isRecentMs &&
     isAtTop(top)
 
   const show = () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ImportedItem } from '@nestwren/contract/imports'
-import { dateFormat, numberFormat } from '../../platform/format/formats.ts'
+import { dateFormat, formatClockTime, numberFormat } from '../../platform/format/formats.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
 
@@ -23,12 +23,14 @@ export function useItemWords(): (item: ImportedItem) => ItemWords {
   const measures = useMeasuresText()
   const { locale } = i18n
   const clock = (instant: string, zone: string | null, parts: Intl.DateTimeFormatOptions) =>
-    dateFormat(locale, { ...parts, ...(zone === null ? {} : { timeZone: zone }) }).format(new Date(instant))
+    formatClockTime(locale, { ...parts, ...(zone === null ? {} : { timeZone: zone }) }, Date.parse(instant))
+  const dayOf = (instant: string, zone: string | null) =>
+    dateFormat(locale, { dateStyle: 'short', ...(zone === null ? {} : { timeZone: zone }) }).format(new Date(instant))
   const span = ({ startAt, endAt, tz, on }: ImportedItem) => {
     if (startAt === null) return on === null ? '' : when.day(on)
     const start = clock(startAt, tz, { dateStyle: 'medium', timeStyle: 'short' })
     if (endAt === null || endAt === startAt) return start
-    const isSameDay = clock(startAt, tz, { dateStyle: 'short' }) === clock(endAt, tz, { dateStyle: 'short' })
+    const isSameDay = dayOf(startAt, tz) === dayOf(endAt, tz)
     const end = clock(endAt, tz, isSameDay ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
     return t`${start} to ${end}`
   }

@@ -1,3 +1,4 @@
+import { nowMs } from '../../platform/clock/now.ts'
 import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import type { Scope } from '../../platform/session/token-store.ts'
 
@@ -47,7 +48,7 @@ export function readingsOf(scope: Scope): Readings {
 }
 
 /** Notes how far somebody got; never less far than before, until they begin anew at the top of what they have finished. */
-export function noteReading(scope: Scope, id: string, share: number, atMs = Date.now()): void {
+export function noteReading(scope: Scope, id: string, share: number, atMs = nowMs()): void {
   const before = readingsOf(scope)
   const reached = Math.min(1, Math.max(0, share, before[id]?.share ?? 0))
   const all = Object.entries({ ...before, [id]: { share: Math.round(reached * 100) / 100, atMs } })

@@ -4,6 +4,7 @@ import { neededBy } from '@nestwren/contract/logs/links'
 import { applyStep, type TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { detailsForTwin } from '@nestwren/contract/logs/twins'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { nowIso, nowMs } from '../../platform/clock/now.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { type EntryFields, endpointOfStep } from '../../platform/sync/operation.ts'
 import { react } from '../../platform/sync/reactions.ts'
@@ -47,7 +48,7 @@ export function createEntry<K extends KindName>(
   const tz = input.tz ?? zoneForNewLogs()
   const fields = { startAt, endAt, tz, notes, details }
   const children = [childId, ...also].map((child) => ({ id: newId(), childId: child }))
-  const now = new Date()
+  const now = new Date(nowMs())
   const by = me()
   const ids = children.map(({ id }) => id)
   const [first, ...others] = children
@@ -110,7 +111,7 @@ export function stepTimer(id: string, step: TimerStep): Written | null {
 /** Deletes an entry; it stays among the recently deleted for 30 days. */
 export function removeEntry(id: string): Written {
   const before = shown(id)
-  deleted.set(deletedKey(id), { ...before, deletedAt: new Date().toISOString(), version: before.version + 1 })
+  deleted.set(deletedKey(id), { ...before, deletedAt: nowIso(), version: before.version + 1 })
   return queue({
     endpoint: 'logs.remove',
     input: { params: { id } },
@@ -125,8 +126,7 @@ export function restoreEntry(one: Entry | string): Written {
   const id = typeof one === 'string' ? one : one.id
   const known = deleted.get(deletedKey(id)) ?? (typeof one === 'string' ? null : one)
   if (known === null) throw new Error('This entry is not on this device.')
-  const before =
-    known.deletedAt === null ? { ...known, deletedAt: new Date().toISOString(), version: known.version + 1 } : known
+  const before = known.deletedAt === null ? { ...known, deletedAt: nowIso(), version: known.version + 1 } : known
   deleted.delete(deletedKey(id))
   return queue({
     endpoint: 'logs.restore',

@@ -5,6 +5,7 @@ import { nursedS, openSegment } from '@nestwren/contract/logs/segments'
 import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
 import { useMemo } from 'react'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../platform/clock/now.ts'
 import { useAgo } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import type { Written } from '../../platform/sync/write.ts'
@@ -19,7 +20,6 @@ import { useEntryTitle } from './public/use-entry-title.ts'
 import { useSavedText } from './use-saved-text.ts'
 
 const gate = createTapGate()
-const nowIso = () => new Date().toISOString()
 
 export function entryById(id: string): Entry | null {
   return currentWorkspace().entries.get(id)?.entry ?? null

@@ -3,6 +3,7 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { Clock, Pencil } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
+import { nowIso } from '../../platform/clock/now.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
   const { t } = useLingui()
   useNow(30_000)
   // Of this moment: a dose that was logged since the last tick counts already.
-  const now = new Date().toISOString()
+  const now = nowIso()
   const words = useDoseWords()
   const { openNew } = useLogSheets()
   const { children } = useChildren()

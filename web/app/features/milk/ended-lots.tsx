@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
+import { nowIso } from '../../platform/clock/now.ts'
 import { formatMoment } from '../../platform/format/measures.ts'
 import { useAmountText } from '../../platform/format/use-measures.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
@@ -95,7 +96,7 @@ function EndedLine({ lot, childName }: { lot: MilkLot; childName: string | null 
   const { takeBack } = useLotChange()
   const { children } = useChildren()
   const level = children.find(({ _id }) => _id === lot.childId)?.access.pumping ?? 'none'
-  const when = lot.endedAt === null ? '' : formatMoment(lot.endedAt, new Date().toISOString(), currentLocale())
+  const when = lot.endedAt === null ? '' : formatMoment(lot.endedAt, nowIso(), currentLocale())
   const amount = amountText(lot.amountMl)
   const title = childName === null ? amount : t`${childName}: ${amount}`
   return (

@@ -5,6 +5,7 @@ import type { MilkLot } from '@nestwren/contract/milk'
 import { ruledExpiry } from '@nestwren/contract/milk-keeping'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
+import { nowIso } from '../../platform/clock/now.ts'
 import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { newId } from '../../platform/sync/ids.ts'
@@ -56,7 +57,7 @@ export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onC
     childId: family[0]?._id ?? null,
     place: 'freezer',
     amountMl: null,
-    pumpedAt: new Date().toISOString(),
+    pumpedAt: nowIso(),
     label: '',
   }))
   const leave = () => {

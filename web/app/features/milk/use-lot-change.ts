@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { changedLot, type LotChange } from '@nestwren/contract/milk-keeping'
+import { nowIso } from '../../platform/clock/now.ts'
 import { changeItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -25,12 +26,12 @@ export function useLotChange() {
   const needs = ({ entryId }: MilkLot) => (entryId === null ? [] : [entryId])
   const change = (lot: MilkLot, part: LotChange) => {
     // Milk keeps from when it was moved, however late that is sent.
-    const at = new Date().toISOString()
+    const at = nowIso()
     return changeItem(milkList, lot, { ...part, at }, expectedLot(lot, part, at).shown, needs(lot))
   }
   const takeBack = (ended: MilkLot) => told(change(ended, { endedAs: null }))
   const end = (lot: MilkLot, endedAs: 'used' | 'discarded') => {
-    const { next } = expectedLot(lot, { endedAs }, new Date().toISOString())
+    const { next } = expectedLot(lot, { endedAs }, nowIso())
     told(change(lot, { endedAs }))
     showToast({
       message: endedAs === 'used' ? t`Milk used` : t`Milk thrown away`,

@@ -6,6 +6,7 @@ import { defaultNotificationPreferences } from '@nestwren/contract/notification-
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { nowMs } from '../../platform/clock/now.ts'
 import { useMessageText } from '../../platform/format/use-message-text.ts'
 import { onLive } from '../../platform/realtime/live.ts'
 import type { WorkerMessage } from '../../platform/sw/messages.ts'
@@ -76,7 +77,7 @@ export function NoticeHost() {
 
   const hear = useEffectEvent(async (name: LiveEventName, event: LiveEvents[LiveEventName], bursts: Bursts) => {
     const notice = noticeOf(name, event as never)
-    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, preferences, new Date())) return
+    if (notice === null || notice.actorId === scope.userId || !isWanted(notice, preferences, new Date(nowMs()))) return
     noteHeard(notice)
     let firstTold: Promise<(() => void) | null> = Promise.resolve(null)
     const isFirst = bursts.isFirst(notice, (summary) => void tellRest(name, summary, notice.tag, firstTold))

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import { type Steps, useSteps } from '../../platform/forms/use-steps.ts'
 import type { Stored } from '../../platform/forms/use-stored-state.ts'
 import { session } from '../../platform/session/session.ts'
+import { newId } from '../../platform/sync/ids.ts'
 import { type ChildForm, childFormOf } from '../children/public/child-form.ts'
 import { type AccountDraft, emptyAccount } from './account-draft.ts'
 import { hasCode, type InviteCodes, joinKindOf } from './invite-codes.ts'
@@ -42,7 +42,7 @@ function firstDraft(codes: InviteCodes): RegistrationDraft {
     droppedToken: '',
     isEmailProven: false,
     isPaymentOwed: false,
-    childId: uuidv7(),
+    childId: newId(),
     child: childFormOf(null),
   }
 }

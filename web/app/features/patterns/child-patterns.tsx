@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { todayIn } from '../../platform/clock/now.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded, type ReadQuery } from '../../ui/items/loaded.tsx'
@@ -14,8 +15,6 @@ import { UncountedLogs } from './public/uncounted-logs.tsx'
 import { type SeriesAnswer, useRibbons, useSeries } from './public/use-figures.ts'
 import { useReader } from './public/use-reader.ts'
 import type { SeriesView } from './series-view.ts'
-
-const todayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString()
 
 /** The patterns of one child over a period: ribbons of days, then each series. */
 export function ChildPatterns({ child, days }: { child: Child; days: number }) {

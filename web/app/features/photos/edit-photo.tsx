@@ -4,6 +4,7 @@ import type { Photo } from '@nestwren/contract/photos'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
+import { nowIso } from '../../platform/clock/now.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
@@ -65,7 +66,7 @@ export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => 
             label={t`When was it taken?`}
             value={field.value}
             zone={base.tz}
-            max={new Date().toISOString()}
+            max={nowIso()}
             hasChips={false}
             onValueChange={field.onChange}
           />

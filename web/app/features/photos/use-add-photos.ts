@@ -1,4 +1,5 @@
 import type { PhotoAudience } from '@nestwren/contract/photos'
+import { nowMs } from '../../platform/clock/now.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { zoneForNewLogs } from '../../platform/units/device-zone.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
@@ -19,9 +20,9 @@ export interface NewPhotos {
 export function useAddPhotos(): (photos: NewPhotos) => Promise<readonly string[]> {
   const { queue } = useUploads()
   return async ({ files, caption, childIds, audience, logId }) => {
-    const nowMs = Date.now()
+    const now = nowMs()
     const uploads = files.map((file) => {
-      const takenAt = takenAtOf(file, nowMs)
+      const takenAt = takenAtOf(file, now)
       return {
         id: newId(),
         what: 'photo' as const,

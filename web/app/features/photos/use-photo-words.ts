@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { combinedName } from '../../platform/api/selected-child.ts'
-import { dateFormat } from '../../platform/format/formats.ts'
+import { dateFormat, formatClockTime } from '../../platform/format/formats.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
 export interface PhotoWords {
@@ -23,7 +23,7 @@ export function usePhotoWords(): PhotoWords {
   const { locale } = i18n
   return useMemo(() => {
     const when: PhotoWords['when'] = ({ takenAt, tz }) =>
-      dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz }).format(new Date(takenAt))
+      formatClockTime(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz }, Date.parse(takenAt))
     const names: PhotoWords['children'] = ({ childIds }) =>
       combinedName(children.filter(({ _id }) => childIds.includes(_id)).map(({ name }) => name))
     return {

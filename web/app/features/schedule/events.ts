@@ -3,6 +3,7 @@ import { expandSeries, nextOccurrence, type Occurrence } from '@nestwren/contrac
 import { instantOfDate, wallOfInstant } from '@nestwren/contract/calendar/zone'
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import type { DayItem } from '@nestwren/contract/schedule-day'
+import { nowMs } from '../../platform/clock/now.ts'
 import { minutesPerDay, type Placed, type Spanning } from './grid/placed.ts'
 
 /** What is planned, as the page shows it: pure rules from the items of days to what stands on the reader's clock. */
@@ -72,7 +73,7 @@ function eventOf(item: PlannedItem, entry: ScheduleEntry, timeZone: string): Pla
  * day from which it counts.
  * @param timeZone the reader's
  */
-export function nextEvent(entry: ScheduleEntry, timeZone: string, now = Date.now()): PlannedEvent {
+export function nextEvent(entry: ScheduleEntry, timeZone: string, now = nowMs()): PlannedEvent {
   const next = nextOccurrence(entry, now) ?? nextOccurrence(entry, Number.NEGATIVE_INFINITY)
   return eventOf(itemOf(entry, next), entry, timeZone)
 }

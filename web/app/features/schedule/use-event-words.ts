@@ -4,7 +4,7 @@ import type { CustodyPerson } from '@nestwren/contract/custody/terms'
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import { useMemo } from 'react'
 import { useChildren, useFamily } from '../../platform/api/queries.ts'
-import { dateFormat, listFormat } from '../../platform/format/formats.ts'
+import { dateFormat, formatClockTime, listFormat } from '../../platform/format/formats.ts'
 import { usePersonMarks } from '../../ui/person-hues.ts'
 import { colorOf, colorOfPerson } from './colors.ts'
 import type { PlannedEvent, PlannedItem } from './events.ts'
@@ -46,11 +46,8 @@ export function useEventWords(timeZone: string): EventWords {
     const timeIn = (instant: number, zone: string) => {
       const hour12 = dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
       const isShort = wallOfInstant(instant, zone).minute % 60 === 0 && hour12.resolvedOptions().hour12 === true
-      return dateFormat(locale, {
-        hour: 'numeric',
-        ...(isShort ? null : { minute: '2-digit' }),
-        timeZone: zone,
-      }).format(instant)
+      const style = { hour: 'numeric', timeZone: zone } as const
+      return formatClockTime(locale, isShort ? style : { ...style, minute: '2-digit' }, instant)
     }
     const time = (instant: number) => timeIn(instant, timeZone)
     const day = (number: number) =>

@@ -4,6 +4,7 @@ import { BookOpen, FileText, Image, MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
+import { nowMs } from '../../platform/clock/now.ts'
 import { dateFormat } from '../../platform/format/formats.ts'
 import { useTimeText } from '../../platform/format/use-measures.ts'
 import { EntryGlyph } from '../logs/kinds/public/kind-drawing.tsx'
@@ -70,7 +71,7 @@ function useWhen(instant: string): string {
   const { t, i18n } = useLingui()
   const timeText = useTimeText()
   const at = new Date(instant)
-  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  const isThisYear = at.getFullYear() === new Date(nowMs()).getFullYear()
   const day = dateFormat(i18n.locale, {
     weekday: 'long',
     month: 'short',

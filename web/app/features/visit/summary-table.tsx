@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Visit } from '@nestwren/contract/charts'
+import { todayIn } from '../../platform/clock/now.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { seriesViews } from '../patterns/public/series-views.ts'
 import { daysIn } from '../patterns/public/spans.ts'
@@ -16,7 +17,7 @@ export function SummaryTable({ answer }: { answer: Visit }) {
   const reader = useReader()
   const comparedWords = useComparedWords()
   const days = daysIn(answer)
-  const today = Temporal.Now.plainDateISO(answer.tz).toString()
+  const today = todayIn(answer.tz)
   const rows = visitViews.flatMap((view) => {
     const series = answer.series.find(({ name }) => name === view.name)
     return series === undefined ? [] : [{ view, series }]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { todayIn } from '../../platform/clock/now.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +73,7 @@ function ForChild({ child }: { child: Parameters<typeof Paper>[0]['child'] }) {
   const { range, choose } = useVisitRange()
   const isGrowthSeen = (child.access.growth ?? 'none') !== 'none'
   const measurements = useMeasurements(isGrowthSeen)
-  const today = Temporal.Now.plainDateISO().toString()
+  const today = todayIn()
   const measuredOn = (measurements.data ?? []).flatMap((one) => (one.childId === child._id ? [one.measuredOn] : []))
   const facts = { measuredOn, birthdate: child.birthdate, today }
   const last = latestBefore(measuredOn, today)

@@ -72,3 +72,20 @@ test('a read that nobody answers is given up after ten seconds, a file that is s
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   vi.useRealTimers()
 })
+
+test('an answer of the server teaches its time, one of something in between does not', async () => {
+  at('dev.example.com')
+  const ahead = 20 * 60_000
+  const timed = (status: number, type: string) => () =>
+    new Response('{}', {
+      status,
+      headers: { 'content-type': type, 'x-server-time': String(Date.now() - ahead) },
+    })
+  answers = { '/api/up': timed(502, 'application/json'), '/api/refused': timed(403, 'application/json') }
+  const { apiFetch } = await fresh()
+  const { clockSkewMs } = await import('../clock/now.ts')
+  await apiFetch('/api/up')
+  expect(clockSkewMs()).toBe(0)
+  await apiFetch('/api/refused')
+  expect(Math.round(clockSkewMs() / 1000)).toBe(-ahead / 1000)
+})

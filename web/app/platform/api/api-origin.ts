@@ -1,4 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
+import { learnTime } from '../clock/now.ts'
 import { followCall } from '../realtime/reach.ts'
 import { environmentOf } from './environment.ts'
 
@@ -45,10 +46,13 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   const call = followCall(isRead ? stop : () => undefined)
   const timer = isUpload ? undefined : setTimeout(stop, isRead ? answerWithinMs.read : answerWithinMs.write)
   try {
+    const sentMs = Date.now()
     // No call of ours redirects, but the way to a portal's page begins with it.
     const response = await fetch(url, { ...init, redirect: 'error', signal: controller.signal })
-    if (isOurs(response)) call.heard()
-    else call.missed()
+    if (isOurs(response)) {
+      learnTime(Number(response.headers.get('x-server-time')), sentMs)
+      call.heard()
+    } else call.missed()
     seen?.(response)
     return response
   } catch (error) {

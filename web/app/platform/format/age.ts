@@ -1,3 +1,4 @@
+import { nowMs } from '../clock/now.ts'
 /** An age in the largest fitting unit, as the chips show it. */
 export interface Age {
   readonly unit: 'day' | 'week' | 'month' | 'year'
@@ -24,7 +25,7 @@ export function ageOn(birthdate: string, today: string): Age | null {
 }
 
 /** Today's date on this device's clock. */
-export function todayHere(now: Date = new Date()): string {
+export function todayHere(now: Date = new Date(nowMs())): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(Temporal.Now.timeZoneId())
     .toPlainDate()

@@ -23,6 +23,25 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return remembered(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
+/**
+ * Whether the clock of a zone, or of this device's, shows the time of an instant twice that night. Clocks go back by half an
+ * hour, one or two, and between 9 PM and 4 AM: by day, nothing more is asked.
+ */
+export function isRepeated(ms: number, timeZone?: string): boolean {
+  const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const clock = dateFormat('en', timeZone === undefined ? style : { ...style, timeZone })
+  const time = clock.format(ms)
+  if (time >= '04' && time < '21') return false
+  return [-120, -60, -30, 30, 60, 120].some((minutes) => clock.format(ms + minutes * 60_000) === time)
+}
+
+/** A day and time, or a time; with the name of the time where the clock shows it twice that night: `1:30 AM EDT`. */
+export function formatClockTime(locale: string, options: Intl.DateTimeFormatOptions, ms: number): string {
+  const named = options.timeStyle === undefined ? { timeZoneName: 'short' } : { timeStyle: 'long' }
+  const isTwice = isRepeated(ms, options.timeZone)
+  return dateFormat(locale, isTwice ? { ...options, ...(named as Intl.DateTimeFormatOptions) } : options).format(ms)
+}
+
 /** "Mara, Dev, and Sol". */
 export function listFormat(locale: string, options: Intl.ListFormatOptions = {}): Intl.ListFormat {
   return remembered(listFormats, JSON.stringify([locale, options]), () => new Intl.ListFormat(locale, options))

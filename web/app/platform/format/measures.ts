@@ -1,7 +1,7 @@
 import { type Locale, renderText } from '../i18n/i18n.ts'
 import type { UnitOf } from '../person-settings/measure-units.ts'
 import { fromMl, type VolumeUnit } from '../units/units.ts'
-import { dateFormat, numberFormat } from './formats.ts'
+import { dateFormat, formatClockTime, numberFormat } from './formats.ts'
 
 const texts = {
   under: /*i18n*/ { id: 'time.under', message: 'under {minute}' },
@@ -53,7 +53,7 @@ export function formatDegrees(centiC: number, unit: UnitOf<'temperatureUnit'>, l
 /** Clock time in a zone, as the language writes it; this device's zone by default. */
 export function formatTime(instant: string, locale: Locale, zone?: string): string {
   const at = zone === undefined ? {} : { timeZone: zone }
-  return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...at }).format(Date.parse(instant))
+  return formatClockTime(locale, { hour: 'numeric', minute: '2-digit', ...at }, Date.parse(instant))
 }
 
 /** Day and time: the weekday within the last week, else the date. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { todayIn } from '../clock/now.ts'
 import { dateFormat } from './formats.ts'
 
 /** Writes the day of an instant as the language does: "December 17, 2026". */
@@ -9,5 +10,5 @@ export function useDayText(): (instant: string) => string {
 
 /** The calendar day here and now, YYYY-MM-DD. */
 export function today(): string {
-  return Temporal.Now.plainDateISO().toString()
+  return todayIn()
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
+import { nowMs } from '../clock/now.ts'
 import { currentLocale, type Locale } from '../i18n/i18n.ts'
 import { useVolumeUnit, type VolumeUnit } from '../units/units.ts'
 import { formatAgo, formatAmount, formatDuration, formatExact, formatMoment, formatTime } from './measures.ts'
@@ -22,7 +23,7 @@ export function useMomentText(): (instant: string) => string {
   const { locale } = useReader()
   return useMemo(
     () => (instant) => {
-      const now = new Date()
+      const now = new Date(nowMs())
       const isToday = new Date(instant).toDateString() === now.toDateString()
       return isToday ? formatTime(instant, locale) : formatMoment(instant, now.toISOString(), locale)
     },

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { nowIso, onClockSet } from '../clock/now.ts'
 
 /** One ticking clock per rhythm, shared by everything that shows the time; it rests while the page is hidden. */
 interface Ticker {
@@ -11,7 +12,7 @@ const tickers = new Map<number, Ticker>()
 const isHidden = () => document.visibilityState === 'hidden'
 
 function tick(ticker: Ticker) {
-  ticker.now = new Date().toISOString()
+  ticker.now = nowIso()
   for (const listener of ticker.listeners) listener()
 }
 
@@ -35,8 +36,11 @@ const rhythmOf = (everyMs: number) => (everyMs < slowMs ? everyMs : slowMs)
 function tickerOf(everyMs: number): Ticker {
   const known = tickers.get(everyMs)
   if (known !== undefined) return known
-  if (tickers.size === 0) document.addEventListener('visibilitychange', onVisibility)
-  const made: Ticker = { now: new Date().toISOString(), timer: undefined, listeners: new Set() }
+  if (tickers.size === 0) {
+    document.addEventListener('visibilitychange', onVisibility)
+    onClockSet(onVisibility)
+  }
+  const made: Ticker = { now: nowIso(), timer: undefined, listeners: new Set() }
   tickers.set(everyMs, made)
   return made
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dateFormat, numberFormat } from './formats.ts'
+import { dateFormat, formatClockTime, numberFormat } from './formats.ts'
 
 export interface When {
   /** "14 Mar 2026". */
@@ -22,7 +22,7 @@ export function useWhen(): When {
       dateFormat(locale, { dateStyle: 'medium', ...(instant.length === 10 ? { timeZone: 'UTC' } : {}) }).format(
         new Date(instant),
       ),
-    time: (instant) => dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant)),
+    time: (instant) => formatClockTime(locale, { dateStyle: 'medium', timeStyle: 'short' }, Date.parse(instant)),
     size: (bytes) => {
       const step = bytes < 1 ? 0 : Math.min(unitsOfSize.length - 1, Math.floor(Math.log10(bytes) / 3))
       const unit = unitsOfSize[step] ?? 'byte'

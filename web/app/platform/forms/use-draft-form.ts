@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { nowIso } from '../clock/now.ts'
 import { useHoldReload } from '../sw/update.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 
@@ -48,7 +49,7 @@ export function useDraftForm<Values extends FieldValues>(key: string, begin: () 
     // What was forgotten, or stands there already, is not written again by a late render.
     if (written.current === text) return
     const wasKept = written.current !== null
-    if (isDirty) writeDraft(key, { typed: values, initial: defaultValues, at: new Date().toISOString() })
+    if (isDirty) writeDraft(key, { typed: values, initial: defaultValues, at: nowIso() })
     // Typed back to what it began with: there is nothing left to keep.
     else if (wasKept) writeDraft(key, null)
     else return

@@ -10,7 +10,6 @@ const tokenKeys = {
   temporaryRefresh: 'temp_refreshToken',
 } as const
 const userKey = 'user'
-const skewKey = 'nestwren.clockSkewMs'
 
 /** Sent on `window` whenever the tokens of this browser change, in whichever tab (A §4). */
 export const tokensUpdatedEvent = 'auth:tokens-updated'
@@ -47,12 +46,6 @@ export function readRefreshToken(): string | null {
   return readPreference(isHeld() ? tokenKeys.temporaryRefresh : tokenKeys.refresh)
 }
 
-/** Server clock minus this device's clock, as of the last token that came in. */
-export function clockSkewMs(): number {
-  const skew = Number(readPreference(skewKey))
-  return Number.isFinite(skew) ? skew : 0
-}
-
 /** Whose an access token is, by its own words; null when it does not say. */
 export function ownerOf(token: string): Scope | null {
   const { userId, accountId } = readPayload(token) ?? {}
@@ -61,12 +54,6 @@ export function ownerOf(token: string): Scope | null {
 
 /** Stores a pair in place of the one there is, as what that is unless told, and tells every listener. */
 export function storeTokens(tokens: Tokens, options: { isHeld: boolean } = { isHeld: isHeld() }): void {
-  const issuedAt = readPayload(tokens.accessToken)?.iat ?? null
-  if (issuedAt !== null) {
-    const skew = issuedAt * 1000 - Date.now()
-    // Whole seconds and the way back cost a little; only a clock that is really off counts.
-    writePreference(skewKey, Math.abs(skew) < 30_000 ? null : String(Math.round(skew)))
-  }
   writePair(tokens, options.isHeld)
   tellTokensUpdated()
 }
@@ -109,7 +96,13 @@ export function storeUser(user: User): void {
 
 const endedKey = 'nestwren.ended'
 /** What of the device's settings stays when somebody signs out: they are the device's, not the person's. */
-const keptKeys = new Set(['nestwren.locale', 'lp_headline_v1', 'nestwren.analyticsConsent', endedKey])
+const keptKeys = new Set([
+  'nestwren.locale',
+  'lp_headline_v1',
+  'nestwren.analyticsConsent',
+  'nestwren.clockSkewMs',
+  endedKey,
+])
 /** Theme settings and units, and what the subscription provider's library keeps of a customer. */
 const clearedKeys = /theme|nestwren\.(mode|night)|^units\.|^subscription|^rc[._-]|revenuecat/i
 

@@ -1,10 +1,11 @@
 import { type ApiError, createClient } from '@nestwren/contract/client'
 import { apiFetch } from '../api/api-origin.ts'
 import { calls } from '../api/calls.ts'
+import { clockSkewMs } from '../clock/now.ts'
 import { exchanges } from './exchanges.ts'
 import { createRefresher, type RefreshResult, underLock } from './refresher.ts'
 import { isTokenShaped, secondsLeft } from './token.ts'
-import { clockSkewMs, readAccessToken, readRefreshToken, storeTokens } from './token-store.ts'
+import { readAccessToken, readRefreshToken, storeTokens } from './token-store.ts'
 
 /** A §9. */
 const refreshTimeoutMs = 10_000

@@ -1,5 +1,6 @@
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { currentWorkspace } from '../cache/current-workspace.ts'
+import { nowMs } from '../clock/now.ts'
 import { session } from '../session/session.ts'
 import { buildOperation } from './build.ts'
 import type { Operation } from './operation.ts'
@@ -15,7 +16,7 @@ export interface Written {
 /** Puts a write into the queue of whoever is signed in. */
 export function queue(what: Parameters<typeof buildOperation>[2]): Written & { operation: Operation } {
   const { outbox, scope } = currentWorkspace()
-  const operation = buildOperation(scope, new Date(), what)
+  const operation = buildOperation(scope, new Date(nowMs()), what)
   return { operation, isStored: outbox.enqueue(operation) }
 }
 

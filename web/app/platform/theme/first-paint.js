@@ -34,6 +34,12 @@
     return night
   }
 
+  /** As app/platform/clock/now.ts says it: by what is known of the server's clock, but for a day that somebody has set. */
+  const now = () => {
+    const skew = Number(read('nestwren.clockSkewMs')) || 0
+    return new Date(Date.now() + (skew > 43_200_000 ? 0 : skew))
+  }
+
   /** What was done by hand outranks the hours, until it has run out. */
   const isNightNow = (night, now) => {
     if (night.forcedUntil !== null && now.getTime() < night.forcedUntil) return true
@@ -72,7 +78,7 @@
       mode: preferredMode,
       selectedTheme: palettes.includes(selected) ? selected : 'default',
       night,
-      resolvedMode: isNightNow(night, new Date()) ? 'night' : preferredMode === 'system' ? systemMode : preferredMode,
+      resolvedMode: isNightNow(night, now()) ? 'night' : preferredMode === 'system' ? systemMode : preferredMode,
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Palette } from '@nestwren/contract/palettes'
 import type { StoredTheme } from '@nestwren/contract/settings'
+import { nowMs } from '../clock/now.ts'
 import { writePersonal } from '../preferences/personal.ts'
 import { writePreference } from '../preferences/preferences.ts'
 
@@ -89,7 +90,7 @@ export function setNight(change: Partial<NightSettings>): void {
 }
 
 /** True within the person's hours, whether night mode follows them or not. */
-export function isWithinHours({ startMinute, endMinute }: NightSettings, now = new Date()): boolean {
+export function isWithinHours({ startMinute, endMinute }: NightSettings, now = new Date(nowMs())): boolean {
   const minute = now.getHours() * 60 + now.getMinutes()
   return startMinute <= endMinute
     ? minute >= startMinute && minute < endMinute
@@ -111,7 +112,7 @@ function nextEnd({ endMinute }: NightSettings, now: Date): number {
  * Turns night mode on or off by hand. On: until the hours end, by day until the next morning. Off: by day right away, and
  * within the hours for the rest of them. Returns what was there before, for Undo.
  */
-export function toggleNight(now = new Date()): NightByHand {
+export function toggleNight(now = new Date(nowMs())): NightByHand {
   const { night, resolvedMode } = currentTheme()
   const { forcedUntil, offUntil } = night
   if (resolvedMode !== 'night') setNight({ forcedUntil: nextEnd(night, now), offUntil: null })

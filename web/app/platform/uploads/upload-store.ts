@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb'
+import { nowMs } from '../clock/now.ts'
 import type { Scope } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import type { FileNoun } from '../sync/list.ts'
@@ -100,7 +101,7 @@ export async function openUploadStore(scope: Scope): Promise<UploadStore> {
   }
   /** Removes what a page left behind that ended while it was adding files. */
   const sweep = async () => {
-    const old = IDBKeyRange.upperBound(idAt(Date.now() - abandonedAfterMs))
+    const old = IDBKeyRange.upperBound(idAt(nowMs() - abandonedAfterMs))
     const keys = await database.getAllKeys('bytes', old)
     if (keys.length === 0) return
     const known = new Set(await database.getAllKeys('uploads', old))

@@ -2,6 +2,7 @@ import type { Child } from '@nestwren/contract/children'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspaceOrNull } from '../../platform/cache/current-workspace.ts'
+import { serverNowMs } from '../../platform/clock/now.ts'
 import { liveState, onLiveState } from '../../platform/realtime/live.ts'
 import { pictureKey } from '../../platform/uploads/picture-cache.ts'
 
@@ -11,7 +12,7 @@ const shown = new Map<string, string>()
 /** True until the end that is signed into an address has come. */
 function isGood(address: string): boolean {
   const [, end] = /[?&]e=(\d+)/.exec(address) ?? []
-  return Number(end ?? 0) * 1000 > Date.now()
+  return Number(end ?? 0) * 1000 > serverNowMs()
 }
 
 /**

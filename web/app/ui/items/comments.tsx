@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { dateFormat } from '../../platform/format/formats.ts'
+import { nowMs } from '../../platform/clock/now.ts'
+import { formatClockTime } from '../../platform/format/formats.ts'
 import { useTyping, useTypingSender } from '../../platform/realtime/typing.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { addComment, removeComment, usePendingComments } from '../../platform/sync/lazy/comments.ts'
@@ -130,9 +131,9 @@ function useWhenText(): (instant: string) => string {
   const { locale } = i18n
   return (instant) => {
     const at = new Date(instant)
-    const isToday = at.toDateString() === new Date().toDateString()
+    const isToday = at.toDateString() === new Date(nowMs()).toDateString()
     const time = { hour: 'numeric', minute: '2-digit' } as const
-    return dateFormat(locale, isToday ? time : { day: 'numeric', month: 'short', ...time }).format(at)
+    return formatClockTime(locale, isToday ? time : { day: 'numeric', month: 'short', ...time }, at.getTime())
   }
 }
 

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { byOurClock } from '../../platform/clock/now.ts'
 import { useMomentText } from '../../platform/format/use-measures.ts'
 import { type Staleness, useStale } from '../../platform/realtime/use-stale.ts'
 
@@ -15,12 +16,12 @@ export function StaleNote({ of, className = 'text-muted' }: { of?: Staleness; cl
 }
 
 function Since({ since }: { since: number }) {
-  const moment = useMomentText()(new Date(since).toISOString())
+  const moment = useMomentText()(new Date(byOurClock(since)).toISOString())
   return <Trans>Not up to date since {moment}</Trans>
 }
 
 /** The same as a sentence among others. */
 export function SinceSentence({ since }: { since: number }) {
-  const moment = useMomentText()(new Date(since).toISOString())
+  const moment = useMomentText()(new Date(byOurClock(since)).toISOString())
   return <Trans>Not up to date since {moment}.</Trans>
 }

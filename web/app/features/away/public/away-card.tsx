@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { listFormat } from '../../../platform/format/formats.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
 import { useWasSeen } from '../../../platform/preferences/seen.ts'
@@ -32,7 +33,7 @@ export function AwayCard({ childId, areNotesAbove = false, onKnown }: AwayCardPr
   }, [scope])
   const { news, isKnown } = useAway(useAwaySince(), childId)
   const all = news?.notes ?? []
-  const notes = areNotesAbove ? withoutThoseOnTop(all, new Date().toISOString()) : all
+  const notes = areNotesAbove ? withoutThoseOnTop(all, nowIso()) : all
   const isShown = news !== null && notes.length + news.people.length > 0
   useEffect(() => {
     if (hasLooked && isKnown) onKnown?.(isShown)
@@ -94,7 +95,7 @@ function Card({ news }: { news: AwayNews }) {
 /** "In the last minute", "In the last 3h", or since when. */
 function Since({ since }: { since: string }) {
   const ago = useAgo()
-  const now = new Date().toISOString()
+  const now = nowIso()
   if (ago.isJustNow(since, now)) return <Trans>In the last minute</Trans>
   const long = ago.long(since, now)
   return ago.isRelative(since, now) ? <Trans>In the last {long}</Trans> : <Trans>Since {long}</Trans>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { readPreference, writePreference } from '../../../platform/preferences/preferences.ts'
 import type { Scope } from '../../../platform/session/token-store.ts'
 
@@ -33,7 +34,7 @@ function writeLook(scope: Scope, look: Look): void {
 }
 
 /** Notes that the person looks now, and whether they have been away until now. A first look on a device is no return. */
-export function noteLook(scope: Scope, now: number = Date.now()): void {
+export function noteLook(scope: Scope, now: number = nowMs()): void {
   const last = readLook(scope)
   // A clock that was set back must not hide what comes until it has caught up.
   const wasAway = last !== null && now - last.at > awayAfterMs

@@ -4,10 +4,10 @@ import { ApiError } from '@nestwren/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/queries.ts'
 import { atFields } from '../../../platform/forms/field-errors.ts'
+import { newId as makeId } from '../../../platform/sync/ids.ts'
 import { sendLater } from '../../../platform/sync/lazy/send-later.ts'
 import { isHolding } from '../../../platform/sync/use-outbox.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -33,7 +33,7 @@ export function useChildForm(child: Child | null, onSaved: () => void, otherwise
   const { t } = useLingui()
   const client = useQueryClient()
   // One id per form: saving twice, or again after a lost answer, makes one child.
-  const [newId] = useState(() => uuidv7())
+  const [newId] = useState(makeId)
   const [version, setVersion] = useState(child?.version ?? 1)
   const { isBusy, failure, setFailure, run } = useAction()
   const form = useForm<ChildForm>({ mode: 'onTouched', defaultValues: childFormOf(child) })

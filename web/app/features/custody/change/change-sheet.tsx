@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CustodyOverride, OverrideType } from '@nestwren/contract/overrides'
 import { useMemo, useState } from 'react'
 import { useFamily } from '../../../platform/api/queries.ts'
+import { nowIso, nowMs } from '../../../platform/clock/now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
@@ -78,7 +79,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
   const key = JSON.stringify(candidate)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the candidate.
   const outcome = useMemo(
-    () => outcomeOf(engineOverride(candidate, new Date().toISOString()), custody, replaces),
+    () => outcomeOf(engineOverride(candidate, nowIso()), custody, replaces),
     [key, custody, replaces],
   )
   const asked = isCounter
@@ -95,7 +96,7 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
         },
       )
   const problemFacts = () => ({
-    ...{ timeZone, readerZone: words.timeZone, choices, custody, today, now: Date.now() },
+    ...{ timeZone, readerZone: words.timeZone, choices, custody, today, now: nowMs() },
     replaced: replaced ?? null,
   })
   const problems = isTried ? changeProblems(values, problemFacts()) : null

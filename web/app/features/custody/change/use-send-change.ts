@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useRef } from 'react'
 import { api } from '../../../platform/api/api.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { newId } from '../../../platform/sync/ids.ts'
 import { createItem } from '../../../platform/sync/lazy/write-list.ts'
@@ -90,7 +91,7 @@ function shownOf(
   { id, childIds, type, terms, answerBy, words, replaces, asked }: Suggestion,
   by: { readonly id: string; readonly name: string },
 ): Omit<CustodyOverride, 'version'> {
-  const at = new Date().toISOString()
+  const at = nowIso()
   const isRecord = asked === null
   return {
     ...{ id, childIds: [...childIds], type, ...terms, replaces },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -18,7 +19,7 @@ export function CheckStep({ values, cycle, custody, words, set }: StepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the schedule.
   const days = useMemo(() => firstWeeksOf(cycle, custody), [key, custody])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the schedule.
-  const changes = useMemo(() => clockChangesOf(cycle, Date.now()), [key])
+  const changes = useMemo(() => clockChangesOf(cycle, nowMs()), [key])
   const [one, other] = cycle.people.map(words.name)
   const [children, span, length] = [words.children(values.childIds), words.span(cycle), words.length(cycle.lengthDays)]
   const current = values.remind === '' ? [] : [Number(values.remind)]

@@ -1,6 +1,7 @@
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../platform/api/queries.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { changeItem, createItem, removeItem, untilAnswered } from '../../../platform/sync/lazy/write-list.ts'
 import type { OperationError } from '../../../platform/sync/operation.ts'
@@ -47,7 +48,7 @@ export function useSaveCycle(): CycleWrites {
         return keep(() => changeItem(cycleList, cycle, changed))
       }
       const by = { id: user?.id ?? '', name: user?.name ?? '' }
-      const at = new Date().toISOString()
+      const at = nowIso()
       const made = { createdBy: by, createdAt: at, updatedBy: by, updatedAt: at }
       return keep(() => createItem(cycleList, { id, ...fields }, { ...fields, ...made }))
     },

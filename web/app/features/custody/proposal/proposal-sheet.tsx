@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useId, useMemo, useState } from 'react'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useSyncStatus } from '../../../platform/sync/use-sync-status.ts'
@@ -56,8 +57,7 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
   const canReplace = status === 'accepted' && !isUnsent && rights.mayChange(item)
   const changedNow = item.version !== openedVersion && !isUnsent
   const outcome = useMemo(
-    () =>
-      status === 'proposed' ? outcomeOf(engineOverride(item, new Date().toISOString()), custody, item.replaces) : null,
+    () => (status === 'proposed' ? outcomeOf(engineOverride(item, nowIso()), custody, item.replaces) : null),
     [item, custody, status],
   )
   const overtaken = useMemo(() => (isAsked ? overtakenOf(item, custody, now) : null), [isAsked, item, custody, now])

@@ -2,6 +2,7 @@ import type { Override } from '@nestwren/contract/custody/terms'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useMemo } from 'react'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { agreedOf, isOpen } from './engine.ts'
 import { useCycles } from './use-cycles.ts'
 import { useOverrides } from './use-overrides.ts'
@@ -49,6 +50,6 @@ function custodyFrom(
   overrides: readonly CustodyOverride[] | undefined,
 ): Custody | undefined {
   if (cycles === undefined || overrides === undefined) return undefined
-  const now = Date.now()
+  const now = nowMs()
   return { cycles, overrides, agreed: agreedOf(overrides), proposed: overrides.filter((one) => isOpen(one, now)) }
 }

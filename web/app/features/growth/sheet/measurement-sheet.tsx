@@ -4,6 +4,7 @@ import type { FigureName, Measurement } from '@nestwren/contract/growth'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { todayHere } from '../../../platform/format/age.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -90,7 +91,7 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
     if (!hasFigures(fields)) return form.setError('root', { message: t`Enter at least one measurement.` })
     const ofChild = measurements.filter(({ childId }) => childId === of.childId)
     const by = { id: '', name: '' }
-    const now = new Date().toISOString()
+    const now = nowIso()
     const draft = expectedMeasurement({ id: of.id, childId: of.childId ?? '', fields, by, now })
     const slips = child === undefined ? [] : slipsOf(child, { of: draft, typed }, ofChild, growth)
     const asked = questionOf(slips, typed)

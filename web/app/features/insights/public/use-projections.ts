@@ -3,6 +3,7 @@ import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import type { LearnSilence } from '@nestwren/contract/projection/model'
 import { type Projection, project, recentMs } from '@nestwren/contract/projection/project'
 import { useMemo } from 'react'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useProjectionsShown } from '../../../platform/person-settings/projections-shown.ts'
 import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
@@ -52,7 +53,7 @@ export function useProjections(family: readonly Child[]): Projections {
     if (seen.length === 0) return nothingLikely
     const historyOf = historiesOf(feeds, sleeps)
     // Of this moment: what was logged since the last tick counts already.
-    const at = Date.now()
+    const at = nowMs()
     return new Map(
       seen.flatMap((childId, index): [string, Likely][] => {
         const { model, silent } = answers[index]?.projection ?? { model: null, silent: 'off' as const }

@@ -5,6 +5,7 @@ import { isVisible } from '@nestwren/contract/visible'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { newId } from '../../../platform/sync/ids.ts'
@@ -52,7 +53,7 @@ export function ArticleForm({ article }: { article: Article | null }) {
     const fields = fieldsOf(typed)
     const shown = { ...fields, blocks: plainBlocks(fields.body) }
     if (article === null) {
-      const now = new Date().toISOString()
+      const now = nowIso()
       const by = { id: user?.id ?? '', name: user?.name ?? '' }
       const rest = { origin: 'family', minutes: 1, createdBy: by, createdAt: now, updatedAt: now, deletedAt: null }
       const nothingYet = { likes: [], commentCount: 0, sources: [], reviewedOn: null }

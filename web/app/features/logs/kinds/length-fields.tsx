@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SpanFields } from './span-fields.tsx'
 
@@ -39,7 +40,7 @@ export function LengthFields({
     if (next === 'timer') return onChange({ endAt: null })
     if (next === 'none') return onChange({ endAt: startAt })
     // "Ten minutes of it" told now began ten minutes ago.
-    const end = new Date().toISOString()
+    const end = nowIso()
     const isFresh = Date.parse(end) - Date.parse(startAt) < firstMs
     onChange({ startAt: isFresh ? new Date(Date.parse(end) - firstMs).toISOString() : startAt, endAt: end })
   }

@@ -3,6 +3,7 @@ import { nextSide } from '@nestwren/contract/logs/segments'
 import { firstSide, latestStart } from '@nestwren/contract/logs/timer-steps'
 import { ArrowLeftRight, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { nowIso, nowMs } from '../../../platform/clock/now.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
@@ -124,7 +125,7 @@ function Facts({ feed, note, onDiscard }: FactsProps) {
   const [isMending, setIsMending] = useState(false)
   const [startError, setStartError] = useState<string | null>(null)
   const setStart = (startAt: string) => {
-    if (Date.parse(startAt) > Date.now()) {
+    if (Date.parse(startAt) > nowMs()) {
       setStartError(t`This time is in the future.`)
       return
     }
@@ -162,7 +163,7 @@ function Facts({ feed, note, onDiscard }: FactsProps) {
             icon={<ArrowLeftRight aria-hidden="true" className="ic" />}
             onClick={() => {
               const first = firstSide(feed.details.segments) === 'left' ? 'right' : 'left'
-              press(feed.id, { what: 'swap', at: new Date().toISOString(), first })
+              press(feed.id, { what: 'swap', at: nowIso(), first })
             }}
           >
             <Trans>Wrong side? Swap</Trans>
@@ -174,9 +175,7 @@ function Facts({ feed, note, onDiscard }: FactsProps) {
                   variant="soft"
                   size="sm"
                   icon={<RotateCcw aria-hidden="true" className="ic" />}
-                  onClick={() =>
-                    press(feed.id, { what: 'reset', side, at: resetAt(feed.details, new Date().toISOString()) })
-                  }
+                  onClick={() => press(feed.id, { what: 'reset', side, at: resetAt(feed.details, nowIso()) })}
                 >
                   {side === 'left' ? <Trans>Reset left</Trans> : <Trans>Reset right</Trans>}
                 </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleStop } from 'lucide-react'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { MomentRow } from './moment-row.tsx'
@@ -34,8 +35,8 @@ export function SpanFields(props: SpanFieldsProps) {
     const ms = minutes * 60_000
     const end = Date.parse(startAt) + ms
     // "30 minutes of it", told as it ends, is no time in the future: it began as much earlier.
-    if (end <= Date.now()) return onChange({ endAt: new Date(end).toISOString() })
-    const now = Date.now()
+    if (end <= nowMs()) return onChange({ endAt: new Date(end).toISOString() })
+    const now = nowMs()
     onChange({ startAt: new Date(now - ms).toISOString(), endAt: new Date(now).toISOString() })
   }
   return (

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { dateFormat } from '../../../platform/format/formats.ts'
 import { formatTime } from '../../../platform/format/measures.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { currentLocale, type Locale } from '../../../platform/i18n/i18n.ts'
 import { localDay } from '../day-summary.ts'
 
-const nowMs = 60_000
+const instantMs = 60_000
 const dayMs = 24 * 3600_000
 
 interface MomentText {
@@ -28,19 +29,19 @@ export function useMomentText(): MomentText {
   const locale = currentLocale()
   const withDay = (instant: string, zone: string) => {
     const time = formatTime(instant, locale, zone)
-    const day = dayName(instant, zone, Math.abs(Date.now() - Date.parse(instant)) < 6.5 * dayMs, locale)
+    const day = dayName(instant, zone, Math.abs(nowMs() - Date.parse(instant)) < 6.5 * dayMs, locale)
     return t`${day}, ${time}`
   }
   const isOn = (instant: string, zone: string, at: number) =>
     localDay(instant, zone) === localDay(new Date(at).toISOString(), zone)
   return {
     row: (instant, zone) => {
-      if (Math.abs(Date.now() - Date.parse(instant)) < nowMs) return t`Now`
+      if (Math.abs(nowMs() - Date.parse(instant)) < instantMs) return t`Now`
       const time = formatTime(instant, locale, zone)
-      if (isOn(instant, zone, Date.now())) return time
-      return isOn(instant, zone, Date.now() - dayMs) ? t`Yesterday, ${time}` : withDay(instant, zone)
+      if (isOn(instant, zone, nowMs())) return time
+      return isOn(instant, zone, nowMs() - dayMs) ? t`Yesterday, ${time}` : withDay(instant, zone)
     },
     inSentence: (instant, zone) =>
-      isOn(instant, zone, Date.now()) ? formatTime(instant, locale, zone) : withDay(instant, zone),
+      isOn(instant, zone, nowMs()) ? formatTime(instant, locale, zone) : withDay(instant, zone),
   }
 }

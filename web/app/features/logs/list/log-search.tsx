@@ -6,6 +6,7 @@ import { ChevronRight, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../../platform/api/api.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { isInTouch } from '../../../platform/realtime/live.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -111,7 +112,7 @@ function Results({ childId, kind, words }: { childId: string | 'all'; kind: Kind
   const userId = session.status === 'signedIn' ? session.user.id : ''
   const dayName = useDayName()
   const zone = Temporal.Now.timeZoneId()
-  const today = localDay(new Date().toISOString(), zone)
+  const today = localDay(nowIso(), zone)
   const answered = isOnline ? answerOf(query) : noReadNeeded
   if (answered === null)
     return (

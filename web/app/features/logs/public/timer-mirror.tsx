@@ -1,6 +1,7 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { useEffect, useState } from 'react'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { isSameScope } from '../../../platform/session/token-store.ts'
 import type { Session } from '../kinds/session.ts'
@@ -22,7 +23,7 @@ export function TimerMirror({ open }: { open: readonly Entry[] }) {
     if (entries.get(stored.entry.id) === null) restoreTimer(stored.entry).isStored.catch(() => undefined)
   }, [stored, entries, scope])
   useEffect(() => {
-    if (session === null) keepTimers(scope, null, new Date().toISOString())
+    if (session === null) keepTimers(scope, null, nowIso())
   }, [scope, session])
   useEffect(() => forgetTimers, [])
   return session === null ? null : <Ticking session={session} />

@@ -4,6 +4,7 @@ import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useChildren } from '../../../platform/api/queries.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useAgo } from '../../../platform/format/use-measures.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
@@ -77,7 +78,7 @@ export function EditEntrySheet({ entry, onClose }: EditEntrySheetProps) {
   const { startAt, endAt } = form.draft
   const isChanged = isDirty && endAt === null
   const end = () => {
-    if (isDirty) return form.submit({ endAt: endAt ?? new Date().toISOString() })
+    if (isDirty) return form.submit({ endAt: endAt ?? nowIso() })
     onClose()
     stop([entry.id], { notes: form.draft.notes })
   }

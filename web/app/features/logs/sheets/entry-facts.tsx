@@ -3,7 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { durationS } from '@nestwren/contract/logs/kind'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
-import { dateFormat } from '../../../platform/format/formats.ts'
+import { dateFormat, isRepeated } from '../../../platform/format/formats.ts'
 import { useAgo, useTimeText } from '../../../platform/format/use-measures.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -23,7 +23,8 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   const now = useNow(60_000)
   const day = useDayName()(localDay(entry.startAt, zone), localDay(now, zone))
   const spanText = (endAt: string) =>
-    localDay(entry.startAt, zone) === localDay(endAt, zone)
+    localDay(entry.startAt, zone) === localDay(endAt, zone) &&
+    ![entry.startAt, endAt].some((at) => isRepeated(Date.parse(at)))
       ? dateFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' }).formatRange(
           Date.parse(entry.startAt),
           Date.parse(endAt),

@@ -3,6 +3,7 @@ import { kindOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
 import { combinedName } from '../../../platform/api/selected-child.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
@@ -50,7 +51,7 @@ export function NewEntrySheet({ kind, preset, onClose }: NewEntrySheetProps) {
     childIds: chosen,
     entryId: null,
     begin: () => {
-      const now = new Date().toISOString()
+      const now = nowIso()
       return childId === undefined
         ? view.begin([], now, { ...preset, ageDays })
         : view.begin(earlierOf(kind, childId), now, { ...preset, childId, ageDays })

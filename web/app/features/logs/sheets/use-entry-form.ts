@@ -3,6 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useMessageText } from '../../../platform/format/use-message-text.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useText } from '../../../platform/i18n/use-locale.ts'
@@ -93,7 +94,7 @@ export function useEntryForm({
       kind,
       { ...whole, details: forChildren?.(whole.details, childIds) ?? whole.details },
       {
-        now: new Date().toISOString(),
+        now: nowIso(),
         others: othersAround(kind, childIds, whole, entryId),
       },
     )

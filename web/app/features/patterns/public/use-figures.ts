@@ -3,6 +3,7 @@ import type { CallOutput } from '@nestwren/contract/endpoint'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
+import { todayIn } from '../../../platform/clock/now.ts'
 import type { CachedAnswer } from '../../../platform/sync/list.ts'
 import { boundsOf, keyOf, type Span } from './spans.ts'
 
@@ -15,7 +16,7 @@ export const figures = { key: ['figures'], changedByLogs: kindNames } as const s
 /** What the server is asked for now: the days of a span by this device's clock. */
 export function askedNow(childId: string, span: Span) {
   const tz = Temporal.Now.timeZoneId()
-  return { childId, ...boundsOf(span, Temporal.Now.plainDateISO(tz).toString()), tz }
+  return { childId, ...boundsOf(span, todayIn(tz)), tz }
 }
 
 /** How the figures of a child over a span are read and kept, for hooks and for reading ahead. */

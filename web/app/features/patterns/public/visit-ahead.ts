@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { untilIdle } from '../../../platform/cache/idle.ts'
 import type { Workspace } from '../../../platform/cache/workspace.ts'
+import { nowMs, todayIn } from '../../../platform/clock/now.ts'
 import { untilQuiet } from '../../../platform/realtime/reach.ts'
 import type { SyncedList } from '../../../platform/sync/list.ts'
 import { listNow } from '../../../platform/sync/use-list.ts'
@@ -81,14 +82,14 @@ async function readAll({ queryClient, isClosed }: Workspace, measurements: Measu
 }
 
 function notNew(children: readonly Child[]): readonly Child[] {
-  return children.length === 1 ? children : children.filter((one) => Date.now() - Date.parse(one.createdAt) > newForMs)
+  return children.length === 1 ? children : children.filter((one) => nowMs() - Date.parse(one.createdAt) > newForMs)
 }
 
 /** The usual ranges, and the days since the child was last measured. */
 function spansAhead({ _id }: Child, measurements: Measurements): readonly Span[] {
   const days = daysAhead.map((count): Span => ({ kind: 'days', days: count }))
   const measuredOn = listNow(measurements).flatMap((one) => (one.childId === _id ? [one.measuredOn] : []))
-  const last = latestBefore(measuredOn, Temporal.Now.plainDateISO().toString())
+  const last = latestBefore(measuredOn, todayIn())
   return last === null ? days : [...days, { kind: 'since', from: last }]
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import { useState } from 'react'
 import { useFamily } from '../../../platform/api/queries.ts'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { currentLocale } from '../../../platform/i18n/i18n.ts'
 import { newId } from '../../../platform/sync/ids.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,7 @@ export function QuickAddPreview({
   const [id, setId] = useState(newId)
   const children = family.map(({ _id, name }) => ({ id: _id, name }))
   const read = readQuickEntry(text, {
-    now: Date.now(),
+    now: nowMs(),
     timeZone,
     locale: currentLocale(),
     children,

@@ -3,6 +3,7 @@ import type { RuleProblem } from '@nestwren/contract/calendar/rule'
 import type { Child } from '@nestwren/contract/children'
 import { isVisible } from '@nestwren/contract/visible'
 import { useChildren, useFamily } from '../../../platform/api/queries.ts'
+import { nowMs } from '../../../platform/clock/now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { newId } from '../../../platform/sync/ids.ts'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
@@ -176,7 +177,7 @@ function fieldsFor({ entry, on, scope }: EditedPlan): EntryFields {
 
 /** What a new entry has until something is entered: an hour of its day, or the whole day where that was meant. */
 function newFields(prefill: Prefill & { startOn: string }, family: readonly Child[], timeZone: string): EntryFields {
-  const startAt = prefill.startAt === undefined ? usualTimeOn(prefill.startOn, Date.now(), timeZone) : prefill.startAt
+  const startAt = prefill.startAt === undefined ? usualTimeOn(prefill.startOn, nowMs(), timeZone) : prefill.startAt
   return {
     kind: 'appointment',
     title: '',

@@ -5,6 +5,7 @@ import { api } from '../../../platform/api/api.ts'
 import { useErrorText } from '../../../platform/api/errors.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { newId } from '../../../platform/sync/ids.ts'
 import { discard } from '../../../platform/sync/lazy/resolutions.ts'
@@ -40,7 +41,7 @@ export function useScheduleWrites(): ScheduleWrites {
     const tell = (work: Promise<unknown>) =>
       void work.catch((error: unknown) => showToast({ message: errorText(error) }))
     const add: ScheduleWrites['add'] = (body) => {
-      const at = new Date().toISOString()
+      const at = nowIso()
       const shown = { ...body, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at, deletedAt: null }
       return createItem(scheduleList, body, shown)
     }

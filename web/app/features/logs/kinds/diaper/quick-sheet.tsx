@@ -3,6 +3,7 @@ import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { useEffect, useState } from 'react'
 import { useChildren } from '../../../../platform/api/queries.ts'
 import { combinedName } from '../../../../platform/api/selected-child.ts'
+import { nowIso } from '../../../../platform/clock/now.ts'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { useEntry } from '../../../../platform/sync/indexed/use-entries.ts'
@@ -58,7 +59,7 @@ function Corrections({ entry, entryIds, onClose }: DiaperQuickSheetProps & { ent
   }
   const change = (part: Partial<Draft>) => {
     const draft = { ...(draftOf(entry) as Draft), notes: entry.notes, ...part }
-    const { fields, problems } = checkDraft('diaper', draft, { now: new Date().toISOString(), others: [] })
+    const { fields, problems } = checkDraft('diaper', draft, { now: nowIso(), others: [] })
     setStartError(problems[0] === undefined ? null : text(problems[0].text))
     if (fields !== null) put({ startAt: fields.startAt, details: fields.details })
   }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { secondsBetween } from '@nestwren/contract/logs/kind'
 import type { BreastSegment } from '@nestwren/contract/logs/segments'
+import { nowMs } from '../../../../platform/clock/now.ts'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
 import { Field } from '../../../../ui/field.tsx'
@@ -34,7 +35,7 @@ export function BreastFields({ draft, onChange, errorAt, zone }: FieldsProps<'fe
     const lengths = order.map((one) => ({ side: one, minutes: one === side ? minutes : minutesOn(segments, one) }))
     const totalMs = lengths.reduce((sum, one) => sum + (one.minutes ?? 0), 0) * 60_000
     // "Ten minutes", told as it ends, began ten minutes ago and is nothing in the future.
-    const from = new Date(Math.min(Date.parse(startAt), Math.max(0, Date.now() - totalMs))).toISOString()
+    const from = new Date(Math.min(Date.parse(startAt), Math.max(0, nowMs() - totalMs))).toISOString()
     const next = segmentsOf(from, lengths)
     onChange({ startAt: from, details: { ...details, segments: next }, endAt: next.at(-1)?.endAt ?? from })
   }

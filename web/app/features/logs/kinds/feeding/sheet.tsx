@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { useState } from 'react'
+import { nowIso } from '../../../../platform/clock/now.ts'
 import { useAgo } from '../../../../platform/format/use-measures.ts'
 import { useNow } from '../../../../platform/format/use-now.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
@@ -77,7 +78,7 @@ function NewFeed({
     draftKey: 'new.feeding',
     childIds,
     entryId: null,
-    begin: () => view.begin(earlier, new Date().toISOString(), { ...preset, ageDays }),
+    begin: () => view.begin(earlier, nowIso(), { ...preset, ageDays }),
     onSave: (fields) => {
       onClose()
       create<KindName>(childIds, { kind: 'feeding', ...fields })

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sleepType } from '@nestwren/contract/logs/kinds/sleep'
 import { Trash2 } from 'lucide-react'
+import { nowIso, nowMs } from '../../../../platform/clock/now.ts'
 import { useTimeText } from '../../../../platform/format/use-measures.ts'
 import type { ForeignText } from '../../../../platform/i18n/i18n.ts'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
@@ -30,7 +31,7 @@ export function SleepFields(props: FieldsProps<'sleep'>) {
         <Segmented
           label={t`Sleep is`}
           value={endAt === null ? 'now' : 'over'}
-          onValueChange={(value) => onChange({ endAt: value === 'now' ? null : (endAt ?? new Date().toISOString()) })}
+          onValueChange={(value) => onChange({ endAt: value === 'now' ? null : (endAt ?? nowIso()) })}
           options={[
             { value: 'now', label: t`Asleep now` },
             { value: 'over', label: t`Awake again` },
@@ -159,6 +160,6 @@ function Wakings(props: FieldsProps<'sleep'>) {
 
 /** A waking begins somewhere inside the sleep: now while it goes on, else in its middle. */
 function middle(startAt: string, endAt: string | null): string {
-  const [from, to] = [Date.parse(startAt), endAt === null ? Date.now() : Date.parse(endAt)]
+  const [from, to] = [Date.parse(startAt), endAt === null ? nowMs() : Date.parse(endAt)]
   return new Date(endAt === null ? Math.max(from, to) : (from + to) / 2).toISOString()
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../../../platform/api/api.ts'
 import { queryKeys } from '../../../../../platform/api/query-keys.ts'
 import { currentWorkspace, useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
+import { byOurClock, nowMs } from '../../../../../platform/clock/now.ts'
 import { useNow } from '../../../../../platform/format/use-now.ts'
 import { useConnection } from '../../../../../platform/realtime/use-live.ts'
 import { readRange } from '../../../../../platform/sync/indexed/entry-reader.ts'
@@ -25,7 +26,7 @@ function useDosesRead(isWanted: boolean) {
     queryKey: dosesRead.key,
     queryFn: async ({ signal }): Promise<DosesRead> => {
       const children = queryClient.getQueryData<readonly Child[]>(queryKeys.children) ?? []
-      const from = new Date(Date.now() - reachMs).toISOString()
+      const from = new Date(nowMs() - reachMs).toISOString()
       await readRange(
         entries,
         ({ limit, ...query }, abort) =>
@@ -63,7 +64,7 @@ export function useDoseCheck(childId: string | null, isWanted = true): DoseCheck
   const medicines = useMedicines(isWanted)
   const doses = useDosesRead(isWanted)
   const { isLive } = useConnection()
-  const now = useNow(30_000)
+  useNow(30_000)
   const reads = [medicines, doses]
   const isReading = reads.some(({ fetchStatus, failureCount }) => fetchStatus === 'fetching' && failureCount === 0)
   const isRead =
@@ -71,8 +72,8 @@ export function useDoseCheck(childId: string | null, isWanted = true): DoseCheck
     (childId === null || doses.data?.childIds.includes(childId) === true)
   if (!isRead) return { status: isReading ? 'checking' : 'unread', asOf: null }
   const readAt = Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  const asOf = new Date(readAt).toISOString()
+  const asOf = new Date(byOurClock(readAt)).toISOString()
   const isFollowed = isLive && reads.every(({ fetchStatus, isError }) => fetchStatus === 'idle' && !isError)
-  if (isFollowed || Math.max(Date.now(), Date.parse(now)) - readAt < freshMs) return { status: 'current', asOf }
+  if (isFollowed || Date.now() - readAt < freshMs) return { status: 'current', asOf }
   return { status: isReading ? 'checking' : 'old', asOf }
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { nowIso } from '../../../../../platform/clock/now.ts'
 import { formatMoment, formatTime } from '../../../../../platform/format/measures.ts'
 import { currentLocale } from '../../../../../platform/i18n/i18n.ts'
 import { localDay } from '../../../day-summary.ts'
@@ -7,7 +8,7 @@ import { localDay } from '../../../day-summary.ts'
 export function useDoseTime(): (instant: string) => string {
   useLingui()
   return (instant) => {
-    const now = new Date().toISOString()
+    const now = nowIso()
     const zone = Temporal.Now.timeZoneId()
     return localDay(instant, zone) === localDay(now, zone)
       ? formatTime(instant, currentLocale())

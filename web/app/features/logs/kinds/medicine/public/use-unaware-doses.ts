@@ -3,6 +3,7 @@ import { isSameMedicine } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useMemo, useState } from 'react'
 import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
+import { nowMs } from '../../../../../platform/clock/now.ts'
 import { readPreference, writePreference } from '../../../../../platform/preferences/preferences.ts'
 import { type EntryView, useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
 import { useMedicines } from '../../public/use-medicines.ts'
@@ -72,7 +73,7 @@ export function useUnawareDoses(childId: string | 'all'): {
   const { scope } = useWorkspace()
   const storeKey = `nestwren.readDoses.${scope.userId}.${scope.accountId}`
   const [read, setRead] = useState<readonly string[]>(() => readPreference(storeKey)?.split('\n') ?? [])
-  const from = new Date(Math.floor(Date.now() / dayMs) * dayMs - toldForMs).toISOString()
+  const from = new Date(Math.floor(nowMs() / dayMs) * dayMs - toldForMs).toISOString()
   const views = useEntries(childId, { kind: 'medicine', from })
   const pairs = usePairs(views)
   return {
