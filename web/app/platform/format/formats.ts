@@ -1,3 +1,5 @@
+import { apart } from '@nestwren/contract/apart'
+
 /**
  * Formats of numbers, dates and lists of the runtime, made once each: making one takes longer than hundreds of uses, and a line of
  * the timeline needs several.
@@ -23,7 +25,8 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return remembered(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
-/** "Mara, Dev, and Sol". */
-export function listFormat(locale: string, options: Intl.ListFormatOptions = {}): Intl.ListFormat {
-  return remembered(listFormats, JSON.stringify([locale, options]), () => new Intl.ListFormat(locale, options))
+/** "Mara, Dev, and Sol", each of whom stays in their place whichever way their name is written. */
+export function listFormat(locale: string, options: Intl.ListFormatOptions = {}) {
+  const list = remembered(listFormats, JSON.stringify([locale, options]), () => new Intl.ListFormat(locale, options))
+  return { format: (parts: Iterable<string>) => list.format(Array.from(parts, apart)) }
 }

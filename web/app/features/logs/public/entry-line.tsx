@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { sideBySide } from '@nestwren/contract/apart'
 import { memo, Suspense } from 'react'
 import { useTimeText } from '../../../platform/format/use-measures.ts'
 import type { EntryView } from '../../../platform/sync/indexed/use-entries.ts'
@@ -39,7 +40,7 @@ export const EntryLine = memo(function EntryLine({
   const { openEntry } = useLogSheets()
   const PhotoStrip = useEntryParts()?.PhotoStrip
   const isLiked = entry.likes.includes(userId)
-  const who = [entry.createdBy.name, context].filter((part) => part !== null).join(', ')
+  const who = sideBySide([entry.createdBy.name, context].filter((part) => part !== null))
   return (
     <TimelineItem
       hue={webKinds[entry.kind].hue}
