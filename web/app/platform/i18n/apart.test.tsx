@@ -22,7 +22,7 @@ function Sentences() {
       <p>
         <Plural value={2} one={`# for ${name}`} other={`# for ${name}`} />
       </p>
-      <p aria-label={i18n._({ id: 'x', message: 'Edit {name}', values: { name } })} />
+      <img alt={i18n._({ id: 'x', message: 'Edit {name}', values: { name } })} />
     </>
   )
 }
@@ -37,7 +37,7 @@ test('a name from the right turns no sentence around', () => {
   expect(title?.innerHTML).toBe(`Delete ${first}${name}${last}?`)
   expect(gone?.innerHTML).toBe(`Gone with <b>${first}${name}${last}</b> at 3:30 PM`)
   expect(several?.innerHTML).toBe(`2 for ${first}${name}${last}`)
-  expect(named?.getAttribute('aria-label')).toBe(`Edit ${first}${name}${last}`)
+  expect(named?.getAttribute('alt')).toBe(`Edit ${first}${name}${last}`)
 })
 
 test('nor does it one of the contract, or of the server', () => {

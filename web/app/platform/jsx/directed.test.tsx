@@ -77,6 +77,20 @@ test.each([
     </p>,
     `<p dir="ltr">${title}</p>`,
   ],
+  [
+    'a key behind spread properties changes nothing',
+    <span {...{ title: 'x' }} key="">
+      {title} · 2
+    </span>,
+    `<span title="x"><bdi dir="auto">${title}</bdi> · 2</span>`,
+  ],
+  [
+    'nor does it for a paragraph',
+    <p {...{ title: 'x' }} key="">
+      {note}
+    </p>,
+    `<p title="x" dir="auto">${note}</p>`,
+  ],
   ['all else stays as it is', <p key="">Nap · {2} h</p>, '<p>Nap · 2 h</p>'],
 ])('%s', (_, shown, html) => {
   expect(shownOf(shown)).toBe(html)

@@ -10,8 +10,18 @@ export function readPreference(key: string): string | null {
   }
 }
 
+/** Names of what is somebody's, and no setting of the device. */
+const ofSomebody = /^(nestwren\.(\w+\.|timers|lastChild|import|trial)|subscription|notifications\.told)/
+let hasLeft = false
+
+/** From now on nothing of somebody's is stored until they, or others, sign in: a page that is taken down notes it once more. */
+export const noteLeft = (): void => {
+  hasLeft = true
+}
+
 /** Stores a preference, or removes it with `null`. Never throws. */
 export function writePreference(key: string, value: string | null): void {
+  if (hasLeft && ofSomebody.test(key) && !readPreference('token') && !readPreference('temp_token')) return
   try {
     if (value === null) globalThis.localStorage.removeItem(key)
     else globalThis.localStorage.setItem(key, value)
