@@ -2,7 +2,7 @@
 // its other side. Unicode's isolates (UAX 9: FSI and PDI) keep the two apart, wherever only plain text can be shown.
 
 /** A letter of a script that is written from right to left, or the mark that stands for one (UAX 9: R and AL). */
-const fromTheRight = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const fromTheRight = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/
 
 /** Whether something in a text is written from right to left. */
 export const runsFromTheRight = (text: string): boolean => fromTheRight.test(text)

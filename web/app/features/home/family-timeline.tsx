@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { sideBySide } from '@nestwren/contract/apart'
+import { apart } from '@nestwren/contract/apart'
 import { ArrowUp, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -204,7 +204,7 @@ function LiveMark() {
   if (!isReachable) return <span className="type-caption text-muted">{t`No connection`}</span>
   if (!isLive) return <span className="type-caption text-muted">{t`Connecting`}</span>
   const here = Math.max(1, online.length)
-  const names = sideBySide(online.map(({ name }) => name))
+  const names = online.map(({ name }) => apart(name)).join(', ')
   return (
     <span className="live" title={names}>
       {t`Live, ${here} here`}

@@ -36,13 +36,14 @@ const keptApart = (values: Values): Values =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? apart(value) : value]),
   )
 
+const say = I18n.prototype._.bind(i18n)
 // Every sentence is made here, so that whoever writes one need not think of it.
-i18n._ = (said: string | MessageDescriptor, values?: Values, options?: Parameters<typeof i18n._>[2]) => {
-  const { id, message, values: own = values } = typeof said === 'string' ? { id: said, ...options } : said
-  return bare(
-    I18n.prototype._.call(i18n, id, keptApart(own), { ...options, ...(message === undefined ? null : { message }) }),
+i18n._ = (said: string | MessageDescriptor, values?: Values, options?: Parameters<typeof i18n._>[2]) =>
+  bare(
+    typeof said === 'string'
+      ? say(said, keptApart(values), options)
+      : say({ ...said, values: keptApart(said.values ?? values) }),
   )
-}
 i18n.t = i18n._
 
 const needed = new Set<Catalogs>([core])

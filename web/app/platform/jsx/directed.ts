@@ -9,34 +9,28 @@ export interface Props {
 }
 
 /** They hold characters and no elements. */
-const plain: readonly unknown[] = ['option', 'title', 'text', 'tspan']
+const plain: readonly unknown[] = ['option', 'text', 'tspan']
 /** They stand on the side from which they are read. All else stays where the page has it. */
 const paragraphs: readonly unknown[] = ['p', 'blockquote']
 /** Between what stands side by side in one line, each of which is read for itself. */
 const dot = ' · '
+/** It is in a sentence of ours, which keeps its words apart already (contract/src/apart.ts). */
+const mark = '\u2068'
 
-/** A text from the right. One with marks in it is a sentence of ours, and they keep its words apart already. */
-const isForeign = (text: string): boolean => runsFromTheRight(text) && !text.includes('\u2068')
+const isForeign = (children: ReactNode): boolean =>
+  typeof children === 'string' ? runsFromTheRight(children) : Array.isArray(children) && children.some(isForeign)
 
-const hasForeign = (children: ReactNode): boolean =>
-  typeof children === 'string' ? runsFromTheRight(children) : Array.isArray(children) && children.some(hasForeign)
+const turned = (children: ReactNode, className?: string, key?: string) =>
+  jsx('bdi', { className, dir: 'auto', children }, key)
 
-const inPlainText = (text: string) =>
-  text
-    .split(dot)
-    .map((part) => (isForeign(part) ? apart(part) : part))
-    .join(dot)
-
-function inElements(children: ReactNode, key: string): ReactNode {
-  if (Array.isArray(children)) return children.map((child: ReactNode, at) => inElements(child, `${key}.${at}`))
-  if (typeof children !== 'string' || !runsFromTheRight(children)) return children
-  const parts = children
-    .split(dot)
-    .flatMap((part, at) => [
-      at > 0 ? dot : '',
-      isForeign(part) ? jsx('bdi', { dir: 'auto', children: part }, key + at) : part,
-    ])
-  return parts.filter((part) => part !== '')
+function parted(children: ReactNode, isPlain: boolean, key: string): ReactNode {
+  if (Array.isArray(children)) return children.map((child: ReactNode, at) => parted(child, isPlain, key + at))
+  if (typeof children !== 'string' || !isForeign(children)) return children
+  return children.split(dot).flatMap((part, at) => {
+    const shown =
+      !isForeign(part) || part.includes(mark) ? part : isPlain ? apart(part) : turned(part, undefined, key + at)
+    return at > 0 ? [dot, shown] : shown
+  })
 }
 
 /**
@@ -45,14 +39,9 @@ function inElements(children: ReactNode, key: string): ReactNode {
  */
 export function directed(type: ElementType, props: Props): Props {
   const { children, dir } = props
-  if (typeof type === 'function' || dir !== undefined || !hasForeign(children)) return props
-  if (plain.includes(type))
-    return {
-      ...props,
-      children: [children].flat().map((child) => (typeof child === 'string' ? inPlainText(child) : child)),
-    }
-  if (typeof children !== 'string' || !isForeign(children) || children.includes(dot))
-    return { ...props, children: inElements(children, 'dir') }
-  if (paragraphs.includes(type)) return { ...props, dir: 'auto' }
-  return { ...props, children: jsx('bdi', { className: 'words', dir: 'auto', children }) }
+  if (typeof type === 'function' || dir || !isForeign(children)) return props
+  const isPlain = plain.includes(type)
+  if (isPlain || typeof children !== 'string' || children.includes(dot) || children.includes(mark))
+    return { ...props, children: parted(children, isPlain, dot) }
+  return paragraphs.includes(type) ? { ...props, dir: 'auto' } : { ...props, children: turned(children, 'words') }
 }

@@ -10,17 +10,16 @@ export function readPreference(key: string): string | null {
   }
 }
 
-/** Names of what is somebody's, and no setting of the device. */
-const ofSomebody = /^(nestwren\.(\w+\.|timers|lastChild|import|trial)|subscription|notifications\.told)/
+/** What is somebody's, as pages note it while they are taken down. */
+const ofSomebody = /^(nestwren\.(\w+\.|timers)|subscription|notifications)/
 let hasLeft = false
 
-/** From now on nothing of somebody's is stored until they, or others, sign in: a page that is taken down notes it once more. */
-export const noteLeft = (): void => {
-  hasLeft = true
-}
-
-/** Stores a preference, or removes it with `null`. Never throws. */
+/**
+ * Stores a preference, or removes it with `null`. Never throws. Once a token was removed nothing of somebody's is stored until
+ * there is one again.
+ */
 export function writePreference(key: string, value: string | null): void {
+  hasLeft ||= key === 'token' && value === null
   if (hasLeft && ofSomebody.test(key) && !readPreference('token') && !readPreference('temp_token')) return
   try {
     if (value === null) globalThis.localStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { ApiError } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import { api } from '../api/api.ts'
 import type { ForeignText } from '../i18n/i18n.ts'
-import { noteLeft } from '../preferences/preferences.ts'
+import { writePreference } from '../preferences/preferences.ts'
 import { forgetEnd, tell } from './notices.ts'
 import { paymentRequired } from './payment-required.ts'
 import { sessionState, setState, showUser, userOf } from './session-state.ts'
@@ -82,7 +82,8 @@ function follow(): void {
   // Somebody else may have signed in there before this tab heard that the first had left.
   if (user !== null && readUser()?.id !== user.id) clearTabStorage()
   if (now.status === 'signedOut' && before.status !== 'signedOut') {
-    noteLeft()
+    // Gone already; this page learns that by it.
+    writePreference('token', null)
     clearTabStorage()
     const ending = endingByName(readEnding())
     if (ending !== null) tell({ kind: 'alert', text: ending })

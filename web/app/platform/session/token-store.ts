@@ -1,5 +1,5 @@
 import type { Tokens, User } from '@nestwren/contract/auth'
-import { noteLeft, readPreference, writePreference } from '../preferences/preferences.ts'
+import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { readPayload } from './token.ts'
 
 /** Local storage keys of A §9. */
@@ -126,7 +126,6 @@ export function clearSession(): void {
   // The access tokens first: without one nobody is signed in, whatever else another tab still sees.
   const credentials = [tokenKeys.access, tokenKeys.temporaryAccess, tokenKeys.refresh, tokenKeys.temporaryRefresh]
   for (const key of [...credentials, userKey]) writePreference(key, null)
-  noteLeft()
   try {
     for (const key of Object.keys(localStorage)) {
       if (!keptKeys.has(key)) localStorage.removeItem(key)

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { sideBySide } from '@nestwren/contract/apart'
 import { memo, Suspense } from 'react'
 import { useTimeText } from '../../../platform/format/use-measures.ts'
 import type { EntryView } from '../../../platform/sync/indexed/use-entries.ts'
@@ -40,7 +39,6 @@ export const EntryLine = memo(function EntryLine({
   const { openEntry } = useLogSheets()
   const PhotoStrip = useEntryParts()?.PhotoStrip
   const isLiked = entry.likes.includes(userId)
-  const who = sideBySide([entry.createdBy.name, context].filter((part) => part !== null))
   return (
     <TimelineItem
       hue={webKinds[entry.kind].hue}
@@ -52,7 +50,11 @@ export const EntryLine = memo(function EntryLine({
       who={
         <>
           <Avatar name={entry.createdBy.name} personId={entry.createdBy.id} size="sm" />
-          <span className="min-w-0">{who}</span>
+          <span className="min-w-0">
+            {entry.createdBy.name}
+            {context === null ? null : ', '}
+            {context}
+          </span>
         </>
       }
       state={useLineState(view)}
