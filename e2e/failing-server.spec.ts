@@ -154,13 +154,19 @@ test('a portal that wants a sign-in (511) is no answer either, and nobody is sig
   await expect(device.page.getByRole('region', { name: 'Juno right now' })).toBeVisible()
 })
 
-test('an address that does not exist says so, and leads on', { tag: ['@shell', '@home'] }, async ({
+test('an address that does not exist leads to Home, which says so', { tag: ['@shell', '@home'] }, async ({
   openDevice,
   person,
 }) => {
   const { page } = await openDevice({ of: person })
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/logs')
+  for (const path of ['/no-such-page', '/logs/no/such/page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('status').filter({ hasText: "This page doesn't exist" })).toBeVisible()
+  }
+  // The address that led nowhere is not in between.
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/logs$/)
 })

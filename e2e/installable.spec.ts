@@ -90,7 +90,8 @@ test('the app starts without a network, at any of its addresses', { tag: ['@inst
   await again.goto('/settings')
   await expect(again.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await again.goto('/no/such/page')
-  await expect(again.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  await expect(again).toHaveURL(/\/home$/)
+  await expect(again.getByRole('status').filter({ hasText: "This page doesn't exist" })).toBeVisible()
 })
 
 /** All hashed files that the device holds ahead: address, type, policy and a digest of each. */

@@ -73,3 +73,80 @@ test('the pages without a sign-in turn too', { tag: ['@shell', '@home'] }, async
     await expectTurned(page, path)
   }
 })
+
+const letters = 'אבגדהוזחטיכלמנסעפצקרשתםןףץ'
+/** A text in Hebrew letters, one for each of ours. */
+const inHebrew = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => letters[letter.toLowerCase().charCodeAt(0) - 97] ?? letter)
+
+/**
+ * Words from the right that are not read from the right, and lines in which they have moved what stands beside them: each
+ * piece of a line stands where it is written.
+ */
+function misread(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fromTheRight = /[\u0590-\u05ff]/
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const lines = new Map<Element, { readonly text: string; readonly box: DOMRect }[]>()
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const { data } = node as Text
+      const holder = node.parentElement
+      if (holder === null || holder.closest('script, style, .sr-only') !== null) continue
+      const marked = holder.closest('[dir]:not(html)')
+      const line = marked?.matches('bdi') ? marked.parentElement : holder
+      for (const { 0: text, index } of data.matchAll(/\u2068[^\u2069]*\u2069|[^\u2068]+/g)) {
+        if (text.trim() === '') continue
+        const isForeign = fromTheRight.test(text)
+        const isTurned = marked?.getAttribute('dir') === 'auto' && getComputedStyle(marked).direction === 'rtl'
+        if (isForeign && !isTurned && !text.startsWith('\u2068')) found.push(`“${text}” is not read from the right`)
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + text.length)
+        const [box, ...more] = range.getClientRects()
+        if (line === null || box === undefined) continue
+        const isWhole = more.every(({ top }) => top === box.top) && (line === holder || holder.matches('bdi'))
+        lines.set(line, [
+          ...(lines.get(line) ?? []),
+          ...(isWhole ? [{ text, box: range.getBoundingClientRect() }] : []),
+        ])
+      }
+    }
+    for (const [line, pieces] of lines) {
+      if (!pieces.some(({ text }) => fromTheRight.test(text)) || getComputedStyle(line).direction === 'rtl') continue
+      for (const [at, { text, box }] of pieces.entries()) {
+        const before = pieces[at - 1]
+        const isBeside = before !== undefined && Math.abs(before.box.top - box.top) < 2
+        if (isBeside && box.left < before.box.left) found.push(`“${text}” stands before “${before.text}”`)
+      }
+    }
+    for (const field of document.querySelectorAll(
+      'textarea, input:not([type]), input[type="text"], input[type="search"]',
+    )) {
+      const isOfFigures = field.hasAttribute('inputmode') || field.hasAttribute('readonly')
+      if (!isOfFigures && field.getAttribute('dir') !== 'auto') found.push(`${field.outerHTML} keeps one direction`)
+    }
+    return found
+  })
+}
+
+test('what a family writes from the right is read from the right on every page, and moves nothing beside it', {
+  tag: ['@shell', '@home'],
+}, async ({ openDevice, url }) => {
+  test.slow()
+  const family = await makeLongFamily(url, inHebrew)
+  const { page } = await openDevice({ of: family.person, child: 'all', viewport: { width: 390, height: 844 } })
+  const sheets = ['/medicines#/medicine=new', '/milk#/milk=new', '/home#/log=note', '/home#/log=diaper']
+  for (const path of [...pagesBehindSignIn(), ...sheets]) {
+    const address =
+      path === '/search' ? `/search?q=${encodeURIComponent(inHebrew('walk'))}` : addressIn(path, family.params)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(address)
+      await expect(page.locator('main').first()).toBeAttached()
+      await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+      await expectSoonEmpty(() => misread(page), `${path}, ${width} px wide`)
+      await expectSoonEmpty(() => layoutProblems(page), `${path}, ${width} px wide`)
+    }
+  }
+})

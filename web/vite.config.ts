@@ -8,6 +8,8 @@ import { buildTarget } from './build-tools/engines.ts'
 import { featureTexts } from './build-tools/feature-texts.ts'
 import { hasSelectors } from './build-tools/has-selectors.ts'
 import { leanCalls } from './build-tools/lean-calls.ts'
+import { leanKinds } from './build-tools/lean-kinds.ts'
+import { leanLibraries } from './build-tools/lean-libraries.ts'
 import { moduleSizes } from './build-tools/module-sizes.ts'
 import { preloadLinks } from './build-tools/preload-links.ts'
 import { singleIcons } from './build-tools/single-icons.ts'
@@ -23,6 +25,8 @@ export default defineConfig({
     // In this order: the second leaves out the marks that the first looks for.
     featureTexts(),
     leanCalls(),
+    leanKinds(),
+    leanLibraries(),
     singleIcons(),
     preloadLinks(),
     moduleSizes(),

@@ -1,3 +1,13 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** First segments of the addresses of all pages, in order; a page that is written in several languages counts without them. */
+export function ownSegments(list: readonly RouteConfigEntry[]): string[] {
+  const found = list.flatMap(({ path, children = [] }) =>
+    path === undefined ? ownSegments(children) : (path.split('/').find((part) => /^[a-z-]+$/.test(part)) ?? []),
+  )
+  return [...new Set(found)].sort()
+}
+
 /**
  * Addresses of pages that were rendered ahead.
  * @param folders folders with an index.html, relative to the build; `.` is the build itself

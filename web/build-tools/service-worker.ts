@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { getManifest } from 'workbox-build'
+import routes from '../app/routes.ts'
 import { buildTarget } from './engines.ts'
 import { packOf } from './file-pack.ts'
-import { prerenderedPaths, withVersion } from './service-worker-pages.ts'
+import { ownSegments, prerenderedPaths, withVersion } from './service-worker-pages.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const client = join(web, 'build', 'client')
@@ -64,6 +65,7 @@ await build({
     __PRERENDERED__: JSON.stringify(
       prerenderedPaths(globSync('**/index.html', { cwd: client }).filter(isRendered).map(dirname), fallback),
     ),
+    __OWN_SEGMENTS__: JSON.stringify(ownSegments(routes)),
     'process.env.NODE_ENV': JSON.stringify('production'),
   },
   build: {

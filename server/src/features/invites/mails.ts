@@ -1,3 +1,4 @@
+import { apart } from '@nestwren/contract/apart'
 import type { Locale } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
 import type { Preset } from '@nestwren/contract/permissions'
@@ -105,7 +106,7 @@ export interface InviteMail {
 export function inviteMail(mail: InviteMail, { appUrl }: Pick<Config, 'appUrl'>): Mail {
   const { locale, role, preset, childCount, token, expiresAt } = mail
   const words = invite[locale]
-  const name = nameForMail(mail.inviterName)
+  const name = apart(nameForMail(mail.inviterName))
   const reach = words.reach[role === 'parent' ? 'parentRole' : preset](childCount)
   return {
     kind: 'invite',

@@ -26,6 +26,16 @@ test.each([
   ).toEqual([ofEnglish, ofSpanish])
 })
 
+test('names from the right turn no sentence around, and a comment runs as it was written', () => {
+  const [user, child] = ['נועה', 'ליאור']
+  const about = fill(message('for {child}'), { child })
+  const sentence = fill(message('{user} logged {amount} {about}'), { user, about, amount: { amountMl: 120 } })
+  expect(formatMessage(sentence, english)).toBe(
+    `\u2068${user}\u2069 logged 120 ml \u2068for \u2068${child}\u2069\u2069`,
+  )
+  expect(formatMessage(fill(message('{words}'), { words: 'ישנה יפה.' }), english)).toBe('ישנה יפה.')
+})
+
 test('plurals follow the number, and braces that people type stay', () => {
   const days = message('{count, plural, =0 {today} one {in # day} other {in # days}}')
   expect([0, 1, 3].map((count) => formatMessage(fill(days, { count: { count } }), english))).toEqual([

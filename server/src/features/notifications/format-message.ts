@@ -1,3 +1,4 @@
+import { apart, bare } from '@nestwren/contract/apart'
 import type { Locale } from '@nestwren/contract/auth'
 import type { FilledMessage, Quantity } from '@nestwren/contract/message'
 import { spanish } from '@nestwren/contract/spanish'
@@ -25,11 +26,13 @@ export function formatMessage(filled: FilledMessage, reader: Reader): string {
     if (value === undefined || typeof value === 'string' || !('count' in value)) return whole
     return pluralOf(branches, value.count, reader.locale)
   })
-  return withPlurals.replaceAll(placeholder, (whole: string, name: string) => {
+  const text = withPlurals.replaceAll(placeholder, (whole: string, name: string) => {
     const value = values[name]
-    if (value === undefined || typeof value === 'string') return value ?? whole
-    return 'message' in value ? formatMessage(value, reader) : quantity(value, reader)
+    if (value === undefined) return whole
+    if (typeof value === 'string') return apart(value)
+    return 'message' in value ? apart(formatMessage(value, reader)) : quantity(value, reader)
   })
+  return bare(text)
 }
 
 function pluralOf(branches: string, count: number, locale: Locale): string {

@@ -56,9 +56,13 @@ const codeStyle =
   'margin:20px 0;padding:14px;border-radius:14px;background:#e9ebf2;text-align:center;font:650 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
 const small = 'max-width:520px;margin:16px auto 0;color:#646774;font-size:13px'
 
+/** A text of a mail; mail programs know the element better than the marks (contract/src/apart.ts). */
+const inHtml = (text: string): string =>
+  escapeHtml(text).replace(/\u2068([^\u2069]*)\u2069/g, '<bdi dir="auto">$1</bdi>')
+
 function asHtml({ locale, title, paragraphs, code, button, footer }: MailContent, link: string | undefined): string {
   const { orOpen, automatic } = words[locale]
-  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 14px">${escapeHtml(paragraph)}</p>`)
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 14px">${inHtml(paragraph)}</p>`)
   if (code !== undefined) body.push(`<p style="${codeStyle}">${escapeHtml(code)}</p>`)
   if (button && link !== undefined) {
     const href = escapeHtml(link)
@@ -67,13 +71,13 @@ function asHtml({ locale, title, paragraphs, code, button, footer }: MailContent
       `<p style="margin:0;color:#646774;font-size:13px">${orOpen}<br><a href="${href}" style="color:#384580;word-break:break-all">${href}</a></p>`,
     )
   }
-  const below = [footer, automatic].filter((line) => line !== undefined).map(escapeHtml)
+  const below = [footer, automatic].filter((line) => line !== undefined).map(inHtml)
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="${page}">
 <div style="${card}">
 <p style="margin:0 0 18px;color:#384580;font-weight:700;letter-spacing:-.02em">${escapeHtml(brand.name)}</p>
-<h1 style="margin:0 0 14px;font-size:24px;line-height:1.2;letter-spacing:-.02em">${escapeHtml(title)}</h1>
+<h1 style="margin:0 0 14px;font-size:24px;line-height:1.2;letter-spacing:-.02em">${inHtml(title)}</h1>
 ${body.join('\n')}
 </div>
 <p style="${small}">${below.join('<br>')}</p>

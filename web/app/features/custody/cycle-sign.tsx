@@ -1,3 +1,4 @@
+import { sideBySide } from '@nestwren/contract/apart'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
@@ -8,7 +9,7 @@ export function CycleSign({ id }: { id: string }) {
   const words = useCycleWords()
   const describe = (item: SyncedItem) => {
     const cycle = item as unknown as CustodyCycle
-    const names = cycle.people.map(words.name).join(' · ')
+    const names = sideBySide(cycle.people.map(words.name), ' · ')
     return [names, words.span(cycle), ...cycle.exchanges.map((exchange) => words.handoff(cycle, exchange))]
   }
   return <SyncSign id={id} describe={describe} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import type { FoodItem } from '@nestwren/contract/food'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -16,7 +17,7 @@ export function FoodFacts({ food, onClose }: { food: FoodItem; onClose: () => vo
     [t`First tried`, food.firstTriedOn === null ? '' : when.day(food.firstTriedOn)],
     ...food.reactions.map(({ on, sign, note }) => [
       t`Reaction, ${when.day(on)}`,
-      note === '' ? words.signs[sign] : `${words.signs[sign]}: ${note}`,
+      note === '' ? words.signs[sign] : `${words.signs[sign]}: ${apart(note)}`,
     ]),
     [t`Note`, food.note],
   ] as const

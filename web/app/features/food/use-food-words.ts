@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { sideBySide } from '@nestwren/contract/apart'
 import type { AllergenGroup, FoodItem, FoodStatus, ReactionSign } from '@nestwren/contract/food'
 import { nowIso } from '../../platform/clock/now.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
@@ -67,7 +68,7 @@ export function useFoodWords(): FoodWords {
     statuses[food.status],
     ...(food.allergen === null ? [] : [allergens[food.allergen]]),
     ...(food.firstTriedOn === null ? [] : [t`First tried ${when.day(food.firstTriedOn)}`]),
-    ...food.reactions.map(({ on, sign, note }) => [when.day(on), signs[sign], note].filter(Boolean).join(', ')),
+    ...food.reactions.map(({ on, sign, note }) => sideBySide([when.day(on), signs[sign], note].filter(Boolean))),
     ...(food.note === '' ? [] : [food.note]),
   ]
   return { allergens, statuses, signs, served, ago, daysAgo, lines }

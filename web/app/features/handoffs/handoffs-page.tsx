@@ -137,7 +137,11 @@ function HandoffRow({ item }: { item: Handoff }) {
           <span className="type-caption block text-muted wrap-anywhere">
             {facts.filter((one) => one !== '').join(' · ')}
           </span>
-          {item.note === '' ? null : <span className="type-small line-clamp-2 block wrap-anywhere">{item.note}</span>}
+          {item.note === '' ? null : (
+            <span dir="auto" className="type-small line-clamp-2 block wrap-anywhere">
+              {item.note}
+            </span>
+          )}
         </span>
         <ChevronRight aria-hidden="true" className="ic shrink-0" />
       </Link>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import { ArrowUp, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -203,7 +204,7 @@ function LiveMark() {
   if (!isReachable) return <span className="type-caption text-muted">{t`No connection`}</span>
   if (!isLive) return <span className="type-caption text-muted">{t`Connecting`}</span>
   const here = Math.max(1, online.length)
-  const names = online.map(({ name }) => name).join(', ')
+  const names = online.map(({ name }) => apart(name)).join(', ')
   return (
     <span className="live" title={names}>
       {t`Live, ${here} here`}

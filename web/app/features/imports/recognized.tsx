@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { sideBySide } from '@nestwren/contract/apart'
 import type { Import } from '@nestwren/contract/imports'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { Fold } from './fold.tsx'
@@ -30,7 +31,7 @@ export function Recognized({ one: { app, read, ignored, caregivers } }: { one: I
           ))}
         </ul>
         {ignored.length === 0 ? null : (
-          <p className="type-caption wrap-anywhere text-muted">{t`Nothing to import in: ${ignored.join(', ')}`}</p>
+          <p className="type-caption wrap-anywhere text-muted">{t`Nothing to import in: ${sideBySide(ignored)}`}</p>
         )}
       </Fold>
       {caregivers === 0 ? null : (

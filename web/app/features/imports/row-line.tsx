@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import type { ImportChoice, ImportRow } from '@nestwren/contract/imports'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +96,7 @@ function ReadingChoice({ row, choices }: ChoiceProps) {
           ...row.readings.map(({ code, items }, place) => ({
             value: String(place),
             label: readingText(code),
-            hint: items.map((item) => `${itemWords(item).what}, ${itemWords(item).when}`).join(' · '),
+            hint: items.map((item) => `${apart(itemWords(item).what)}, ${itemWords(item).when}`).join(' · '),
           })),
           { value: leave, label: t`Leave it out` },
         ]}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Block, Run } from '@nestwren/contract/knowledge-blocks'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Piece } from '../../platform/jsx/piece.ts'
 import './knowledge.css'
 
 /** Checked by the server too; what arrives from a cache of an older version is checked here. */
@@ -27,17 +28,17 @@ function OneBlock({ block }: { block: Block }): ReactNode {
   switch (block.is) {
     case 'heading':
       return block.level === 2 ? (
-        <h2 className="type-title">
+        <h2 dir="auto" className="type-title">
           <Runs runs={block.runs} />
         </h2>
       ) : (
-        <h3 className="type-heading">
+        <h3 dir="auto" className="type-heading">
           <Runs runs={block.runs} />
         </h3>
       )
     case 'paragraph':
       return (
-        <p>
+        <p dir="auto">
           <Runs runs={block.runs} />
         </p>
       )
@@ -54,7 +55,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
       return <Picture picture={block} />
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir="auto">
           <Blocks blocks={block.blocks} />
         </blockquote>
       )
@@ -70,7 +71,13 @@ function List({ list: { isOrdered, start, items } }: { list: Extract<Block, { is
       <Blocks blocks={blocks} />
     </li>
   ))
-  return isOrdered ? <ol start={start}>{lines}</ol> : <ul>{lines}</ul>
+  return isOrdered ? (
+    <ol dir="auto" start={start}>
+      {lines}
+    </ol>
+  ) : (
+    <ul dir="auto">{lines}</ul>
+  )
 }
 
 function Runs({ runs }: { runs: readonly Run[] }): ReactNode {
@@ -81,7 +88,7 @@ function Runs({ runs }: { runs: readonly Run[] }): ReactNode {
 function OneRun({ run }: { run: Run }): ReactNode {
   const { t } = useLingui()
   const { text, isStrong, isEmphasized, isCode, isStruck, link } = run
-  let shown: ReactNode = text
+  let shown: ReactNode = <Piece text={text} />
   if (isCode === true) shown = <code>{shown}</code>
   if (isStruck === true) shown = <s>{shown}</s>
   if (isEmphasized === true) shown = <em>{shown}</em>

@@ -16,6 +16,7 @@ export function ArticleFilters({ filter }: { filter: ChosenFilter }) {
         <Search aria-hidden="true" className="ic ms-3.5 self-center text-muted" />
         <input
           type="search"
+          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           value={words}

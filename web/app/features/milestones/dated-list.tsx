@@ -58,7 +58,7 @@ export function DatedList({ child, items, onAdd, onOpen }: DatedListProps) {
                   <span className="type-label block wrap-anywhere">{words.titleOf(milestone)}</span>
                   <span className="type-caption block text-muted">{words.reached(milestone, child)}</span>
                   {milestone.note === '' ? null : (
-                    <span className="type-small line-clamp-3 block whitespace-pre-line wrap-anywhere">
+                    <span dir="auto" className="type-small line-clamp-3 block whitespace-pre-line wrap-anywhere">
                       {milestone.note}
                     </span>
                   )}

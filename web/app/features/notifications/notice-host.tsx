@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import type { LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import { fill } from '@nestwren/contract/message'
 import { hiddenNotice, type Notice, noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
@@ -40,7 +41,7 @@ export function NoticeHost() {
 
   const show = (name: LiveEventName, notice: ShownNotice, inPlaceOf: string | null) => {
     if (!toldElsewhere.includes(name)) {
-      const text = notice.body === '' ? notice.title : `${notice.title}: ${notice.body}`
+      const text = notice.body === '' ? notice.title : `${notice.title}: ${apart(notice.body)}`
       announce(text, { group: 'notices', summarise: (count) => t`${count} new from your family` })
     }
     // What somebody is doing in a sheet is not covered, and on these pages the new line itself is the news.

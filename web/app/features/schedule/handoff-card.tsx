@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import { dayOfDate } from '@nestwren/contract/calendar/days'
 import { wallOfInstant } from '@nestwren/contract/calendar/zone'
 import type { CustodyPerson } from '@nestwren/contract/custody/terms'
@@ -33,7 +34,7 @@ export function HandoffCard({ next, words, today, timeZone, isSome }: HandoffCar
   const children = words.children(childIds)
   const lines = [
     isSome ? t`Only ${children}.` : null,
-    exchange.place === '' ? null : `${exchange.place}.`,
+    exchange.place === '' ? null : `${apart(exchange.place)}.`,
     ends === null ? t`Then with ${name}.` : t`${name} until ${ends}.`,
     exchange.fit === 'gap' ? t`The clocks go forward, so it was moved.` : null,
   ].filter((line) => line !== null)

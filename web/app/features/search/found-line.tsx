@@ -7,6 +7,7 @@ import { useChildren } from '../../platform/api/queries.ts'
 import { nowMs } from '../../platform/clock/now.ts'
 import { dateFormat } from '../../platform/format/formats.ts'
 import { useTimeText } from '../../platform/format/use-measures.ts'
+import { Piece } from '../../platform/jsx/piece.ts'
 import { EntryGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
 import { useOpenEntry } from '../logs/public/use-open-entry.ts'
@@ -50,11 +51,11 @@ function Face({ found, words }: { found: Found; words: string }) {
     <>
       <Picture found={found} />
       <span className="min-w-0 flex-1">
-        <span className="type-label block wrap-anywhere">
+        <span dir="auto" className="type-label block wrap-anywhere">
           <Marked text={title} words={words} isOfLog={found.type === 'log'} />
         </span>
         {found.text === '' || title.includes(found.text) ? null : (
-          <span className="type-small block wrap-anywhere">
+          <span dir="auto" className="type-small block wrap-anywhere">
             <Marked text={found.text} words={words} isOfLog={found.type === 'log'} />
           </span>
         )}
@@ -103,7 +104,7 @@ function Marked({ text, words, isOfLog }: { text: string; words: string; isOfLog
     part.isMarked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing but their place.
       <mark key={index} className="rounded-sm bg-accent-soft text-on-accent-soft">
-        {part.text}
+        <Piece text={part.text} />
       </mark>
     ) : (
       part.text

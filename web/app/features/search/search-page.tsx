@@ -37,6 +37,7 @@ export default function SearchPage() {
         <input
           ref={input}
           type="search"
+          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           value={typed}

@@ -30,6 +30,7 @@ import { TimerBarSlot } from '../timers/public/timer-bar-slot.tsx'
 import { AccessGate } from './access-gate.tsx'
 import { entryParts } from './entry-parts.ts'
 import { LullabyButton } from './lullaby-button.tsx'
+import { isMissingPageUntold } from './missing-page.ts'
 import { NightOfferSlot } from './night-offer-slot.tsx'
 import { useTabs } from './tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -133,7 +134,7 @@ const loadNotices = async () => (await import('./page-notices.tsx')).PageNotices
 function PageState() {
   const { isOnline, isReachable, staleSince } = useConnection()
   const { pendingCount, failed, isHolding } = useOutbox()
-  const PageNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding, nothing)
+  const PageNotices = useLazyPart(loadNotices, failed.length > 0 || isHolding || isMissingPageUntold(), nothing)
   return (
     <div className="page-state">
       {isOnline && isReachable ? null : (

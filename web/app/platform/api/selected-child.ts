@@ -1,3 +1,4 @@
+import { apart } from '@nestwren/contract/apart'
 import type { Child } from '@nestwren/contract/children'
 import { useCallback, useSyncExternalStore } from 'react'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
@@ -6,9 +7,8 @@ import { useChildren } from './queries.ts'
 
 /** B §3: 'A & B', 'A, B & C'. */
 export function combinedName(names: readonly string[]): string {
-  const last = names.at(-1)
-  if (last === undefined) return ''
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} & ${last}`
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).map(apart).join(', ')} & ${apart(last)}`
 }
 
 /**

@@ -1,3 +1,5 @@
+import { apart } from '@nestwren/contract/apart'
+
 /**
  * Formats of numbers, dates and lists of the runtime, made once each: making one takes longer than hundreds of uses, and a line of
  * the timeline needs several.
@@ -42,7 +44,8 @@ export function formatClockTime(locale: string, options: Intl.DateTimeFormatOpti
   return dateFormat(locale, isTwice ? { ...options, ...(named as Intl.DateTimeFormatOptions) } : options).format(ms)
 }
 
-/** "Mara, Dev, and Sol". */
-export function listFormat(locale: string, options: Intl.ListFormatOptions = {}): Intl.ListFormat {
-  return remembered(listFormats, JSON.stringify([locale, options]), () => new Intl.ListFormat(locale, options))
+/** "Mara, Dev, and Sol", each of whom stays in their place whichever way their name is written. */
+export function listFormat(locale: string, options: Intl.ListFormatOptions = {}) {
+  const list = remembered(listFormats, JSON.stringify([locale, options]), () => new Intl.ListFormat(locale, options))
+  return { format: (parts: Iterable<string>) => list.format(Array.from(parts, apart)) }
 }

@@ -1,4 +1,5 @@
-import { i18n, type MessageDescriptor, type Messages } from '@lingui/core'
+import { I18n, i18n, type MessageDescriptor, type Messages } from '@lingui/core'
+import { apart, bare } from '@nestwren/contract/apart'
 import { writePersonal } from '../preferences/personal.ts'
 import { readPreference } from '../preferences/preferences.ts'
 import { directionOf } from './direction.ts'
@@ -25,6 +26,25 @@ const errors: Catalogs = {
   en: () => import('./catalogs/errors/en.po'),
   es: () => import('./catalogs/errors/es.po'),
 }
+
+type Values = MessageDescriptor['values']
+
+/** Values of a sentence; what is written the other way does not turn it around. */
+const keptApart = (values: Values): Values =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? apart(value) : value]),
+  )
+
+const say = I18n.prototype._.bind(i18n)
+// Every sentence is made here, so that whoever writes one need not think of it.
+i18n._ = (said: string | MessageDescriptor, values?: Values, options?: Parameters<typeof i18n._>[2]) =>
+  bare(
+    typeof said === 'string'
+      ? say(said, keptApart(values), options)
+      : say({ ...said, values: keptApart(said.values ?? values) }),
+  )
+i18n.t = i18n._
 
 const needed = new Set<Catalogs>([core])
 /** The catalogs that are there, by what loads them. */
@@ -150,5 +170,5 @@ export interface ForeignText {
 export function renderText({ id, message }: ForeignText, values?: MessageDescriptor['values']): string {
   const isOfContract = !import.meta.env.PROD && !id.startsWith(serverPrefix)
   if (isOfContract || Object.hasOwn(i18n.messages, id)) return i18n._(id, values, { message })
-  return (message ?? id).replace(/\{(\w+)\}/g, (part, name) => String(values?.[name] ?? part))
+  return bare((message ?? id).replace(/\{(\w+)\}/g, (part, name) => apart(String(values?.[name] ?? part))))
 }

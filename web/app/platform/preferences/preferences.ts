@@ -10,8 +10,17 @@ export function readPreference(key: string): string | null {
   }
 }
 
-/** Stores a preference, or removes it with `null`. Never throws. */
+/** What is somebody's, as pages note it while they are taken down. */
+const ofSomebody = /^(nestwren\.(\w+\.|timers)|subscription|notifications)/
+let hasLeft = false
+
+/**
+ * Stores a preference, or removes it with `null`. Never throws. Once a token was removed nothing of somebody's is stored until
+ * there is one again.
+ */
 export function writePreference(key: string, value: string | null): void {
+  hasLeft ||= key === 'token' && value === null
+  if (hasLeft && ofSomebody.test(key) && !readPreference('token') && !readPreference('temp_token')) return
   try {
     if (value === null) globalThis.localStorage.removeItem(key)
     else globalThis.localStorage.setItem(key, value)

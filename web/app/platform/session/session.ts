@@ -3,9 +3,10 @@ import { ApiError } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import { api } from '../api/api.ts'
 import type { ForeignText } from '../i18n/i18n.ts'
+import { writePreference } from '../preferences/preferences.ts'
 import { forgetEnd, tell } from './notices.ts'
 import { paymentRequired } from './payment-required.ts'
-import { sessionState, setState, showUser } from './session-state.ts'
+import { sessionState, setState, showUser, userOf } from './session-state.ts'
 import { endingByName, nameOfEnding, sessionTexts } from './texts.ts'
 import { isTokenShaped } from './token.ts'
 import {
@@ -77,7 +78,12 @@ function follow(): void {
   const before = sessionState.get()
   readStored()
   const now = sessionState.get()
+  const user = userOf(before)
+  // Somebody else may have signed in there before this tab heard that the first had left.
+  if (user !== null && readUser()?.id !== user.id) clearTabStorage()
   if (now.status === 'signedOut' && before.status !== 'signedOut') {
+    // Gone already; this page learns that by it.
+    writePreference('token', null)
     clearTabStorage()
     const ending = endingByName(readEnding())
     if (ending !== null) tell({ kind: 'alert', text: ending })

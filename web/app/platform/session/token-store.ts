@@ -95,25 +95,28 @@ export function storeUser(user: User): void {
 }
 
 const endedKey = 'nestwren.ended'
-/** What of the device's settings stays when somebody signs out: they are the device's, not the person's. */
+/**
+ * What stays when somebody signs out, because it is the device's and not the person's: its language, what the front page shows,
+ * whether it may be counted, how far its clock is off, its sound, why it was signed out, and whom its push messages are for, so that nobody else gets them.
+ */
 const keptKeys = new Set([
   'nestwren.locale',
   'lp_headline_v1',
   'nestwren.analyticsConsent',
   'nestwren.clockSkewMs',
+  'notifications.sound',
+  'notifications.pushFor',
   endedKey,
 ])
-/** Theme settings and units, and what the subscription provider's library keeps of a customer. */
-const clearedKeys = /theme|nestwren\.(mode|night)|^units\.|^subscription|^rc[._-]|revenuecat/i
 
-/** Clears what A §4 names: tokens, user, subscription, theme settings, session storage; and what is stored under a person. */
+/** Clears what A §4 names (tokens, user, subscription, theme settings, session storage) and all else that is the person's. */
 export function clearSession(): void {
   // The access tokens first: without one nobody is signed in, whatever else another tab still sees.
   const credentials = [tokenKeys.access, tokenKeys.temporaryAccess, tokenKeys.refresh, tokenKeys.temporaryRefresh]
   for (const key of [...credentials, userKey]) writePreference(key, null)
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!keptKeys.has(key) && (key.startsWith('nestwren.') || clearedKeys.test(key))) localStorage.removeItem(key)
+      if (!keptKeys.has(key)) localStorage.removeItem(key)
     }
   } catch {
     // Storage that cannot be listed holds nothing of ours either.

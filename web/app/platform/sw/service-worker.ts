@@ -5,6 +5,7 @@ import { takePack } from './file-pack.ts'
 import type { PageMessage, WorkerMessage } from './messages.ts'
 import { createOlderFiles, isOfOlderVersion } from './older-files.ts'
 import { filesCacheOf, isFileOfBuild } from './own-files.ts'
+import { isOwnPage } from './own-pages.ts'
 import { letCallsPass } from './past-worker.ts'
 import { keepSmallPictures } from './pictures.ts'
 import { listenForPushes } from './pushes.ts'
@@ -21,6 +22,8 @@ declare const __PACK_URL__: string
 declare const __SHELL_URL__: string
 /** Addresses of pages that were rendered ahead. */
 declare const __PRERENDERED__: string[]
+/** First segments of the addresses of pages. */
+declare const __OWN_SEGMENTS__: string[]
 
 const markPrefix = 'nestwren-version-'
 const mark = markPrefix + __APP_VERSION__
@@ -49,14 +52,15 @@ const notPages = [/^\/(api|dev|socket\.io|healthz|readyz|metrics|\.well-known)(\
 
 const shell = precache.createHandlerBoundToURL(__SHELL_URL__)
 const isPrerendered = (path: string) => __PRERENDERED__.includes(path.replace(/\/+$/, '') || '/')
-// Their documents may be allowed more than the shell, which only the server says.
-const isFresh = (path: string) => isPrerendered(path) || paymentPaths.includes(path)
+// Documents of payments may be allowed more than the shell, which only the server says; what is not the app's it answers itself.
+const isFresh = (path: string) =>
+  isPrerendered(path) || paymentPaths.includes(path) || !isOwnPage(path, __OWN_SEGMENTS__)
 
 registerRoute(
   new NavigationRoute(
     async (options) => {
       options.event.waitUntil(older.forget())
-      // Pages that were rendered ahead hold what search engines and readers want; the shell can show them offline too.
+      // Pages that were rendered ahead hold what search engines and readers want; offline the shell shows what it can.
       if (isFresh(new URL(options.request.url).pathname)) return fetch(options.request).catch(() => shell(options))
       return shell(options)
     },
@@ -77,7 +81,8 @@ registerRoute(
   },
 )
 
-const isPage = ({ pathname }: URL) => !notPages.some((one) => one.test(pathname))
+const isPage = ({ pathname }: URL) =>
+  isOwnPage(pathname, __OWN_SEGMENTS__) && !notPages.some((one) => one.test(pathname))
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
   takeShared,

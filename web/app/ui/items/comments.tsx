@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { sideBySide } from '@nestwren/contract/apart'
 import type { Comment } from '@nestwren/contract/reactions'
 import { isVisible } from '@nestwren/contract/visible'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -166,7 +167,7 @@ function Writers({ item: { itemType, id } }: { item: CommentedItem }) {
   const { t } = useLingui()
   const typing = useTyping({ itemType, itemId: id })
   if (typing.length === 0) return null
-  const names = typing.map(({ name }) => name).join(', ')
+  const names = sideBySide(typing.map(({ name }) => name))
   return (
     <p className="tl-meta" role="status">
       <span className="typing-dots" aria-hidden="true">
@@ -208,6 +209,7 @@ function CommentForm({ item: { itemType, id } }: { item: CommentedItem }) {
     >
       <textarea
         className="input min-h-13 flex-1 py-3"
+        dir="auto"
         rows={1}
         maxLength={2000}
         value={content}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { apart, sideBySide } from '@nestwren/contract/apart'
 import { dateFormat } from '../../../platform/format/formats.ts'
 import { type CycleWords, useCycleWords } from '../use-cycle-words.ts'
 import { useStepWords } from '../use-step-words.ts'
@@ -63,7 +64,7 @@ function linesOf(
   }
   const cycle = cycleTermsOf(terms)
   if (cycle === null) return []
-  const people = cycle.people.map(words.name).join(' · ')
+  const people = sideBySide(cycle.people.map(words.name), ' · ')
   const zone = words.zoneNote(cycle.timeZone)
   return [
     people,
@@ -71,7 +72,7 @@ function linesOf(
       ' · ',
     ),
     ...new Set(cycle.exchanges.map((exchange) => cycleWords.handoff(cycle, exchange))),
-    ...(cycle.notes === '' ? [] : [`${notesLabel}: ${cycle.notes}`]),
+    ...(cycle.notes === '' ? [] : [`${notesLabel}: ${apart(cycle.notes)}`]),
     ...(zone === null ? [] : [zone]),
   ]
 }

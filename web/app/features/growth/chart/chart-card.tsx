@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import type { Child } from '@nestwren/contract/children'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -78,7 +79,7 @@ export function ChartCard({ child, visits, tables, chart, onChart, mode, onMode,
     const { chartImage, shareImage } = await import('./save-image.ts')
     if (svg.current === null) return null
     const sources = ['Nestwren', ...sourceNames(segments.map(({ reference }) => reference))]
-    const image = await chartImage({ svg: svg.current, title: `${child.name}: ${title}`, sources })
+    const image = await chartImage({ svg: svg.current, title: `${apart(child.name)}: ${title}`, sources })
     return shareImage(image, `${child.name}-${chart}.png`)
   }
   return (

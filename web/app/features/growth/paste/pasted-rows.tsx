@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { sideBySide } from '@nestwren/contract/apart'
 import { TriangleAlert } from 'lucide-react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { figureNames } from '../figures.ts'
@@ -30,7 +31,7 @@ export function PastedRows({ rows, isTaken, onToggle }: PastedRowsProps) {
     <ul className="grid gap-1" aria-label={t`What we understood`}>
       {rows.map((row) => {
         const { pasted, problems, slips, fields } = row
-        const day = pasted.measuredOn === null ? pasted.cells.join(' ') : words.words.day(pasted.measuredOn)
+        const day = pasted.measuredOn === null ? sideBySide(pasted.cells, ' ') : words.words.day(pasted.measuredOn)
         const figures = figureNames.flatMap((name) => {
           const typed = pasted.typed[name]
           return typed === undefined ? [] : [`${words.name(name)} ${words.figures.typed(typed)}`]

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { ArrowLeftRight, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
@@ -39,7 +40,7 @@ export function HandoffWaiting({ onKnown }: HandoffWaitingProps) {
           {fromName === '' ? <Trans>A handoff note for you</Trans> : <Trans>{fromName} handed off to you</Trans>}
         </span>
         <span className="type-small line-clamp-2 block text-muted wrap-anywhere">
-          {note === '' ? when : `${when}. ${note}`}
+          {note === '' ? when : `${when}. ${apart(note)}`}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="ic shrink-0" />

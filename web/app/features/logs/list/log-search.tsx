@@ -52,6 +52,7 @@ export function LogSearch({ childId, kind, onClose }: LogSearchProps) {
         <input
           ref={input}
           type="search"
+          dir="auto"
           value={typed}
           maxLength={100}
           placeholder={t`Bottle, fever, carrots`}

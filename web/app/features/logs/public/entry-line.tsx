@@ -39,7 +39,6 @@ export const EntryLine = memo(function EntryLine({
   const { openEntry } = useLogSheets()
   const PhotoStrip = useEntryParts()?.PhotoStrip
   const isLiked = entry.likes.includes(userId)
-  const who = [entry.createdBy.name, context].filter((part) => part !== null).join(', ')
   return (
     <TimelineItem
       hue={webKinds[entry.kind].hue}
@@ -51,7 +50,11 @@ export const EntryLine = memo(function EntryLine({
       who={
         <>
           <Avatar name={entry.createdBy.name} personId={entry.createdBy.id} size="sm" />
-          <span className="min-w-0">{who}</span>
+          <span className="min-w-0">
+            {entry.createdBy.name}
+            {context === null ? null : ', '}
+            {context}
+          </span>
         </>
       }
       state={useLineState(view)}

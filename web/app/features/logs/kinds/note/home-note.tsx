@@ -106,7 +106,9 @@ function WholeNote({ note, now }: { note: Note; now: string }) {
           )}
           {isHandover ? <Trans>Handoff</Trans> : <Trans>Pinned</Trans>}, {t`${by}, ${when}`}
         </span>
-        <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>
+        <span dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+          {text}
+        </span>
       </button>
       {hasButton ? (
         <IconButton

@@ -23,7 +23,9 @@ export function NotedLine({ note }: { note: Entry }) {
           <Pin aria-hidden="true" className="ic ic-sm" />
           {isHandover ? t`Handoff from ${name}` : t`Pinned by ${name}`}
         </span>
-        <span className="line-clamp-4 block wrap-anywhere whitespace-pre-line">{text}</span>
+        <span dir="auto" className="line-clamp-4 block wrap-anywhere whitespace-pre-line">
+          {text}
+        </span>
       </button>
     </li>
   )
