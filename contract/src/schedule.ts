@@ -26,20 +26,27 @@ export type ScheduleKind = (typeof scheduleKinds)[number]
 export const scheduleColors = ['feeding', 'diaper', 'sleep', 'activity', 'medicine', 'note', 'pumping'] as const
 export type ScheduleColor = (typeof scheduleColors)[number]
 
-/** Minutes of the longest entry: two weeks. */
+/** Minutes of the longest time: two weeks. */
 export const maxDurationMinutes = 20_160
+/** The most whole days of one entry: school holidays of weeks, a year of leave. */
+export const maxWholeDays = 366
 /** Days of a series that can differ from its rule. */
 export const maxExceptions = 400
 /** Minutes before an entry that a reminder can come: four weeks. */
 export const maxRemindMinutes = 40_320
+
+/** Minutes of the longest entry that begins at a time, HH:MM, or that is of whole days (null). */
+export function longestMinutes(startAt: string | null): number {
+  return startAt === null ? maxWholeDays * 1440 : maxDurationMinutes
+}
 
 const times = {
   /** The day on which it is, or on which a series begins. */
   startOn: date,
   /** Wall time in `timeZone`; null for whole days. */
   startAt: z.nullable(wallTime),
-  /** Elapsed minutes; of whole days, 1440 each. */
-  durationMinutes: whole(0, maxDurationMinutes),
+  /** Elapsed minutes, {@link maxDurationMinutes} at most; of whole days 1440 each, {@link maxWholeDays} at most. */
+  durationMinutes: whole(0, longestMinutes(null)),
 }
 
 /** One day of a series that is not as its rule has it. `on` is the day that the rule gives. */

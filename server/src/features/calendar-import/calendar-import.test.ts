@@ -127,7 +127,8 @@ test.each<[string, readonly string[], string]>([
   ['no start', ['SUMMARY:A'], 'noStart'],
   ['no date', ['DTSTART:tomorrow'], 'unreadable'],
   ['a day that there is not', ['DTSTART;VALUE=DATE:20269901'], 'outOfRange'],
-  ['longer than two weeks', ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20270201'], 'tooLong'],
+  ['longer than two weeks', ['DTSTART:20261201T090000', 'DTEND:20261215T090100'], 'tooLong'],
+  ['longer than 366 whole days', ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20271203'], 'tooLong'],
   ['an end before its start', ['DTSTART:20261201T090000', 'DTEND:20261201T080000'], 'tooLong'],
   [
     'a thousand days taken out',

@@ -3,7 +3,7 @@ import { dayOfDate, minuteOfTime } from '@nestwren/contract/calendar/days'
 import { checkRule, parseRule, ruleProblemTexts, writeRule } from '@nestwren/contract/calendar/rule'
 import { dateAndTime, instantOfDate } from '@nestwren/contract/calendar/zone'
 import { type CalendarEntry, maxCalendarEntries } from '@nestwren/contract/calendar-import'
-import { maxDurationMinutes, type ScheduleEntry, type ScheduleException } from '@nestwren/contract/schedule'
+import { longestMinutes, type ScheduleEntry, type ScheduleException } from '@nestwren/contract/schedule'
 import type { FileEvent, FileTime, ReadEvent } from './read-events.ts'
 
 type Fields = NonNullable<CalendarEntry['entry']>
@@ -65,7 +65,7 @@ function draftsOf(event: FileEvent, instead: readonly FileEvent[], reader: strin
     { key, title, entry: null, problem, detail, isZoneAssumed },
   ]
   const times = timesOf(event, reader)
-  if (times.durationMinutes > maxDurationMinutes || times.durationMinutes < 0) return refused('tooLong')
+  if (times.durationMinutes > longestMinutes(times.startAt) || times.durationMinutes < 0) return refused('tooLong')
   const rule = event.inPlaceOf === null && event.rule !== null ? readRule(event.rule, times) : { text: null }
   if ('detail' in rule) return refused('badRule', rule.detail)
   const exceptions = rule.text === null ? [] : exceptionsOf(event, instead, times, reader)
@@ -143,7 +143,7 @@ function exceptionsOf(
     if (one.isCanceled) byDay.set(on, { on, isCanceled: true })
     else {
       const { date, time } = wallOf(one.start, times.timeZone)
-      const durationMinutes = Math.min(Math.max(minutesOf(one, reader), 0), maxDurationMinutes)
+      const durationMinutes = Math.min(Math.max(minutesOf(one, reader), 0), longestMinutes(time))
       const changed = {
         ...(one.title !== '' && one.title !== event.title && { title: one.title }),
         ...(one.place !== event.place && { place: one.place }),

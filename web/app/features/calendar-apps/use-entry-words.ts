@@ -30,7 +30,7 @@ export function useEntryWords(): EntryWords {
     unreadable: t`We can't read this one.`,
     noStart: t`It has no date.`,
     unknownZone: t`We don't know its time zone.`,
-    tooLong: t`It's longer than two weeks.`,
+    tooLong: t`It's longer than two weeks. Whole days can be up to 366.`,
     badRule: t`We can't repeat it like this.`,
     tooManyExceptions: t`Too many of its days are different.`,
     outOfRange: t`It's too far in the past or the future.`,
