@@ -41,6 +41,21 @@ function shown(series: Series, from: string, to: string, max = 1_000): string[] 
 }
 
 describe('a window', () => {
+  test('has only what begins since an instant, of many that go on', () => {
+    const series = seriesOf({ startAt: null, durationMinutes: 366 * 1440, timeZone: 'UTC', startOn: '2025-01-01' })
+    const window = { from: ms('2026-12-05T00:00Z'), to: ms('2026-12-07T00:00Z'), max: 2 }
+    expect(expandSeries(series, window).map(({ on }) => on)).toEqual(['2025-12-05', '2025-12-06'])
+    const begun = expandSeries(series, { ...window, since: window.from })
+    expect(begun.map(({ on }) => on)).toEqual(['2026-12-05', '2026-12-06'])
+    const later = moved('2026-01-01', '2026-12-05', { startAt: null, durationMinutes: 1440 })
+    const earlier = moved('2026-12-05', '2026-12-01', { startAt: null, durationMinutes: 366 * 1440 })
+    const changed = { ...series, exceptions: [later, earlier] }
+    expect(expandSeries(changed, { ...window, since: window.from }).map(({ on }) => on)).toEqual([
+      '2026-01-01',
+      '2026-12-06',
+    ])
+  })
+
   test('has what begins in it, in order', () => {
     expect(shown(seriesOf(), '2026-12-01T00:00Z', '2026-12-03T14:30Z')).toEqual([
       '2026-12-01 09:30',

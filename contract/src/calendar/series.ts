@@ -72,8 +72,8 @@ const maxRules = 4_000
  * Returns the occurrences of a series that overlap the window `from` to `to` (milliseconds, `to` not included), in order of
  * their instants, `max` at most. One that takes no time counts where it begins. Occurrences that were moved count where
  * they are now; an exception for a day that the rule does not give does nothing, and of several for one day the last holds.
- * A rule that cannot be read, say of a newer version of the app, leaves the day on which the series starts. What does not
- * begin before `before` is left out, and its days are not looked at.
+ * A rule that cannot be read, say of a newer version of the app, leaves the day on which the series starts. What begins
+ * before `since`, or not before `before`, is left out, and its days are not looked at.
  * @throws RangeError for a zone that this runtime does not know.
  */
 export function expandSeries(
@@ -82,18 +82,28 @@ export function expandSeries(
     from,
     to,
     max,
+    since = Number.NEGATIVE_INFINITY,
     before = to,
-  }: { readonly from: number; readonly to: number; readonly max: number; readonly before?: number },
+  }: {
+    readonly from: number
+    readonly to: number
+    readonly max: number
+    readonly since?: number
+    readonly before?: number
+  },
 ): Occurrence[] {
   if (!(from < to) || max < 1) return []
   const end = Math.min(to, before)
-  const low = Math.floor(from / msPerDay) - marginDays - daysIn(series.durationMinutes)
+  const low = Math.max(
+    Math.floor(from / msPerDay) - marginDays - daysIn(series.durationMinutes),
+    Math.floor(since / msPerDay) - marginDays,
+  )
   const high = Math.floor(end / msPerDay) + marginDays
   const excepted = exceptionsOf(series)
   // Some days are of the margin, some are excepted; so many more are wanted that `max` are left.
   const spare = excepted.size + daysIn(series.durationMinutes) + 2 * marginDays + 1
   const found: Occurrence[] = []
-  const isIn = ({ at, until }: Times) => at < end && (until > from || at >= from)
+  const isIn = ({ at, until }: Times) => at >= since && at < end && (until > from || at >= from)
   for (const day of daysOf(series, low, high, max + spare)) {
     if (excepted.size > 0 && excepted.has(dateOfDay(day))) continue
     const times = timesOf(day, series)

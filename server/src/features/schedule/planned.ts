@@ -10,7 +10,7 @@ import {
 } from '@nestwren/contract/calendar/rule'
 import { nextOccurrence, seriesEnd, seriesStart } from '@nestwren/contract/calendar/series'
 import { instantOfWall } from '@nestwren/contract/calendar/zone'
-import type { ScheduleException, scheduleFields } from '@nestwren/contract/schedule'
+import { longestMinutes, type ScheduleException, type scheduleFields } from '@nestwren/contract/schedule'
 import type { scheduleTable } from './tables.ts'
 
 type Row = typeof scheduleTable.$inferSelect
@@ -30,18 +30,21 @@ const endOfTime = new Date('2200-02-01T00:00:00.000Z')
 const minutesOfDay = 1440
 
 interface Refusal {
-  readonly code: 'IMPOSSIBLE_RULE' | 'ENDS_BEFORE_START'
+  readonly code: 'IMPOSSIBLE_RULE' | 'ENDS_BEFORE_START' | 'INVALID_INPUT'
   readonly details: readonly { readonly path: readonly string[]; readonly text: string }[]
 }
 
 /**
  * Returns the times of an entry as they are stored: the rule canonical; whole days as whole days; exceptions by day, one for
  * each, and only of days that the rule gives, since a change of the rule leaves those of other days without a meaning. A
- * rule that cannot be is refused with the sentence that says why, a series that ends before it starts by its own code.
+ * rule that cannot be is refused with the sentence that says why, a series that ends before it starts by its own code, what
+ * lasts too long with its place.
  */
 export function settleTimes<Times extends Timed>(
   times: Times,
 ): { readonly ok: true; readonly times: Times } | { readonly ok: false; readonly refusal: Refusal } {
+  const tooLong = tooLongOf(times)
+  if (tooLong.length > 0) return { ok: false, refusal: { code: 'INVALID_INPUT', details: tooLong } }
   const settled = { ...times, durationMinutes: settledDuration(times) }
   if (times.rule === null) return { ok: true, times: { ...settled, exceptions: [] } }
   const startDay = dayOfDate(times.startOn)
@@ -55,6 +58,18 @@ export function settleTimes<Times extends Timed>(
 function refusalOf(problem: RuleProblem): Refusal {
   const code = problem === 'endsBeforeStart' ? 'ENDS_BEFORE_START' : 'IMPOSSIBLE_RULE'
   return { code, details: [{ path: ['body', 'rule'], text: ruleProblemTexts[problem] }] }
+}
+
+/** Whole days may last longer than times; only both together say which it is. */
+function tooLongOf({ exceptions, ...times }: Timed): Refusal['details'] {
+  const isTooLong = (one: Pick<Timed, 'startAt' | 'durationMinutes'>) =>
+    one.durationMinutes > longestMinutes(one.startAt)
+  const text = 'Something at a time can last up to two weeks; whole days can be up to 366.'
+  const places = [
+    ...(isTooLong(times) ? [[]] : []),
+    ...exceptions.flatMap((one, index) => (one.isCanceled || !isTooLong(one) ? [] : [['exceptions', String(index)]])),
+  ]
+  return places.map((place) => ({ path: ['body', ...place, 'durationMinutes'], text }))
 }
 
 function settledDuration({ startAt, durationMinutes }: Pick<Timed, 'startAt' | 'durationMinutes'>): number {

@@ -14,7 +14,6 @@ const batch = 100
 const most = 20
 /** A reminder of what began longer ago is no help. */
 const lateMs = 3_600_000
-const maxDaysAhead = 14
 
 /**
  * Reminds families of what comes up in their schedule: the person whom an occurrence is assigned to, or, where there is none
@@ -66,9 +65,7 @@ function dueOf(
 ): { readonly due: readonly Occurrence[]; readonly next: Date | null } {
   const aheadMs = (entry.remindMinutes ?? 0) * 60_000
   const [first, last] = [Math.max(remindAt.getTime() + aheadMs, now.getTime() - lateMs), now.getTime() + aheadMs]
-  // Those that began before are among the occurrences of a window as long as they last.
-  const began = expandSeries(entry, { from: first, to: last + 1, max: most + maxDaysAhead + 1 })
-  const due = began.filter(({ at }) => at >= first && at <= last).slice(0, most)
+  const due = expandSeries(entry, { from: first, since: first, to: last + 1, max: most })
   const after = due.length === most ? (due.at(-1)?.at ?? last) : last
   const next = nextOccurrence(entry, after)
   return { due, next: next === null ? null : new Date(next.at - aheadMs) }

@@ -28,15 +28,15 @@ export interface CalendarEvent extends Series {
 export interface Calendar {
   readonly name: string
   readonly events: readonly CalendarEvent[]
-  /** From which on ten years of clock changes are told for series without an end. */
+  /** From which on fifteen years of clock changes by no rule are told for series without an end. */
   readonly now: Date
 }
 
 const msPerMinute = 60_000
 const msPerDay = 86_400_000
 const minutesOfDay = 1440
-/** Clock changes of later years are not known anyway. */
-const knownDays = 3_660
+/** Clock changes by no rule are not known of later years anyway. */
+const knownDays = 5_490
 
 type Times = Pick<Series, 'startOn' | 'startAt' | 'durationMinutes' | 'timeZone'>
 type Words = Pick<CalendarEvent, 'title' | 'place' | 'notes'>
@@ -76,7 +76,7 @@ interface Told {
   last: number
 }
 
-/** The zones of all times, each told from the year before its first event to its last one. */
+/** The zones of all times, each told from the year before its first event to the one after its last. */
 function* zonesOf(events: readonly CalendarEvent[], now: Date): Generator<void, string[]> {
   const told = new Map<string, Told>()
   for (const event of events) {
@@ -93,7 +93,7 @@ function* zonesOf(events: readonly CalendarEvent[], now: Date): Generator<void, 
   const lines: string[] = []
   for (const [timeZone, { first, last }] of told) {
     yield
-    const from = (first - 366) * msPerDay
+    const from = first * msPerDay
     lines.push(...zoneComponent(timeZone, from, Math.min(last, Math.max(known, from)) + 366 * msPerDay))
   }
   return lines

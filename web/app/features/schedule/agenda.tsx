@@ -25,7 +25,7 @@ export function Agenda({ span, today, events, items, words, timeZone, onOpen }: 
     return {
       day,
       date,
-      events: events.filter((event) => isOnDay(event, day)),
+      events: events.filter((event) => isOnDay(event, day) && isTold(event, day, span)),
       items: items.filter((item) => isListed(item) && isItemOnDay(item, date, timeZone)),
     }
   }).filter(({ events, items }) => events.length + items.length > 0)
@@ -48,6 +48,11 @@ export function Agenda({ span, today, events, items, words, timeZone, onOpen }: 
       })}
     </div>
   )
+}
+
+/** What lasts several whole days is told where it begins to be seen and where it ends, not on each day between. */
+function isTold({ isAllDay, startDay, endDay }: PlannedEvent, day: number, { first }: DaySpan): boolean {
+  return !isAllDay || day === Math.max(startDay, first) || day === endDay - 1
 }
 
 const isListed = ({ is }: DayItem) => is === 'exchange' || is === 'override'

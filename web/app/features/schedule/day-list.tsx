@@ -61,7 +61,7 @@ export function DayLines(props: DayLinesProps) {
     ...planned.map((event) => ({
       key: event.id,
       at: event.isAllDay ? 0 : Date.parse(event.item.at),
-      line: <PlanLine event={event} words={words} onOpen={onOpen} />,
+      line: <PlanLine event={event} day={day} words={words} onOpen={onOpen} />,
     })),
     ...items
       .filter((item) => isItemOnDay(item, date, timeZone))

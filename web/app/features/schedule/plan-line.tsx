@@ -8,12 +8,14 @@ import type { EventWords } from './use-event-words.ts'
 
 interface PlanLineProps {
   event: PlannedEvent
+  /** The day of whose list it is a line. */
+  day: number
   words: EventWords
   onOpen: (id: string) => void
 }
 
 /** One planned thing of a day: when, what, for whom, where, and how its writing fares. */
-export function PlanLine({ event, words, onOpen }: PlanLineProps) {
+export function PlanLine({ event, day, words, onOpen }: PlanLineProps) {
   const { t } = useLingui()
   const { item, entry, isAllDay } = event
   const by = words.assignee(item)
@@ -21,7 +23,7 @@ export function PlanLine({ event, words, onOpen }: PlanLineProps) {
   const own = words.ownRange(event)
   const who = words.children(item.childIds)
   const details = [
-    isAllDay ? null : times,
+    isAllDay ? words.dayOfSpan(event, day) : times,
     own,
     item.place === '' ? null : item.place,
     by === null ? null : t`with ${by}`,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { partsOfDay } from '@nestwren/contract/calendar/days'
 import { dateAndTime, wallOfInstant } from '@nestwren/contract/calendar/zone'
 import type { CustodyPerson } from '@nestwren/contract/custody/terms'
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
@@ -16,6 +17,10 @@ export interface EventWords {
   readonly day: (day: number) => string
   /** "10 AM to 11 AM", "All day", with the days where it goes over several. */
   readonly range: (event: PlannedEvent) => string
+  /** "until Aug 18", of what lasts several whole days. */
+  readonly until: (event: PlannedEvent) => string
+  /** "Day 3 of 42, until Aug 18"; null for what does not last several whole days. */
+  readonly dayOfSpan: (event: PlannedEvent, day: number) => string | null
   /** "4 PM to 5 PM in Berlin"; null where its clocks show the same as the reader's. */
   readonly ownRange: (event: PlannedEvent) => string | null
   /** Says what a clock change did to it; null for nothing. */
@@ -52,8 +57,14 @@ export function useEventWords(timeZone: string): EventWords {
     const time = (instant: number) => timeIn(instant, timeZone)
     const day = (number: number) =>
       dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(utc(number))
-    const shortDay = (number: number) =>
-      dateFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(utc(number))
+    const shortDay = (number: number, hasYear = false) =>
+      dateFormat(locale, {
+        month: 'short',
+        day: 'numeric',
+        ...(hasYear ? { year: 'numeric' } : null),
+        timeZone: 'UTC',
+      }).format(utc(number))
+    const isOfOtherYear = (one: number, other: number) => partsOfDay(one).year !== partsOfDay(other).year
     const rangeIn = ({ item }: PlannedEvent, zone: string) => {
       const from = Date.parse(item.at)
       const to = item.until === null ? from : Date.parse(item.until)
@@ -69,9 +80,22 @@ export function useEventWords(timeZone: string): EventWords {
       if (!event.isAllDay) return rangeIn(event, timeZone)
       const last = event.endDay - 1
       if (last <= event.startDay) return t`All day`
-      const from = shortDay(event.startDay)
-      const to = shortDay(last)
+      const hasYear = isOfOtherYear(event.startDay, last)
+      const from = shortDay(event.startDay, hasYear)
+      const to = shortDay(last, hasYear)
       return t`All day, ${from} to ${to}`
+    }
+    const until = ({ startDay, endDay }: PlannedEvent) => {
+      const to = shortDay(endDay - 1, isOfOtherYear(startDay, endDay - 1))
+      return t`until ${to}`
+    }
+    const dayOfSpan = (event: PlannedEvent, number: number) => {
+      const { isAllDay, startDay, endDay } = event
+      const days = endDay - startDay
+      if (!isAllDay || days < 2) return null
+      const nth = number - startDay + 1
+      const last = shortDay(endDay - 1, isOfOtherYear(number, endDay - 1))
+      return nth === days ? t`Day ${nth} of ${days}` : t`Day ${nth} of ${days}, until ${last}`
     }
     const ownRange = (event: PlannedEvent) => {
       const { item, entry, isAllDay } = event
@@ -113,6 +137,19 @@ export function useEventWords(timeZone: string): EventWords {
       color: (item: Pick<PlannedItem, 'color' | 'assigneeId'>) => colorOf(item, marks),
       colorOfPerson: (person: CustodyPerson) => colorOfPerson(person, marks),
     }
-    return { time, day, range, ownRange, clockChange, children: childrenText, assignee, holder, label, ...colors }
+    return {
+      time,
+      day,
+      range,
+      until,
+      dayOfSpan,
+      ownRange,
+      clockChange,
+      children: childrenText,
+      assignee,
+      holder,
+      label,
+      ...colors,
+    }
   }, [t, locale, children, family, marks, timeZone])
 }

@@ -65,6 +65,9 @@ function gridEventOf(event: PlannedEvent, words: EventWords, isMovable: boolean)
     get label() {
       return words.label(event)
     },
+    get until() {
+      return words.until(event)
+    },
   }
 }
 
@@ -103,12 +106,15 @@ function Month({ date, days, gridEvents, moves, actions }: GridProps) {
   )
 }
 
-/** What lies in each day, whole days first. */
+/** What lies in each day: whole days first, of those the longest, so that one stands in the same line on all of its days. */
 function byDay(events: readonly GridEvent[], days: readonly GridDay[]): ReadonlyMap<number, readonly GridEvent[]> {
   const found = new Map<number, GridEvent[]>(days.map(({ day }) => [day, []]))
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0]
+  const length = ({ startDay, endDay, isAllDay }: GridEvent) => (isAllDay ? endDay - startDay : 0)
   for (const event of events)
-    for (let day = event.startDay; day <= event.endDay; day += 1) if (isOnDay(event, day)) found.get(day)?.push(event)
-  for (const list of found.values()) list.sort((a, b) => Number(b.isAllDay) - Number(a.isAllDay))
+    for (let day = Math.max(first, event.startDay); day <= Math.min(last, event.endDay); day += 1)
+      if (isOnDay(event, day)) found.get(day)?.push(event)
+  for (const list of found.values()) list.sort((a, b) => length(b) - length(a))
   return found
 }
 

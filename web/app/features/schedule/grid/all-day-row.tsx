@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { GridActions, GridDay, GridEvent, Moving } from './grid-model.ts'
@@ -13,10 +13,42 @@ interface AllDayRowProps {
   actions: GridActions
 }
 
+/** As many stand above each other; the list of the day has all. */
+const mostRows = 5
+
+interface MoreButtonProps {
+  count: number
+  onSelect: () => void
+}
+
+/** Says how many more there are on a day, and shows its list. */
+function MoreButton({ count, onSelect }: MoreButtonProps) {
+  const { t } = useLingui()
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="wg-event wg-bar wg-all-day-more"
+      style={{ '--span': 1, '--line': mostRows } as CSSProperties}
+      data-event=""
+      tabIndex={-1}
+      aria-label={t`${count} more all day. Show the day.`}
+      onClick={(click) => {
+        click.stopPropagation()
+        onSelect()
+      }}
+    >
+      <span className="wg-event-title">+{count}</span>
+    </button>
+  )
+}
+
 /** What lasts whole days, above the hours. Where there is nothing of the kind the row takes no room. */
 export const AllDayRow = memo(function AllDayRow({ id, row, days, events, moving, actions }: AllDayRowProps) {
   const first = days[0]?.day ?? 0
-  const bars = barsOf(events, first, days.length)
+  const all = barsOf(events, first, days.length, mostRows)
+  const bars = all.filter(({ row }) => row < mostRows)
+  const hidden = all.filter(({ row }) => row >= mostRows)
   const dragged = moving === null ? undefined : events.find((event) => event.id === moving.id)
   const ghost =
     dragged === undefined || moving === null
@@ -31,8 +63,9 @@ export const AllDayRow = memo(function AllDayRow({ id, row, days, events, moving
           ],
           first,
           days.length,
+          1,
         )
-  const rows = Math.max(0, ...bars.map((bar) => bar.row + 1))
+  const rows = hidden.length > 0 ? mostRows + 1 : Math.max(0, ...bars.map((bar) => bar.row + 1))
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
     // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
@@ -86,9 +119,16 @@ export const AllDayRow = memo(function AllDayRow({ id, row, days, events, moving
                   actions.open(event.id)
                 }}
               >
-                <span className="wg-event-title">{event.title}</span>
+                <span className="wg-event-title">
+                  {event.title}
+                  {isLast ? null : <span className="wg-bar-until"> {event.until}</span>}
+                </span>
               </button>
             ))}
+          <MoreButton
+            count={hidden.filter(({ from, to }) => from <= col && to >= col).length}
+            onSelect={() => actions.select(day.date)}
+          />
           {ghost
             .filter(({ from }) => from === col)
             .map(({ of: event, to }) => (

@@ -8,6 +8,8 @@ export interface GridEvent extends Spanning {
   readonly title: string
   /** Its time, shown where there is room. */
   readonly time: string
+  /** "until Aug 18", of what lasts several whole days. */
+  readonly until: string
   /** The whole sentence, for readers. */
   readonly label: string
   /** The class that colors it. */

@@ -130,6 +130,8 @@ interface MonthDayProps {
   onOpen: (id: string) => void
 }
 
+const isSpan = ({ isAllDay, startDay, endDay }: GridEvent) => isAllDay && endDay > startDay + 1
+
 const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { row, col, day, isOfMonth, events, movingId, isTarget, onSelect, onOpen } = props
   const shown = events.slice(0, events.length > mostShown ? mostShown - 1 : mostShown)
@@ -177,7 +179,14 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           <button
             key={event.id}
             type="button"
-            className={classNames('wg-chip', event.color, event.id === movingId && 'is-moving')}
+            className={classNames(
+              'wg-chip',
+              event.color,
+              event.id === movingId && 'is-moving',
+              isSpan(event) && 'is-span',
+              isSpan(event) && event.startDay < day.day && 'is-from-before',
+              isSpan(event) && event.endDay > day.day + 1 && 'is-going-on',
+            )}
             data-event={event.id}
             tabIndex={-1}
             onClick={(click) => {
@@ -185,7 +194,10 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
               onOpen(event.id)
             }}
           >
-            <span className="wg-chip-text">{event.title}</span>
+            {/* Named where it begins in a week, and a bar without words from there on. */}
+            {isSpan(event) && event.startDay < day.day && col > 0 ? null : (
+              <span className="wg-chip-text">{event.title}</span>
+            )}
           </button>
         ))}
         {shown.length < events.length ? <span className="wg-more">+{events.length - shown.length}</span> : null}

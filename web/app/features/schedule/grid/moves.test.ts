@@ -57,6 +57,11 @@ test('whole days move and grow by days', () => {
   expect(stepped(trip, 'earlier', true)).toEqual({ ...trip, day: day - 1 })
   expect(stepped(trip, 'longer', true).durationMinutes).toBe(2880)
   expect(stepped(trip, 'shorter', true)).toEqual(trip)
+  const holidays = { ...trip, durationMinutes: 42 * 1440 }
+  expect(stepped(holidays, 'longer', true).durationMinutes).toBe(43 * 1440)
+  const year = { ...trip, durationMinutes: 366 * 1440 }
+  expect(stepped(year, 'longer', true)).toEqual(year)
+  expect(stepped({ ...visit, durationMinutes: 20_160 }, 'longer', false).durationMinutes).toBe(20_160)
 })
 
 test('knows when nothing was moved', () => {

@@ -1,3 +1,4 @@
+import { longestMinutes } from '../limits.ts'
 import { atMinute, minuteOf, minutesPerDay, type Placed, snapMinutes } from './placed.ts'
 
 /** Pure rules of moving and resizing, by pointer and by keyboard. */
@@ -10,9 +11,6 @@ export interface GridPoint {
 
 /** `move` keeps the length, `resize` the beginning; `days` moves by whole days and keeps the time. */
 export type DragKind = 'move' | 'resize' | 'days'
-
-/** The longest that the schedule takes. */
-const mostMinutes = 20_160
 
 const snapped = (minutes: number) => Math.round(minutes / snapMinutes) * snapMinutes
 
@@ -28,7 +26,7 @@ export function dragged(start: Placed, kind: DragKind, from: GridPoint, to: Grid
   return { ...start, ...atMinute(snapped(begin + by)) }
 }
 
-const lengthOf = (minutes: number) => Math.min(mostMinutes, Math.max(snapMinutes, minutes))
+const lengthOf = (minutes: number) => Math.min(longestMinutes(false), Math.max(snapMinutes, minutes))
 
 /** A step of a keyboard or of a button. */
 export type Step = 'earlier' | 'later' | 'dayBefore' | 'dayAfter' | 'shorter' | 'longer'
@@ -47,7 +45,7 @@ export function stepped(placed: Placed, step: Step, isAllDay: boolean): Placed {
   const unit = isAllDay ? minutesPerDay : snapMinutes
   const move = (minutes: number) => ({ ...placed, ...atMinute(minuteOf(placed.day, placed.minute) + minutes) })
   const grow = (minutes: number) => {
-    const durationMinutes = Math.min(mostMinutes, Math.max(unit, placed.durationMinutes + minutes))
+    const durationMinutes = Math.min(longestMinutes(isAllDay), Math.max(unit, placed.durationMinutes + minutes))
     return { ...placed, durationMinutes }
   }
   switch (step) {

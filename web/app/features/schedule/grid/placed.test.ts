@@ -75,13 +75,21 @@ test('what needs more lanes than there is room for becomes one, and what has roo
 })
 
 test('bars of whole days share rows where they can', () => {
-  const bars = barsOf([at('trip', 0, 72), at('visit', 24, 48), at('after', 96, 120), at('before', -48, 24)], day, 7)
+  const bars = barsOf([at('trip', 0, 72), at('visit', 24, 48), at('after', 96, 120), at('before', -48, 24)], day, 7, 9)
   expect(bars.map(({ of, from, to, row, isFirst, isLast }) => [of.name, from, to, row, isFirst, isLast])).toEqual([
     ['trip', 0, 2, 0, true, true],
     ['before', 0, 0, 1, false, true],
     ['visit', 1, 1, 1, true, true],
     ['after', 4, 4, 0, true, true],
   ])
-  expect(barsOf([at('next', 168, 192)], day, 7)).toEqual([])
-  expect(barsOf([at('long', 24, 400)], day, 7)[0]).toMatchObject({ from: 1, to: 6, isLast: false })
+  expect(barsOf([at('next', 168, 192)], day, 7, 9)).toEqual([])
+  expect(barsOf([at('long', 24, 400)], day, 7, 9)[0]).toMatchObject({ from: 1, to: 6, isLast: false })
+})
+
+test('bars of weeks have no more rows than there is room for, and the rest share the row after them', () => {
+  const all = Array.from({ length: 40 }, (_, index) => at(`from ${index}`, (index - 40) * 24, (index + 320) * 24))
+  const bars = barsOf(all, day, 7, 5)
+  expect(bars).toHaveLength(40)
+  expect(bars.map(({ row }) => row).sort()).toEqual([0, 1, 2, 3, 4, ...Array.from({ length: 35 }, () => 5)])
+  expect(bars.every(({ from, to, isFirst, isLast }) => from === 0 && to === 6 && !isFirst && !isLast)).toBe(true)
 })

@@ -129,8 +129,16 @@ export interface Bar<Of> {
   readonly isLast: boolean
 }
 
-/** Returns bars of whole days in as few rows as they need, the longest first. */
-export function barsOf<Of extends Spanning>(all: readonly Of[], firstDay: number, days: number): Bar<Of>[] {
+/**
+ * Returns bars of whole days in as few rows as they need, the longest first.
+ * @param mostRows what has no room in so many rows is in the one after them
+ */
+export function barsOf<Of extends Spanning>(
+  all: readonly Of[],
+  firstDay: number,
+  days: number,
+  mostRows: number,
+): Bar<Of>[] {
   const rows: number[] = []
   return all
     .flatMap((of) => {
@@ -150,7 +158,7 @@ export function barsOf<Of extends Spanning>(all: readonly Of[], firstDay: number
     .map((bar) => {
       const free = rows.findIndex((end) => end < bar.from)
       const row = free === -1 ? rows.length : free
-      rows[row] = bar.to
+      if (row < mostRows) rows[row] = bar.to
       return { ...bar, row }
     })
 }

@@ -1,4 +1,4 @@
-import { maxDurationMinutes, maxRemindMinutes } from './limits.ts'
+import { maxDurationMinutes, maxRemindMinutes } from '../limits.ts'
 import type { Clock, Meaning, SaidDay, SaidRepeat } from './meanings.ts'
 import type { PatternMatch } from './patterns.ts'
 import { type Line, numberIn, type SlotValue } from './slots.ts'

@@ -3,8 +3,8 @@ import { daysOfRule } from '@nestwren/contract/calendar/occurrences'
 import { parseRule } from '@nestwren/contract/calendar/rule'
 import * as contract from '@nestwren/contract/schedule'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { longestMinutes, maxDurationMinutes, maxRemindMinutes, maxWholeDays } from '../limits.ts'
 import { compileWords } from './compiled-words.ts'
-import { maxDurationMinutes, maxRemindMinutes } from './limits.ts'
 import { lineOf } from './line.ts'
 import { options, readFields } from './quick-entry.fixture.ts'
 import { readQuickEntry } from './read-quick-entry.ts'
@@ -132,7 +132,12 @@ it('says where each part was understood', () => {
 })
 
 it('has the limits of the contract', () => {
-  expect([maxDurationMinutes, maxRemindMinutes]).toEqual([contract.maxDurationMinutes, contract.maxRemindMinutes])
+  expect([maxDurationMinutes, maxWholeDays, maxRemindMinutes]).toEqual([
+    contract.maxDurationMinutes,
+    contract.maxWholeDays,
+    contract.maxRemindMinutes,
+  ])
+  for (const startAt of [null, '09:00']) expect(longestMinutes(startAt === null)).toBe(contract.longestMinutes(startAt))
 })
 
 it.each([
@@ -249,7 +254,7 @@ describe.each(['en', 'es'] as const)('any line in %s', (locale) => {
     for (const { text, startAt, durationMinutes, remindMinutes } of reads) {
       expect(startAt ?? '00:00', text).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
       expect(durationMinutes ?? 1, text).toBeGreaterThan(0)
-      expect(durationMinutes ?? 1, text).toBeLessThanOrEqual(maxDurationMinutes)
+      expect(durationMinutes ?? 1, text).toBeLessThanOrEqual(longestMinutes(startAt === null))
       expect(remindMinutes ?? 0, text).toBeLessThanOrEqual(maxRemindMinutes)
     }
   })

@@ -1,7 +1,7 @@
 import { daysInMonth, partsOfDay, weekdayOf } from '@nestwren/contract/calendar/days'
 import { daysOfRule, lastRuleDay } from '@nestwren/contract/calendar/occurrences'
 import { everyDay, type Rule } from '@nestwren/contract/calendar/rule'
-import { maxDurationMinutes } from './limits.ts'
+import { longestMinutes } from '../limits.ts'
 import type { Found, SaidDay, SaidRepeat, Used } from './meanings.ts'
 import { dayOfParts, monthsLater, resolveDay } from './said-days.ts'
 import type { SettledTime } from './settle-time.ts'
@@ -87,7 +87,7 @@ export function settleDays(found: readonly Found[], time: SettledTime, now: Now)
       return { day, rule: null, durationMinutes, hasTwoDates: hasTwoDates || durationMinutes === null, used }
     }
     const long = of('longDuration')[0]
-    const minutes = long === undefined ? null : longMinutes(long.meaning.n, long.meaning.unit)
+    const minutes = long === undefined ? null : longMinutes(long.meaning, day, time)
     if (long !== undefined && minutes !== null) use(long, 'duration')
     return { day, rule: null, durationMinutes: minutes, hasTwoDates, used }
   }
@@ -198,11 +198,15 @@ function endOfMonth(month: number, said: number | null, start: number): number {
 
 function daysMinutes(day: number, last: number, time: SettledTime): number | null {
   const minutes = (last - day + 1) * 1440 - (time.minute ?? 0)
-  return last > day && minutes <= maxDurationMinutes ? minutes : null
+  return last > day && minutes <= longestMinutes(time.minute === null) ? minutes : null
 }
 
-function longMinutes(n: number, unit: 'day' | 'week' | 'month' | 'year'): number | null {
-  if (unit === 'month' || unit === 'year') return null
-  const minutes = n * (unit === 'week' ? 7 : 1) * 1440
-  return minutes <= maxDurationMinutes ? minutes : null
+/** How long months are depends on the day from which they count. */
+function longMinutes({ n, unit }: Of<'longDuration'>['meaning'], day: number | null, time: SettledTime): number | null {
+  const isOfMonths = unit === 'month' || unit === 'year'
+  if (isOfMonths && day === null) return null
+  const months = unit === 'year' ? 12 * n : n
+  const days = isOfMonths && day !== null ? monthsLater(day, months) - day : n * (unit === 'week' ? 7 : 1)
+  const minutes = days * 1440
+  return minutes <= longestMinutes(time.minute === null) ? minutes : null
 }

@@ -111,6 +111,27 @@ test('an end before the start is said at its field, and nothing is sent', async 
   expect(page.written()).toEqual([])
 })
 
+test.each([
+  ['2027-01-05', 42 * 1440, null],
+  ['2027-11-25', 366 * 1440, null],
+  ['2027-11-26', null, 'It can last up to 366 days.'],
+])('whole days to %s are taken, up to a year of them', async (lastDay, durationMinutes, refused) => {
+  await open({
+    answers: { 'POST /api/schedule': (body) => Response.json({ ...planOf(), ...(body as object) }, { status: 201 }) },
+  })
+  await openNew()
+  type(/^Title/, 'Holidays')
+  fireEvent.click(screen.getByRole('switch', { name: 'All day' }))
+  type('First day', '2026-11-25')
+  type('Last day', lastDay)
+  save()
+  if (refused !== null) expect(await screen.findByText(refused)).toBeTruthy()
+  else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.written().map(({ body }) => body)).toEqual(
+    durationMinutes === null ? [] : [expect.objectContaining({ startAt: null, durationMinutes })],
+  )
+})
+
 test('a time that a clock change skips or repeats is said before it is saved', async () => {
   await open({ timeZone: 'Europe/Berlin', entries: [planOf({ timeZone: 'Europe/Berlin' })] })
   await openNew()

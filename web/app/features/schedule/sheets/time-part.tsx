@@ -5,6 +5,7 @@ import { useClockText } from '../../../platform/format/clock.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { longestMinutes, maxWholeDays } from '../limits.ts'
 import { durationOf, type EntryForm, fitOf, movedEnd, withAllDay } from './entry-values.ts'
 
 interface TimePartProps {
@@ -15,9 +16,6 @@ interface TimePartProps {
   /** It is not the reader's. */
   isElsewhere: boolean
 }
-
-/** The longest that the schedule takes: two weeks. */
-const mostMinutes = 20_160
 
 /** Whole days, or from one time to another; says what a clock change does to it. */
 export function TimePart({ form, values, timeZone, isElsewhere }: TimePartProps) {
@@ -38,7 +36,8 @@ export function TimePart({ form, values, timeZone, isElsewhere }: TimePartProps)
     const minutes = durationOf(typed, timeZone)
     if (minutes === null) return t`Enter when it ends.`
     if (minutes < 0 || (typed.isAllDay && minutes < 1)) return t`The end is before the start.`
-    return minutes <= mostMinutes || t`It can last up to two weeks.`
+    if (minutes <= longestMinutes(typed.isAllDay)) return true
+    return typed.isAllDay ? t`It can last up to ${maxWholeDays} days.` : t`It can last up to two weeks.`
   }
   const fit = fitOf(values, timeZone)
   const shown = fit === null ? '' : clockText(wallOfInstant(fit.at, timeZone).minute)
