@@ -109,6 +109,8 @@ const proposedMapping = z.object({
 const asks = z.object({
   zone: z.boolean(),
   dateOrder: z.boolean(),
+  /** Some dates of a file are only possible with the day first, others only with the month first. */
+  datesMixed: z._default(z.boolean(), false),
   units: z.array(z.enum(['volume', 'weight', 'length', 'temperature'])),
   /** All children of the files, also where the answer seems clear: by the name, the wizard proposes one. */
   children: z.array(

@@ -248,3 +248,34 @@ export const mappedKinds = [
   'ignore',
 ] as const
 export type MappedKind = (typeof mappedKinds)[number]
+
+/** Lists of the family's own export that come back, as they are called in it; those of logs are called `entries-` and a kind. */
+export const ownLists = [
+  'import-sources',
+  'family-settings',
+  'children',
+  'own-kinds',
+  'medicines',
+  'milk-stock',
+  'foods',
+  'measurements',
+  'milestones',
+  'visit-questions',
+  'schedule',
+  'parenting-schedules',
+  'parenting-overrides',
+  'photos',
+  'documents',
+  'handoffs',
+  'articles',
+  'article-pictures',
+  'comments',
+  'likes',
+  'photo-comments',
+  'photo-likes',
+  'document-comments',
+  'document-likes',
+  'article-comments',
+  'article-likes',
+] as const
+export type OwnListName = (typeof ownLists)[number]

@@ -49,7 +49,7 @@ export function asksOnWire(
   { recognised, proposals }: ParseResults['look'],
   unanswered: ParseResults['read']['unanswered'] = [],
 ): ImportAsks {
-  const { zone, dateOrder, units, children } = recognised.asks
+  const { zone, dateOrder, datesMixed, units, children } = recognised.asks
   const known = new Set(children.map(({ key }) => key))
   const nobody = { birthdate: null, birthTime: null, adjustedBirthdate: null, sex: null }
   const more = unanswered
@@ -61,7 +61,7 @@ export function asksOnWire(
       records,
     }))
   return {
-    ...{ zone, dateOrder },
+    ...{ zone, dateOrder, datesMixed },
     units: [...units],
     children: [...children.map((child) => ({ ...child })), ...more],
     mappings: proposals.map(({ columns, mapping, ...rest }) => ({

@@ -12,7 +12,7 @@ export type OwnList =
 export const profileList = 'profile'
 
 /** Lists that come back, in the order in which they do: marks of other apps and children before what is theirs, items before what is said of them. */
-function ownLists(items: readonly ItemFacts[]): readonly OwnList[] {
+export function ownLists(items: readonly ItemFacts[]): readonly OwnList[] {
   return [
     { is: 'sources', name: 'import-sources' },
     { is: 'settings', name: 'family-settings' },

@@ -40,7 +40,7 @@ export async function readImportFiles(deps: ImportJobDeps, key: ImportKey, conte
         const turns = createImportTurns({ ...deps, whose: key.accountId, signal, longestMs: deps.bounds.readingMs })
         const parser = inTurns(deps.startParser(signal), turns)
         try {
-          const look = await parser.run('look', { files }, never)
+          const look = await parser.run('look', { files, latest: latestAt(deps.clock.now()) }, never)
           while (!(await readOnce(deps, key, { files, parser, look, signal })));
         } finally {
           parser.close()
@@ -146,9 +146,13 @@ export function readTask(
     answers: answersForReading(answers, choices),
     alike: answers.alike,
     newChildren: newChildKeys(answers),
-    latest: new Date(now.getTime() + futureToleranceMs).toISOString(),
+    latest: latestAt(now),
   }
 }
 
 /** A phone's clock may be a little ahead. */
 const futureToleranceMs = 5 * 60_000
+
+function latestAt(now: Date): string {
+  return new Date(now.getTime() + futureToleranceMs).toISOString()
+}

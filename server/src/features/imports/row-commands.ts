@@ -3,6 +3,7 @@ import type { ImportReason } from '@nestwren/contract/imports-words'
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { deleteRows } from './commands.ts'
+import { cutAt } from './formats/text/cut.ts'
 import type { ListedRow } from './parse/protocol.ts'
 import { type ImportKey, isThis } from './queries.ts'
 import { importChoicesTable, importRowsTable, importsTable } from './tables.ts'
@@ -75,7 +76,7 @@ export async function createRowKeeper(
 }
 
 function within(cells: ListedRow['cells']): ListedRow['cells'] {
-  return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell.slice(0, maxCellCharacters)]))
+  return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cutAt(cell, maxCellCharacters)]))
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
+import { isOfChild } from '../../platform/items/of-child.ts'
 import { type ItemPurge, purgeThese } from '../../platform/items/trash.ts'
 import { accessChanged, lockAccount } from '../account/public.ts'
 import { removeUntouchedChild } from '../children/public.ts'
@@ -221,11 +222,10 @@ async function hasAnything(
   for (const item of items) {
     const { table, children } = item
     if (children === 'family') continue
-    const isOfChild =
-      'one' in children ? sql`${children.one} = ${childId}` : sql`${childId}::uuid = any(${children.several})`
+    const isTheirs = isOfChild(children, sql`${childId}::uuid`)
     const isOver = itemClaims.get(item)?.statements?.isOver ?? sql`false`
     const { rows } = await tx.execute(
-      sql`select 1 from ${table} where ${table.accountId} = ${accountId} and ${isOfChild} and not (${isOver}) limit 1`,
+      sql`select 1 from ${table} where ${table.accountId} = ${accountId} and ${isTheirs} and not (${isOver}) limit 1`,
     )
     if (rows.length > 0) return true
   }
@@ -241,7 +241,7 @@ async function purgeHistory(
   for (const purge of purges) {
     const { table, children } = purge.item
     if (itemClaims.get(purge.item)?.statements === undefined || children === 'family' || 'one' in children) continue
-    const isOfNobody = sql`${childId}::uuid = any(${children.several}) and not exists (select 1 from ${ch}
+    const isOfNobody = sql`${isOfChild(children, sql`${childId}::uuid`)} and not exists (select 1 from ${ch}
       where ${ch.accountId} = ${table.accountId} and ${ch.id} = any(${children.several}))`
     while ((await purgeThese(tx, purge, accountId, null, isOfNobody)).removed > 0);
   }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { ItemFacts } from './item.ts'
+import { isOfChild } from './of-child.ts'
 
 const restorableMs = 30 * 86_400_000
 /** Rows of a transaction, of whatever item. */
@@ -92,7 +93,7 @@ export async function purgeOfChild(
   if (children === 'family') return
   const isOfFamily = sql`${table.accountId} = ${accountId}`
   if ('one' in children) {
-    await purgeWhere(database, purge, sql`${isOfFamily} and ${children.one} = ${childId}`, signal)
+    await purgeWhere(database, purge, sql`${isOfFamily} and ${isOfChild(children, sql`${childId}::uuid`)}`, signal)
     return
   }
   const { several, rows } = children
@@ -100,7 +101,7 @@ export async function purgeOfChild(
   await database.transaction(async (tx) => {
     const column = sql.identifier(several.name)
     await tx.execute(sql`update ${table} set ${column} = array_remove(${several}, ${childId}::uuid), ${sql.identifier(table.version.name)} = ${table.version} + 1
-      where ${isOfFamily} and ${childId}::uuid = any(${several})`)
+      where ${isOfFamily} and ${isOfChild(children, sql`${childId}::uuid`)}`)
     await tx.execute(
       sql`delete from ${rows.table} where ${rows.table.accountId} = ${accountId} and ${rows.table.childId} = ${childId}`,
     )

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AreaAccessPeriods, Caller, ChildAccessPeriod, FamilyAccess, Located } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
 import { areasOf, type ItemFacts, kindsIn } from './item.ts'
+import { isOfChild } from './of-child.ts'
 
 /**
  * Who may see an item, said once: for the database (`sees`, `visible`, `childrenSeen`, `borrowedSeen`, `isRestorable`)
@@ -206,12 +207,12 @@ function liesIn(item: ItemFacts, parts: readonly Part[]): SQL {
   const { children, area, at } = item
   if (parts.length === 0) return sql`false`
   if (children === 'family') return sql`true`
-  const isOf = 'one' in children ? sql`= ${children.one}` : sql`= any(${children.several})`
+  const isOf = isOfChild(children, sql`seen.child_id`)
   if (typeof area === 'string')
-    return sql`exists (select 1 from ${relationOf('seen', parts, false)} where seen.child_id ${isOf} and ${isWithinHistory(at, 'seen')})`
+    return sql`exists (select 1 from ${relationOf('seen', parts, false)} where ${isOf} and ${isWithinHistory(at, 'seen')})`
   const rows = parts.flatMap((part) => part.kinds.map((kind) => ({ ...part, kind })))
   return sql`exists (select 1 from ${relationOf('seen', rows, true)}
-    where seen.child_id ${isOf} and seen.kind = ${area.kind} and ${isWithinHistory(at, 'seen')})`
+    where ${isOf} and seen.kind = ${area.kind} and ${isWithinHistory(at, 'seen')})`
 }
 
 /** The condition that an item lies within the history of a row of the relation. */

@@ -216,3 +216,11 @@ test('a file of which nothing is imported is not enough to go on', async () => {
   expect(screen.getByText('Choose at least one file to import.')).toBeTruthy()
   expect(sent.some(({ name }) => name === put)).toBe(false)
 })
+
+test('dates that go both ways are said where their order is asked', async () => {
+  await open()
+  answerCalls({ [one]: () => Response.json(askingFor({ dateOrder: true, datesMixed: true })) })
+  showImports(desk, `?id=${importId}`)
+  expect(await screen.findByText(/Some dates only work one way/)).toBeTruthy()
+  expect(screen.queryByText("We can't tell it from the dates in the files.")).toBeNull()
+})

@@ -38,7 +38,7 @@ export function importOf(part: Partial<Import> = {}): Import {
 const readFiles = { app: 'huckleberry', read: [{ name: 'export.csv', role: 'log', records: 38 }] } as const
 
 export function asksOf(part: Partial<ImportAsks> = {}): ImportAsks {
-  return { zone: false, dateOrder: false, units: [], children: [], mappings: [], ...part }
+  return { zone: false, dateOrder: false, datesMixed: false, units: [], children: [], mappings: [], ...part }
 }
 
 export function askedChild(part: Partial<ImportAsks['children'][number]> = {}): ImportAsks['children'][number] {

@@ -44,7 +44,11 @@ export function TimeQuestions({ asks, shown, change, gaps, app }: TimeQuestionsP
       {order === 'no' ? null : (
         <Field
           label={t`What comes first in dates?`}
-          hint={t`We can't tell it from the dates in the files.`}
+          hint={
+            asks.datesMixed
+              ? t`Some dates only work one way, others only the other way. Rows that don't fit your choice aren't imported, and you'll see which.`
+              : t`We can't tell it from the dates in the files.`
+          }
           error={gaps.has('dateOrder') ? t`Choose what comes first.` : null}
           isGroup
           isRequired={order === 'must'}

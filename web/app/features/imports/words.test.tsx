@@ -9,11 +9,13 @@ import {
   importStatuses,
   mappedColumns,
   mappedKinds,
+  ownLists,
 } from '@nestwren/contract/imports-words'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { useImportWords, useReadingWords } from './use-import-words.ts'
+import { useListCounts } from './use-list-counts.ts'
 import { useMappingWords } from './use-mapping-words.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
@@ -49,6 +51,13 @@ test('every other code of an import has words', () => {
   const { columns, kinds } = hook(useMappingWords)
   expectWords(mappedColumns, (code) => columns[code as keyof typeof columns])
   expectWords(mappedKinds, (code) => kinds[code as keyof typeof kinds])
+})
+
+test('every list of the family’s own export has words', () => {
+  const listCount = hook(useListCounts)
+  for (const name of ownLists) expect(listCount(name, 3), name).not.toContain(name)
+  expectWords(ownLists, (name) => listCount(name, 3))
+  expect(listCount('of-a-later-version', 3)).toBe('of-a-later-version: 3')
 })
 
 test('a reading that this version does not know keeps its own name', () => {

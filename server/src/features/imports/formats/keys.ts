@@ -15,12 +15,14 @@ export interface RowKey {
  */
 export function keysOf(app: string, { table, role }: RoledTable): readonly RowKey[] {
   const idOf = role.id?.(table)
+  const asWritten = role.writes === 'asThePhone' ? table.written : undefined
   const contentOf = contents(table, role.identity)
   const wholeOf = contents(table, table.columns)
   const ids = new Set<string>()
   const wholes = new Set<string>()
   const counts = new Map<string, number>()
-  return table.rows.map((cells) => {
+  return table.rows.map((row, place) => {
+    const cells = asWritten?.[place] ?? row
     const id = idOf?.(cells) ?? ''
     if (id !== '') {
       const key = `${role.name}:${id.length > 100 ? digest(id) : id}`

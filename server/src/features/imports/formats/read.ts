@@ -6,6 +6,7 @@ import { readTable } from './records.ts'
 import type { ImportedRecord } from './result.ts'
 import { settingOf } from './setting.ts'
 import { overlaps, withConflict } from './sleeps.ts'
+import { restored } from './spreadsheet/restore.ts'
 import type { Answers, SourceFile } from './upload.ts'
 
 /**
@@ -31,8 +32,15 @@ export function* readTables(
   tables: readonly RoledTable[],
   answers: Answers,
 ): Generator<ImportedRecord, void> {
-  const ready = prepared(app?.name ?? 'unknown', tables, answers)
-  const setting = settingOf(app, tables, answers)
+  const found = restored(tables, { answer: answers.dateOrder, latest: latestOf(answers) })
+  const ready = prepared(app?.name ?? 'unknown', found.tables, answers)
+  const setting = settingOf(app, found.tables, answers, found.order)
   const conflicts = overlaps(ready, setting, answers)
   for (const one of ready) for (const record of readTable(one, setting, answers)) yield withConflict(record, conflicts)
+}
+
+/** Milliseconds behind which no date of a log lies. */
+export function latestOf({ latest }: Answers): number {
+  const ms = Date.parse(latest ?? '')
+  return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms
 }

@@ -15,6 +15,7 @@ describe('what has to be asked', () => {
     expect(asks).toEqual({
       zone: true,
       dateOrder: false,
+      datesMixed: false,
       units: [],
       children: [
         {

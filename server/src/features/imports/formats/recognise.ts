@@ -1,19 +1,21 @@
 import type { App } from './apps/role.ts'
 import { askable, sourceChildren } from './children.ts'
 import { type Identified, identify } from './identify.ts'
+import { type Restored, restored } from './spreadsheet/restore.ts'
 import { caregiverColumn, type Table } from './text/table.ts'
-import { orderShownBy } from './time/wall.ts'
-import type { Asks, DateOrder, Recognised, SourceFile } from './upload.ts'
+import type { Asks, Recognised, SourceFile } from './upload.ts'
 
 /**
  * Says where an upload comes from and what has to be asked before it can be read. By what the files hold, never by their
  * names. Never throws; what cannot be read stands in `refusals`.
+ * @param latest milliseconds behind which no date of a log lies
  */
-export function recognise(files: readonly SourceFile[]): Recognised {
-  const found = identify(files)
+export function recognise(files: readonly SourceFile[], latest = Number.POSITIVE_INFINITY): Recognised {
+  const identified = identify(files)
+  const dates = restored(identified.tables, { answer: null, latest })
+  const found = { ...identified, tables: dates.tables }
   const app = found.app === null || found.app === 'nestwren' ? null : found.app
   const tables = found.tables.map(({ table }) => table)
-  const shown = app?.dates === undefined ? 'none' : orderShownBy(app.dates(tables))
   const read = found.tables.map(({ table, role }) => ({
     name: table.name,
     role: role.name,
@@ -32,8 +34,8 @@ export function recognise(files: readonly SourceFile[]): Recognised {
     variant: app?.variantOf(tables) ?? '',
     files: app === null ? strange : read,
     ignored: found.ignored,
-    dateOrder: orderOf(shown),
-    asks: { ...asksOf(found, app, shown), children: asked },
+    dateOrder: dates.order,
+    asks: { ...asksOf(found, app, dates), children: asked },
     caregivers: caregiversIn(tables),
     refusals: isEmpty && refusals.length === 0 ? [{ file: null, code: 'nothingToRead' as const }] : refusals,
   }
@@ -54,17 +56,12 @@ function isCaregiver(column: string): boolean {
   return caregiverColumn.test(column) && !column.endsWith('id')
 }
 
-type Shown = ReturnType<typeof orderShownBy>
-
-function orderOf(shown: Shown): DateOrder | null {
-  return shown === 'both' || shown === 'none' ? null : shown
-}
-
-function asksOf(found: Identified, app: App | null, shown: Shown): Omit<Asks, 'children'> {
+function asksOf(found: Identified, app: App | null, { isAsked, isMixed }: Restored): Omit<Asks, 'children'> {
   const tables = found.tables.map(({ table }) => table)
   return {
     zone: app === null ? found.strange.length > 0 : app.asksZone(tables),
-    dateOrder: shown === null || shown === 'both',
+    dateOrder: isAsked,
+    datesMixed: isMixed,
     units: app?.asksUnits?.(tables) ?? [],
     mappings: found.strange.map(({ name }) => name),
   }

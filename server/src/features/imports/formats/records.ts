@@ -28,7 +28,7 @@ export function* readTable(
     const parts = { file: table.name, record: place + 1, label: label?.(cells) || role.name }
     const made = { ...parts, childKey: one.children[place] ?? null, ...outcomeOf(one, place, draft, answers) }
     const record = place === first ? made : merged(made, first + 1)
-    yield { ...record, cells: record.outcome === 'lookup' ? {} : cellsOf(table, cells) }
+    yield { ...record, cells: record.outcome === 'lookup' ? {} : cellsOf(table, table.written?.[place] ?? cells) }
   }
 }
 

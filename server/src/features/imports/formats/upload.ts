@@ -44,6 +44,8 @@ export interface Asks {
   readonly zone: boolean
   /** Dates whose day and month cannot be told apart by any of them. */
   readonly dateOrder: boolean
+  /** Some dates of a file are only possible with the day first, others only with the month first. */
+  readonly datesMixed: boolean
   /** Quantities that stand without a unit. */
   readonly units: readonly Quantity[]
   readonly children: readonly SourceChild[]
@@ -90,6 +92,8 @@ export interface Answers {
   readonly zone: string
   readonly units: { readonly [Q in Quantity]?: UnitOf<Q> }
   readonly dateOrder: DateOrder | null
+  /** ISO 8601 in UTC: no date of a log lies behind it. Dates that do are read in the other order. */
+  readonly latest?: string
   /**
    * Child of the family by `SourceChild.key`; null leaves the child's records out. A key that is not named stands for a
    * child of its own. Two keys with one child make one timeline, within which sleeps are compared and repeats found.

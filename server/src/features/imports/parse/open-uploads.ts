@@ -57,7 +57,7 @@ const maxIgnored = 200
 
 /** The end of a name that is very long: it says more than the folders before it. */
 function shortName(name: string): string {
-  return name.length <= maxName ? name : `…${name.slice(1 - maxName)}`
+  return name.length <= maxName ? name : `…${name.slice(1 - maxName).replace(/^[\udc00-\udfff]/, '')}`
 }
 
 /** Two files of one name, as from two ZIPs, are told apart by a number. */

@@ -20,7 +20,11 @@ export interface Alike {
 
 export interface ParseTasks {
   /** Says what the files are. */
-  look: { readonly files: readonly LocalFile[] }
+  look: {
+    readonly files: readonly LocalFile[]
+    /** ISO 8601: no date of a log lies behind it. */
+    readonly latest?: string
+  }
   /** Reads the records of another app's files. */
   read: {
     readonly files: readonly LocalFile[]

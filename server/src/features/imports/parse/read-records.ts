@@ -4,6 +4,7 @@ import { recordRef } from '../formats/prepare.ts'
 import { read } from '../formats/read.ts'
 import { recognise } from '../formats/recognise.ts'
 import type { ImportedRecord, NormalItem } from '../formats/result.ts'
+import { cutAt } from '../formats/text/cut.ts'
 import { addTo, emptyTotals } from '../formats/totals.ts'
 import type { Answers, Choice, SourceFile } from '../formats/upload.ts'
 import { createFoodMerger } from './foods.ts'
@@ -27,7 +28,7 @@ export async function readRecords(
   send: (batch: RecordBatch) => Promise<BatchReply>,
 ): Promise<ParseResults['read']> {
   const app = recognise(files).app
-  const answers = withAlike(files, task)
+  const answers = withAlike(files, { ...task, answers: { ...task.answers, latest: task.latest } })
   const foods = appsWithFoods.includes(app) ? createFoodMerger(recordsOf(files, answers, task), answers) : null
   const totals = emptyTotals()
   const unanswered = new Map<string, number>()
@@ -81,7 +82,7 @@ function* recordsOf(files: readonly SourceFile[], answers: Answers, { latest }: 
 
 /** Counts a child whom no answer names; of more than anybody could be asked about the first ones are enough to say so. */
 function countChild(children: Map<string, number>, key: string): void {
-  const short = key.slice(0, maxChildKey)
+  const short = cutAt(key, maxChildKey)
   const before = children.get(short)
   if (before !== undefined || children.size < maxSourceChildren) children.set(short, (before ?? 0) + 1)
 }

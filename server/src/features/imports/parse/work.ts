@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@nestwren/contract/imports-words'
+import { type ImportRefusal, importFilesDays } from '@nestwren/contract/imports-words'
 import { preview as previewed, propose } from '../formats/mapper/propose.ts'
 import { recognise } from '../formats/recognise.ts'
 import { Refused } from '../formats/text/decode.ts'
@@ -16,11 +16,11 @@ const previewBytes = 300_000
 /** Hands a batch over and resolves to what became of it. */
 type Send = <Reply>(batch: unknown) => Promise<Reply>
 
-async function look({ files }: ParseTasks['look']): Promise<ParseResults['look']> {
+async function look({ files, latest }: ParseTasks['look']): Promise<ParseResults['look']> {
   const own = await ownOf(files)
   if (own !== null) return own
   const uploads = await openUploads(files)
-  const { refusals, ...recognised } = recognise(uploads.files)
+  const { refusals, ...recognised } = recognise(uploads.files, behind(latest))
   const all: { file: string | null; code: ImportRefusal }[] = [...uploads.refusals, ...refusals]
   // Its reader above needs the whole ZIP, in which lists and photos are together.
   if (recognised.app === 'nestwren') all.push({ file: null, code: 'exportInPieces' })
@@ -28,8 +28,15 @@ async function look({ files }: ParseTasks['look']): Promise<ParseResults['look']
   const said = uploads.refusals.length > 0 ? all.filter(({ code }) => code !== 'nothingToRead') : all
   const ignored = [...recognised.ignored, ...uploads.ignored]
   const strange = uploads.files.filter(({ name }) => recognised.asks.mappings.includes(name))
-  const proposals = strange.map(propose).filter((one) => 'mapping' in one)
+  const proposals = strange.map((file) => propose(file, behind(latest))).filter((one) => 'mapping' in one)
   return { recognised: { ...recognised, ignored }, refusals: said, proposals, own: null }
+}
+
+/** Days that may go by between looking at files and reading them, in which a date must not cease to be in the future. */
+const daysAhead = importFilesDays + 1
+
+function behind(latest: string | undefined): number {
+  return latest === undefined ? Number.POSITIVE_INFINITY : Date.parse(latest) + daysAhead * 86_400_000
 }
 
 async function ownOf(files: readonly LocalFile[]): Promise<ParseResults['look'] | null> {
@@ -37,7 +44,7 @@ async function ownOf(files: readonly LocalFile[]): Promise<ParseResults['look'] 
     const own = await ownExportIn(file.path).catch((error: unknown) => (error instanceof Refused ? error : null))
     if (own === null) continue
     const others = files.filter((one) => one !== file).map(({ name }) => ({ file: name, code: 'mixedApps' as const }))
-    const asks = { zone: false, dateOrder: false, units: [], children: [], mappings: [] }
+    const asks = { zone: false, dateOrder: false, datesMixed: false, units: [], children: [], mappings: [] }
     const read = [{ name: file.name, role: '', records: 0 }]
     const recognised = {
       app: 'nestwren' as const,

@@ -49,6 +49,7 @@ function fileRole(
 ): Role {
   return {
     name,
+    writes: 'asThePhone',
     matches: (table) => hasColumns(table, 'time') && matches(table),
     child: (table) => {
       const baby = column(table, 'baby')

@@ -1,4 +1,4 @@
-import { column, hasColumns, type Table } from '../text/table.ts'
+import { column, type Table } from '../text/table.ts'
 import { repaired } from './baby-tracker-repair.ts'
 import { babyTrackerRoles } from './baby-tracker-roles.ts'
 import type { App, ChildFacts } from './role.ts'
@@ -27,11 +27,6 @@ export const babyTracker: App = {
   variantOf: () => '',
   isIgnored: () => false,
   asksZone: () => true,
-  dates: (tables) =>
-    tables.flatMap((table) => {
-      const time = column(table, 'time')
-      return hasColumns(table, 'time') ? table.rows.map(time) : []
-    }),
   children,
   repair: repaired,
 }

@@ -1,5 +1,6 @@
 import type { ImportApp, ImportReason } from '@nestwren/contract/imports-words'
 import type { NormalItem, Reading, ReadOutcome, Reason } from '../result.ts'
+import { cutAt } from '../text/cut.ts'
 import type { Cells, Column, Table } from '../text/table.ts'
 import type { DateOrder, Quantity, SourceChild, UnitOf } from '../upload.ts'
 
@@ -21,6 +22,16 @@ export interface Setting {
   readonly lookups: ReadonlyMap<string, string>
 }
 
+/** How an app writes its dates and times of day where not as `YYYY-MM-DD` and `HH:MM`. */
+export interface Writing {
+  isOwnDate(cell: string): boolean
+  isOwnClock(cell: string): boolean
+  /** @param ms midnight in UTC */
+  date(ms: number): string
+  /** @param ms since midnight */
+  clock(ms: number): string
+}
+
 /** One sort of table of an app: how it is known, and how its rows are read. */
 export interface Role {
   readonly name: string
@@ -33,6 +44,13 @@ export interface Role {
   child?(table: Table): Column
   /** The type as the source calls it; the role's name without it. */
   label?(table: Table): Column
+  /**
+   * What its readers are given where a spreadsheet has turned its dates. `asThePhone`: the app itself writes dates in the order
+   * of a country; they are read as `YYYY-MM-DD`, and who a row is is told by its cells as they stand.
+   */
+  readonly writes?: Writing | 'asThePhone'
+  /** True where a person says what the columns are. */
+  readonly isMapped?: boolean
   /** Columns that say who a row is, in a table without ids; all but the caregivers' without it. */
   readonly identity?: readonly string[]
   /** False for rows that are no sleep for certain; saves reading them twice. */
@@ -52,8 +70,6 @@ export interface App {
   /** True for a table of the app that holds nothing to import. */
   isIgnored(table: Table): boolean
   readonly asksZone: (tables: readonly Table[]) => boolean
-  /** Dates of numbers; null where their order is fixed. */
-  dates?(tables: readonly Table[]): Iterable<string>
   asksUnits?(tables: readonly Table[]): readonly Quantity[]
   /** What the files say of children, by key. */
   children?(tables: readonly Table[]): ReadonlyMap<string, ChildFacts>
@@ -71,7 +87,7 @@ export class Unreadable {
 }
 
 export function reasonOf(code: ImportReason, value?: string): Reason {
-  return { code, params: value === undefined ? {} : { value: value.slice(0, 80) } }
+  return { code, params: value === undefined ? {} : { value: cutAt(value, 80) } }
 }
 
 export function fail(code: ImportReason, value?: string): never {

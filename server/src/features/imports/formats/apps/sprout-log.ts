@@ -1,5 +1,5 @@
 import { column, hasColumns, type Table } from '../text/table.ts'
-import { type Draft, type Role, type Setting, unsupported } from './role.ts'
+import { type Draft, type Role, type Setting, unsupported, type Writing } from './role.ts'
 import { sideNamed, sidePairs } from './sprout-feeds.ts'
 import { sproutLogCare } from './sprout-log-care.ts'
 import { nursingIn, sproutLogFeeds } from './sprout-log-feeds.ts'
@@ -21,10 +21,27 @@ const identity = [
 
 const types: ReadonlyMap<string, LogReader> = new Map([...sproutLogFeeds, ...sproutLogCare])
 
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** `01/10/2026` and `03:13 PM`, whatever the person's language. */
+const writes: Writing = {
+  isOwnDate: (cell) => /^\d{2}\/\d{2}\/\d{4}$/.test(cell),
+  isOwnClock: (cell) => /^\d{2}:\d{2} [AP]M$/.test(cell),
+  date: (ms) => {
+    const day = new Date(ms)
+    return `${two(day.getUTCMonth() + 1)}/${two(day.getUTCDate())}/${day.getUTCFullYear()}`
+  },
+  clock: (ms) => {
+    const hours = Math.floor(ms / 3_600_000) % 24
+    return `${two(hours % 12 === 0 ? 12 : hours % 12)}:${two(Math.floor(ms / 60_000) % 60)} ${hours < 12 ? 'AM' : 'PM'}`
+  },
+}
+
 /** The activity log of one child: every row twelve cells, times on the browser's clock. */
 export const activityLog: Role = {
   name: 'activity-log',
   identity,
+  writes,
   matches: (table) => hasColumns(table, 'date', 'time', 'activity type', 'sub-type'),
   label: (table) => column(table, 'activity type'),
   isSleep: (table) => {

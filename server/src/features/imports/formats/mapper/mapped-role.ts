@@ -132,6 +132,8 @@ export function mappedRole(mapping: Mapping): Role {
   const kindIn = cellsOf(mapping, 'kind')
   return {
     name: 'mapped',
+    isMapped: true,
+    writes: 'asThePhone',
     matches: () => false,
     child: () => {
       const child = cellsOf(mapping, 'child')

@@ -1,11 +1,13 @@
 import type { MappedColumn, MappedKind } from '@nestwren/contract/imports-words'
 import type { Mapping, ProposedColumn, ProposedMapping } from '../mapping.ts'
-import { readTables } from '../read.ts'
+import { latestOf, readTables } from '../read.ts'
 import type { ImportedRecord } from '../result.ts'
+import { restored } from '../spreadsheet/restore.ts'
+import { cutAt } from '../text/cut.ts'
 import { openFiles } from '../text/open-files.ts'
 import type { Table } from '../text/table.ts'
 import { clockMs, dateMs, orderShownBy, wallMs } from '../time/wall.ts'
-import type { Answers, Refusal, SourceFile } from '../upload.ts'
+import type { Answers, DateOrder, Refusal, SourceFile } from '../upload.ts'
 import { mappedRole } from './mapped-role.ts'
 import { folded, headerWords, kindWords } from './mapping-words.ts'
 
@@ -22,8 +24,11 @@ function tableOf(file: SourceFile): Table | Refusal {
   return tables[0] ?? refusals[0] ?? { file: file.name, code: 'nothingToRead' }
 }
 
-/** Proposes what the columns of any CSV are, by their names and values, for a person to look at. Never throws. */
-export function propose(file: SourceFile): ProposedMapping | Refusal {
+/**
+ * Proposes what the columns of any CSV are, by their names and values, for a person to look at. Never throws.
+ * @param latest milliseconds behind which no date of a log lies
+ */
+export function propose(file: SourceFile, latest = Number.POSITIVE_INFINITY): ProposedMapping | Refusal {
   const table = tableOf(file)
   if ('code' in table) return table
   const columns = proposedColumns(table)
@@ -31,17 +36,17 @@ export function propose(file: SourceFile): ProposedMapping | Refusal {
   const kindValues = columns[kindPlace]?.values ?? []
   const meanings = columns.map(({ meaning }) => meaning)
   const known = kindValues.flatMap(({ value, kind }) => (kind === null ? [] : [[value.toLowerCase(), kind] as const]))
-  const shown = orderShownBy(datesIn(table, meanings))
+  const mapping: Mapping = {
+    columns: meanings,
+    fixedKind: kindPlace === -1 ? kindOfColumns(meanings) : null,
+    kinds: Object.fromEntries(known),
+    durationUnit: durationUnitOf(table, meanings),
+  }
   return {
     file: file.name,
     columns,
-    mapping: {
-      columns: meanings,
-      fixedKind: kindPlace === -1 ? kindOfColumns(meanings) : null,
-      kinds: Object.fromEntries(known),
-      durationUnit: durationUnitOf(table, meanings),
-    },
-    dateOrder: shown === 'both' || shown === 'none' ? null : shown,
+    mapping,
+    dateOrder: orderIn(table, mapping, latest),
     records: table.rows.length,
   }
 }
@@ -58,8 +63,17 @@ export function preview(
 ): readonly ImportedRecord[] {
   const table = tableOf(file)
   if ('code' in table) return []
+  const role = mappedRole(mapping)
+  // All rows show the order of dates, not only those that are looked at.
+  const { order } = restored([{ table, role }], { answer: null, latest: latestOf(answers) })
   const start = { ...table, rows: table.rows.slice(0, Math.max(0, count)) }
-  return [...readTables(null, [{ table: start, role: mappedRole(mapping) }], answers)]
+  return [...readTables(null, [{ table: start, role }], { ...answers, dateOrder: answers.dateOrder ?? order })]
+}
+
+function orderIn(table: Table, mapping: Mapping, latest: number): DateOrder | null {
+  const { order } = restored([{ table, role: mappedRole(mapping) }], { answer: null, latest })
+  const shown = orderShownBy(datesIn(table, mapping.columns))
+  return shown === 'both' || shown === 'none' ? order : (shown ?? order)
 }
 
 function proposedColumns(table: Table): ProposedColumn[] {
@@ -75,7 +89,7 @@ function proposedColumns(table: Table): ProposedColumn[] {
       header,
       meaning: own,
       isSure: meaning !== 'ignore' && !isTaken,
-      examples: shown.map((one) => one.slice(0, 80)),
+      examples: shown.map((one) => cutAt(one, 80)),
       values: possibleKinds(table, place, own === 'kind'),
     }
   })

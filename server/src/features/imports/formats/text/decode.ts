@@ -26,6 +26,9 @@ function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Without its mark, Latin letters in UTF-16 are known by the zeros between them.
+  if (bytes.length > 4 && first !== 0 && second === 0 && bytes[3] === 0)
+    return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

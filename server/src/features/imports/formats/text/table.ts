@@ -9,6 +9,10 @@ export interface Table {
   /** Cells by column; shorter than the header where the rest is empty. */
   readonly rows: readonly (readonly string[])[]
   readonly isJson: boolean
+  /** True where another sign parts the cells than the comma that every app writes: a spreadsheet has saved the file. */
+  readonly isResplit?: boolean
+  /** The rows as they stand in the file, where `rows` are what a spreadsheet made of them put back. */
+  readonly written?: readonly (readonly string[])[]
   /** Places of rows whose quotes do not add up: where their cells end is a guess. */
   readonly broken: ReadonlySet<number>
 }

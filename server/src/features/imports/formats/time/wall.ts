@@ -6,20 +6,21 @@ const minuteMs = 60_000
 const maxLength = 120
 
 /** What people and spreadsheets put between parts of a time counts as one space. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.length > maxLength ? '' : text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()
 }
 
-function daysMs(year: number, month: number, day: number): number | null {
+/** Midnight in UTC of a day; null for one that no calendar has. */
+export function daysMs(year: number, month: number, day: number): number | null {
   const ms = Date.UTC(year, month - 1, day)
   const made = new Date(ms)
   const isReal = year >= 1900 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
   return isReal ? ms : null
 }
 
-/** Milliseconds since midnight of `HH:MM`, `HH:MM:SS` or `H:MM AM`; 24:00 is the next midnight. Null for no time. */
+/** Milliseconds since midnight of `HH:MM`, `HH:MM:SS`, `H:MM AM` or `20 h 00`; 24:00 is the next midnight. Null for no time. */
 export function clockMs(text: string): number | null {
-  const parts = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.? ?m\.?)?$/i.exec(plain(text))
+  const parts = /^(\d{1,2})(?:[:.]| ?h ?)(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?([ap]\.? ?m\.?)?$/i.exec(plain(text))
   if (parts === null) return null
   const [, hours = '', minutes = '', seconds = '0', fraction = '', half] = parts
   const second = Number(seconds)
@@ -86,15 +87,23 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * minuteMs
 }
 
+function hourOfLength(hours: number, half: string | undefined): number | null {
+  return half === undefined ? hours : hourOf(hours, half)
+}
+
 const lengthUnits = { h: 3_600_000, m: minuteMs, s: 1000 }
 
 /** A length in milliseconds: `HH:MM`, `HH:MM:SS`, or words such as `3 hr 30 min`, `1h32m`, `12 min 30 sec`. Null for no length. */
 export function lengthMs(text: string): number | null {
   const bare = plain(text).toLowerCase()
-  const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(bare)
+  const clock = /^(\d{1,4}):(\d{2})(?::(\d{2}))?(?: ?([ap]\.? ?m\.?))?$/.exec(bare)
   if (clock !== null) {
-    const [hours, minutes, seconds] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)]
-    return minutes > 59 || seconds > 59 ? null : hours * lengthUnits.h + minutes * lengthUnits.m + seconds * 1000
+    // A spreadsheet takes a length for a time of day: 0:30 becomes 12:30:00 AM.
+    const hours = hourOfLength(Number(clock[1]), clock[4])
+    const [minutes, seconds] = [Number(clock[2]), Number(clock[3] ?? 0)]
+    return hours === null || minutes > 59 || seconds > 59
+      ? null
+      : hours * lengthUnits.h + minutes * lengthUnits.m + seconds * 1000
   }
   if (!/^(?:\d{1,5}(?:\.\d{1,3})? ?(?:h|hrs?|hours?|m|mins?|minutes?|s|secs?|seconds?) ?)+$/.test(bare)) return null
   const parts = [...bare.matchAll(/(\d+(?:\.\d+)?) ?([hms])/g)]

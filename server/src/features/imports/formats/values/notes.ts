@@ -1,4 +1,5 @@
 import { isVisible } from '@nestwren/contract/visible'
+import { cutAt } from '../text/cut.ts'
 
 /** Lines for the notes of an entry: what has no field of its own, each a line, empty ones left out. */
 export function noteOf(...lines: readonly (string | null | undefined)[]): string {
@@ -16,9 +17,7 @@ export function clean(text: string): string {
 
 /** Characters of a text as it is stored; a pair of surrogates is never cut. */
 export function cut(text: string, length: number): string {
-  if (text.length <= length) return text
-  const end = /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length
-  return text.slice(0, end).trim()
+  return text.length <= length ? text : cutAt(text, length).trim()
 }
 
 /**
