@@ -7,6 +7,7 @@ import type { KindName } from './logs/kinds/index.ts'
 import type { Milestone } from './milestones.ts'
 import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
+import type { ScheduleEntry } from './schedule.ts'
 
 /** What every log event carries (A §3): who did it, for which child, to which entry. */
 export interface LogEvent {
@@ -60,8 +61,11 @@ export interface ArticleNews {
 }
 
 export interface ArticleEvent {
+  readonly type: 'article'
   readonly user: Person
   readonly article: ArticleNews
+  /** As with photos. */
+  readonly activity: ArticleNews
 }
 
 export interface ArticleCommentEvent extends ArticleEvent {
@@ -86,9 +90,33 @@ export interface MilestoneEvent {
   readonly activity: Milestone
 }
 
+/**
+ * Which of the schedule changed, with those of its children that the receiver may see; the rest is read where it is shown. Of
+ * custody it is the name alone, and not even that of several at once.
+ */
+export type ScheduleNews =
+  | ({ readonly is: 'entry' } & Pick<
+      ScheduleEntry,
+      | 'id'
+      | 'childIds'
+      | 'kind'
+      | 'title'
+      | 'startOn'
+      | 'startAt'
+      | 'durationMinutes'
+      | 'timeZone'
+      | 'rule'
+      | 'version'
+      | 'deletedAt'
+    >)
+  | { readonly is: 'cycle' | 'override'; readonly id: string; readonly childIds: readonly string[] }
+  | { readonly is: 'several'; readonly id: null; readonly childIds: readonly string[] }
+
 export interface ScheduleEvent {
+  readonly type: 'schedule'
   readonly user: Person
   readonly child: { readonly _id: string; readonly name: string }
+  readonly activity: ScheduleNews
   /**
    * A proposal came or was answered, and what holds stays as it was; `question` for the one who is asked, whom a reminder
    * tells more. Absent where the schedule has changed.

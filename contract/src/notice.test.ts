@@ -4,19 +4,22 @@ import { noticeOf } from './notification-texts.ts'
 const user = { id: 'dev', name: 'Dev' }
 const child = { _id: 'juno', name: 'Juno' }
 
+const activity = { is: 'override', id: 'swap', childIds: ['juno'] } as const
+const changed = { type: 'schedule', user, child, activity } as const
+
 test('a schedule that has changed, and a proposal that only may change it, are told apart', () => {
-  expect(noticeOf('schedule:updated', { user, child })).toMatchObject({
+  expect(noticeOf('schedule:updated', changed)).toMatchObject({
     title: { id: 'notice.schedule' },
     path: '/schedule',
   })
-  expect(noticeOf('schedule:updated', { user, child, about: 'proposal' })).toMatchObject({
+  expect(noticeOf('schedule:updated', { ...changed, about: 'proposal' })).toMatchObject({
     title: { id: 'notice.proposalNews' },
     path: '/schedule/custody',
   })
 })
 
 test('whoever is asked hears it once, by the reminder that says what is asked', () => {
-  expect(noticeOf('schedule:updated', { user, child, about: 'question' })).toBeNull()
+  expect(noticeOf('schedule:updated', { ...changed, about: 'question' })).toBeNull()
   const subject = { is: 'proposal', id: 'p', title: 'Swap', by: 'Dev', answerBy: '2026-12-01T12:00:00.000Z' } as const
   expect(noticeOf('reminder', { child, subject })).toMatchObject({
     type: 'reminder',

@@ -68,7 +68,7 @@ type Told = {
   [Name in LiveEventName]?: (event: LiveEvents[Name]) => Notice | null
 }
 
-function sentence(message: Message, { user, child }: LiveEvents['schedule:updated']): FilledMessage {
+function sentence(message: Message, { user, child }: Pick<LogEvent, 'user' | 'child'>): FilledMessage {
   return fill(message, { user: nameOr(user.name, someone), child: nameOr(child.name, baby) })
 }
 

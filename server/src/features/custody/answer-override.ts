@@ -81,7 +81,7 @@ export async function withdrawProposal(
   if (!(await withdrawOverride(db, { accountId, id, by: userId, now }))) throw context.refuse('ALREADY_ANSWERED')
   await addStep(db, { ...stepOf(context, caller, before), step: 'withdrawn', words: '', terms: null })
   const members = await readCustodyMembers(db, accountId, now)
-  await tellManagers(context, caller, before.childIds, members, null)
+  await tellManagers(context, caller, { ...before, is: 'override' }, members, null)
 }
 
 async function changeBy(
@@ -120,7 +120,7 @@ async function tellOfAnswer(context: Context<Update>, caller: Caller, row: Overr
   if (waitsFor !== null && answerBy !== null)
     await remindOfProposal(db, { ...row, answerBy, waitsFor, byName: caller.name }, 'asked', now)
   const members = await readCustodyMembers(db, row.accountId, now)
-  await tellManagers(context, caller, row.childIds, members, waitsFor)
+  await tellManagers(context, caller, { ...row, is: 'override' }, members, waitsFor)
 }
 
 async function requireAll(

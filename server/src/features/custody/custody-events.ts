@@ -1,3 +1,4 @@
+import type { ScheduleNews } from '@nestwren/contract/live'
 import type { Caller } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -6,13 +7,18 @@ import type { CustodyMember } from './people-queries.ts'
 
 type Emitting = Pick<Context, 'emit' | 'db'>
 
-interface Told {
-  readonly childIds: readonly string[]
-  readonly endsAt: Date
-}
+/** What of custody is told; `several` of many that came at once. */
+type Subject =
+  | { readonly is: 'cycle' | 'override'; readonly id: string; readonly childIds: readonly string[] }
+  | { readonly is: 'several'; readonly id: null; readonly childIds: readonly string[] }
 
 /** Says that what holds has changed to everybody who may see the custody of one of the children, once to each. */
-export async function tellCustody(context: Emitting, caller: Caller, { childIds, endsAt }: Told): Promise<void> {
+export async function tellCustody(
+  context: Emitting,
+  caller: Caller,
+  subject: Subject & { readonly endsAt: Date },
+): Promise<void> {
+  const { childIds, endsAt } = subject
   const { accountId, userId, name } = caller
   const names = await namesOfChildren(context.db, accountId, childIds)
   for (const { childId, audience } of audiencePerChild({
@@ -21,12 +27,16 @@ export async function tellCustody(context: Emitting, caller: Caller, { childIds,
     childIds,
     area: 'custody',
     at: endsAt,
-  }))
-    context.emit(
-      'schedule:updated',
-      { user: { id: userId, name }, child: { _id: childId, name: names.get(childId) ?? '' } },
-      audience,
-    )
+    narrows: ['activity'],
+  })) {
+    const user = { id: userId, name }
+    const child = { _id: childId, name: names.get(childId) ?? '' }
+    context.emit('schedule:updated', { type: 'schedule', user, child, activity: newsOf(subject, childIds) }, audience)
+  }
+}
+
+function newsOf({ is, id }: Subject, childIds: readonly string[]): ScheduleNews {
+  return is === 'several' ? { is, id, childIds } : { is, id, childIds }
 }
 
 /**
@@ -36,10 +46,11 @@ export async function tellCustody(context: Emitting, caller: Caller, { childIds,
 export async function tellManagers(
   context: Emitting,
   caller: Caller,
-  childIds: readonly string[],
+  subject: Subject,
   members: readonly CustodyMember[],
   asked: string | null,
 ): Promise<void> {
+  const { childIds } = subject
   const { accountId, userId, name } = caller
   const names = await namesOfChildren(context.db, accountId, childIds)
   for (const member of members) {
@@ -47,9 +58,10 @@ export async function tellManagers(
     if (childId === undefined) continue
     const child = { _id: childId, name: names.get(childId) ?? '' }
     const about = member.userId === asked ? 'question' : 'proposal'
+    const seen = childIds.filter((one) => member.holds(one, 'view'))
     context.emit(
       'schedule:updated',
-      { user: { id: userId, name }, child, about },
+      { type: 'schedule', user: { id: userId, name }, child, activity: newsOf(subject, seen), about },
       { to: 'user', accountId, userId: member.userId },
     )
   }

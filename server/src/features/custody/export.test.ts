@@ -165,6 +165,11 @@ test('the other parent is asked what a file says was agreed, and told once for a
   expect((await family.takeReminders()).map(({ userId, event }) => [userId, event.subject])).toMatchObject([
     [dev.id, { is: 'proposal', title: 'Day 0', by: 'Mara' }],
   ])
-  expect(await family.heardBy(dev, news)).toMatchObject([{ name: 'schedule:updated', payload: { about: 'question' } }])
+  expect(await family.heardBy(dev, news)).toMatchObject([
+    {
+      name: 'schedule:updated',
+      payload: { about: 'question', type: 'schedule', activity: { is: 'several', id: null } },
+    },
+  ])
   expect(await family.heardBy(nanny, news)).toHaveLength(0)
 })

@@ -78,7 +78,7 @@ export async function proposeOverride(
   if (isRecord) await takeEffect(context, caller, row)
   else {
     await remindOfProposal(db, { ...row, answerBy, waitsFor, byName: caller.name }, 'asked', now)
-    await tellManagers(context, caller, childIds, members, waitsFor)
+    await tellManagers(context, caller, { is: 'override', id, childIds }, members, waitsFor)
   }
   return presentTo(deps, context, caller, row)
 }
@@ -93,7 +93,8 @@ export async function takeEffect(context: Writing, caller: Caller, row: Stored):
   const all = [...new Set([...childIds, ...(replaced?.childIds ?? [])])]
   await rescheduleCycles(db, accountId, all, now)
   const ends = [row.endsAt, ...(replaced === null ? [] : [replaced.endsAt])].map((end) => end.getTime())
-  await tellCustody(context, caller, { childIds: all, endsAt: new Date(Math.max(...ends)) })
+  const endsAt = new Date(Math.max(...ends))
+  await tellCustody(context, caller, { is: 'override', id: row.id, childIds: all, endsAt })
 }
 
 /** Returns an override as it crosses the wire to the caller. */

@@ -91,7 +91,7 @@ export async function bringingOf(tx: Db, { accountId, by, now }: TakingBack): Pr
       const childIds = [...new Set(all.flatMap((one) => one.childIds))]
       const endsAt = new Date(Math.max(...all.map((one) => one.endsAt.getTime())))
       await rescheduleCycles(tx, accountId, childIds, now)
-      await tellCustody({ db: tx, emit }, caller, { childIds, endsAt })
+      await tellCustody({ db: tx, emit }, caller, { is: 'several', id: null, childIds, endsAt })
     },
   }
 }

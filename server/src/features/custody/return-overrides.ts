@@ -52,7 +52,7 @@ export const returnOverrides: Statements = {
     const { bringing, news } = await bringingOf(tx, who)
     for (const [userId, proposals] of asked) {
       const childIds = [...new Set(proposals.flatMap((one) => one.childIds))]
-      await tellManagers(bringing, bringing.caller, childIds, bringing.members, userId)
+      await tellManagers(bringing, bringing.caller, { is: 'several', id: null, childIds }, bringing.members, userId)
       // One reminder says that there is something to answer, however many they are.
       const [first] = proposals
       if (first !== undefined) await remindOfProposal(tx, first, 'asked', who.now)
@@ -78,7 +78,8 @@ export const returnOverrides: Statements = {
       if (status === 'accepted') bringing.changed({ childIds, endsAt })
     }
     const proposed = rows.filter(({ status }) => status === 'proposed').flatMap(({ childIds }) => childIds)
-    if (proposed.length > 0) await tellManagers(bringing, caller, [...new Set(proposed)], members, null)
+    const several = { is: 'several', id: null, childIds: [...new Set(proposed)] } as const
+    if (proposed.length > 0) await tellManagers(bringing, caller, several, members, null)
     await settle()
     return { taken: new Set([...rows.map(({ id }) => id), ...(await dropDeleted(tx, o, accountId, ids))]), news }
   },

@@ -78,7 +78,7 @@ export async function createCycle(
   await insertCycle(db, row)
   await addStep(db, { ...stepOf(context, caller, { id, childIds }), step: 'added', terms })
   await rescheduleCycles(db, accountId, childIds, now)
-  await tellCustody(context, caller, row)
+  await tellCustody(context, caller, { ...row, is: 'cycle' })
   return presentCycle(await current(context, accountId, id), await readerOf(deps, db, caller))
 }
 
@@ -113,7 +113,7 @@ export async function updateCycle(
   await addStep(db, { ...stepOf(context, caller, { id, childIds: everyChild }), step: 'changed', terms })
   await rescheduleCycles(db, accountId, everyChild, now)
   const seenUntil = new Date(Math.max(endsAt.getTime(), before.endsAt.getTime()))
-  await tellCustody(context, caller, { childIds: everyChild, endsAt: seenUntil })
+  await tellCustody(context, caller, { is: 'cycle', id, childIds: everyChild, endsAt: seenUntil })
   return presentCycle(await current(context, accountId, id), reader)
 }
 
@@ -131,7 +131,7 @@ export async function removeCycle(
   if (!(await managesAll(db, accountId, before.childIds, managed))) throw context.refuse('FORBIDDEN')
   await changeCycle(db, before, { deletedAt: now, wakeAt: null, exchangeAt: null }, { by: userId, now })
   await addStep(db, { ...stepOf(context, caller, before), step: 'removed', terms: null })
-  await tellCustody(context, caller, before)
+  await tellCustody(context, caller, { ...before, is: 'cycle' })
 }
 
 interface Settled {

@@ -1,4 +1,4 @@
-import type { ArticleNews } from '@nestwren/contract/live'
+import type { ArticleEvent, ArticleNews } from '@nestwren/contract/live'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { audienceOf } from '../../platform/items/visibility.ts'
@@ -14,6 +14,11 @@ export async function readersOf(
   return audienceOf(accountId, { childIds, area: articleItem.area, at: now, isForParents: childIds.length === 0 })
 }
 
+/** Returns what every event of an article carries. */
+export function articleEvent(user: ArticleEvent['user'], article: ArticleNews): ArticleEvent {
+  return { type: 'article', user, article, activity: article }
+}
+
 /**
  * Says that an article came, changed or went: to the lists of everybody that something did and nothing of what it says, to
  * those who may read it which one it is.
@@ -27,5 +32,5 @@ export async function tell(
   const { userId, accountId } = caller
   const user = { id: userId, name: caller.name }
   context.emit('family:changed', { user, part: 'knowledge' }, { to: 'account', accountId })
-  context.emit(name, { user, article: { id, likes, commentCount } }, await readersOf(context, caller))
+  context.emit(name, articleEvent(user, { id, likes, commentCount }), await readersOf(context, caller))
 }

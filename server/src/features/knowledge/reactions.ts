@@ -2,7 +2,7 @@ import type { articleReactions } from '@nestwren/contract/knowledge'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isLiving } from '../../platform/items/find-item.ts'
 import { type Reactable, reactionHandlers } from '../reactions/public.ts'
-import { readersOf } from './article-events.ts'
+import { articleEvent, readersOf } from './article-events.ts'
 import { articleItem } from './item.ts'
 import { findStarter } from './library/library.ts'
 import { readReactions } from './queries.ts'
@@ -17,7 +17,7 @@ const likeable: Reactable = {
     const { caller, itemId: id } = access
     const said = (await readReactions(context.db, caller.accountId, [id])).get(id)
     if (said === undefined) return
-    const event = { user: { id: caller.userId, name: caller.name }, article: { id, ...said } }
+    const event = articleEvent({ id: caller.userId, name: caller.name }, { id, ...said })
     const audience = await readersOf(context, caller)
     switch (change.what) {
       case 'liked':

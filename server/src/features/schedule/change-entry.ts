@@ -62,7 +62,7 @@ export async function updateEntry(
     throw context.refuse('UNKNOWN_PERSON')
   const change: EntryChange = { ...planned, ...derive(planned), childIds, remindAt: remindAtOf(before, planned, now) }
   await changeEntry(db, before, change, { by: userId, now })
-  await emitSchedule(context, caller, { ...before, ...change }, before)
+  await emitSchedule(context, caller, { ...before, ...change, version: before.version + 1 }, before)
   return presented(context, gate, access)
 }
 
@@ -108,8 +108,9 @@ export async function removeEntry(context: Context<typeof schedule.remove>, acce
   const row = await locked(context, access)
   if (row.deletedAt !== null) return
   const { caller } = access
-  await changeEntry(context.db, row, { deletedAt: context.now }, { by: caller.userId, now: context.now })
-  await emitSchedule(context, caller, row)
+  const change = { deletedAt: context.now }
+  await changeEntry(context.db, row, change, { by: caller.userId, now: context.now })
+  await emitSchedule(context, caller, { ...row, ...change, version: row.version + 1 })
 }
 
 /** Brings an entry back; one that is not deleted is returned as it is. */
@@ -129,6 +130,6 @@ export async function restoreEntry(
   if (full !== null) throw context.refuse(full)
   const change = { deletedAt: null, remindAt: nextReminder(row, now) }
   await changeEntry(db, row, change, { by: caller.userId, now })
-  await emitSchedule(context, caller, row)
+  await emitSchedule(context, caller, { ...row, ...change, version: row.version + 1 })
   return presented(context, gate, access)
 }

@@ -27,7 +27,7 @@ export async function cutSeries(
   const change = cutOf(series, on, now)
   if (change === null) return true
   await changeEntry(db, series, change, { by: caller.userId, now })
-  await emitSchedule(context, caller, { ...series, ...change }, series)
+  await emitSchedule(context, caller, { ...series, ...change, version: series.version + 1 }, series)
   return true
 }
 

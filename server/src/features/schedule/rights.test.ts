@@ -146,9 +146,12 @@ describe('an entry of two children', () => {
     const blind = await caregiver({ levels: { logs: 'manage', schedule: 'none' } })
     const { id } = await both()
     const added = family.takeEmissions()
-    const payload = (name: string, childId: string) => ({
+    const childIds = [family.otis, family.juno]
+    const payload = (name: string, childId: string, over: object = { version: 1, childIds }) => ({
+      type: 'schedule',
       user: { id: family.mara.id, name: 'Mara' },
       child: { _id: childId, name },
+      activity: expect.objectContaining({ is: 'entry', id, title: 'Swimming', startOn: '2026-11-26', ...over }),
     })
     const told = async (who: Person, events = added) => (await family.heardBy(who, events)).map((one) => one.payload)
     expect(await told(family.mara)).toEqual([payload('Otis', family.otis)])
@@ -156,12 +159,19 @@ describe('an entry of two children', () => {
     expect(await told(ofOtis)).toEqual([payload('Otis', family.otis)])
     expect(await told(blind)).toEqual([])
     expect(await told(family.stranger)).toEqual([])
-    await family.mara.client.schedule.update({ ...of(id), body: { childIds: [family.otis] } })
+    // Whoever sees less than all of its children is told of no other.
+    for (const { audience } of added) expect(audience).toMatchObject({ narrows: ['activity'] })
+    await family.mara.client.schedule.update({ ...of(id), body: { childIds: [family.otis], title: 'Diving' } })
     const moved = family.takeEmissions()
+    // It is hers no more, nor are its new words.
     expect(await told(family.nanny, moved)).toEqual([payload('Juno', family.juno)])
-    expect(await told(family.mara, moved)).toHaveLength(1)
+    const now = { version: 2, childIds: [family.otis], title: 'Diving', deletedAt: null }
+    expect(await told(family.mara, moved)).toEqual([payload('Otis', family.otis, now)])
     await family.mara.client.schedule.remove(of(id))
-    expect(await told(family.nanny, family.takeEmissions())).toEqual([])
+    const removed = family.takeEmissions()
+    expect(await told(family.nanny, removed)).toEqual([])
+    const gone = { ...now, version: 3, deletedAt: family.clock.now().toISOString() }
+    expect(await told(family.mara, removed)).toEqual([payload('Otis', family.otis, gone)])
   })
 })
 
@@ -175,8 +185,12 @@ describe('a limited history', () => {
     expect(items.map(({ title }) => title)).toEqual(['Lately', 'For ever'])
     family.takeEmissions()
     // It ends before their history now, and they hear of it to drop it.
-    await family.mara.client.schedule.update({ ...of(series.id), body: { rule: 'FREQ=DAILY;UNTIL=20200105' } })
-    expect(await family.heardBy(sol, family.takeEmissions())).toHaveLength(1)
+    await family.mara.client.schedule.update({
+      ...of(series.id),
+      body: { rule: 'FREQ=DAILY;UNTIL=20200105', title: 'Long ago' },
+    })
+    const heard = await family.heardBy(sol, family.takeEmissions())
+    expect(heard).toMatchObject([{ payload: { activity: { id: series.id, title: 'For ever', version: 1 } } }])
     expect(await refusalOf(sol.client.schedule.get(of(series.id)))).toMatchObject({ status: 404 })
   })
 })
