@@ -23,7 +23,7 @@ import {
 import type { FileEvent, FileTime } from './read-events.ts'
 
 /** Days of one entry that become entries of their own. */
-export const mostSingles = 400
+const mostSingles = 400
 const mostRules = 20
 const mostDaysAhead = 3 * 366
 /** How far two rules of one entry are compared. */

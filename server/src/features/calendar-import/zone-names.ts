@@ -1,5 +1,6 @@
 import { isTimeZone } from '@nestwren/contract/fields'
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
+import { zoneCalled } from './zone-words.ts'
 
 /** IANA zones by Windows' names in lower case: of each, the one where no country is named. */
 const ofWindows = new Map(
@@ -20,21 +21,6 @@ const regions = [
   'Atlantic',
   'Indian',
   'America/Argentina',
-]
-/** What calendars call zones in words that name no city. */
-const inWords: readonly (readonly [RegExp, string])[] = [
-  [/\beastern time\b/, 'America/New_York'],
-  [/\bcentral time\b/, 'America/Chicago'],
-  [/\bmountain time\b/, 'America/Denver'],
-  [/\bpacific time\b/, 'America/Los_Angeles'],
-  [/\batlantic time\b/, 'America/Halifax'],
-  [/\balaska\b/, 'America/Anchorage'],
-  [/\bhawaii\b/, 'Pacific/Honolulu'],
-  [/\barizona\b/, 'America/Phoenix'],
-  [/\bindiana\b/, 'America/Indiana/Indianapolis'],
-  [/\bnewfoundland\b/, 'America/St_Johns'],
-  [/\bsaskatchewan\b/, 'America/Regina'],
-  [/\bcoordinated universal time\b/, 'UTC'],
 ]
 const maxName = 200
 
@@ -100,8 +86,8 @@ export function fixedZone(minutes: number): string | null {
 }
 
 function zoneInWords(words: string): string | null {
-  const found = inWords.find(([pattern]) => pattern.test(words.toLowerCase()))
-  if (found !== undefined) return found[1]
+  const found = zoneCalled(words)
+  if (found !== null) return found
   const cities = words
     .replace(/^\([^)]*\)/, '')
     .split(/[,/:;]/)
