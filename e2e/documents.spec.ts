@@ -114,10 +114,10 @@ test('several at once, photographed ones too: those that cannot be taken say why
     web,
     { name: 'songs.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(10, 1) },
   ])
-  await expect(sheet.getByText('songs.mp3: Documents can be PDF, JPEG, PNG, WebP, or HEIC.')).toBeVisible()
+  await expect(sheet.getByText('songs.mp3: Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.')).toBeVisible()
   one.expectRefusal({ status: 415, path: '/api/documents/upload' })
   await sheet.getByRole('button', { name: 'Add 3 documents' }).click()
-  await expect(underWay(page).getByRole('alert')).toHaveText('Documents can be PDF, JPEG, PNG, WebP, or HEIC.')
+  await expect(underWay(page).getByRole('alert')).toHaveText('Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.')
   await expect(list(page)).toHaveCount(2)
   await underWay(page).getByRole('button', { name: 'Remove Web-page' }).click()
   await expect(underWay(page)).toHaveCount(0)

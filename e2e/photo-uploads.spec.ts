@@ -141,7 +141,7 @@ test('what cannot be taken says why, each by itself, and the others of the batch
   const sheet = await choosePhotos(page, [
     first,
     called('page.jpg', 'HTML'),
-    called('torn.jpg', 'half a JPEG'),
+    called('torn.jpg', 'a JPEG that ends in its header'),
     called('poster.png', 'a PNG that is a bomb', 'image/png'),
     { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(25_000_001, 1) },
     { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('milk') },
@@ -149,15 +149,17 @@ test('what cannot be taken says why, each by itself, and the others of the batch
   ])
   const chosen = sheet.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
   await expect(chosen.filter({ hasText: 'film.jpg' })).toContainText('Photos can be up to 25 MB.')
-  await expect(chosen.filter({ hasText: 'list.txt' })).toContainText('Photos can be JPEG, PNG, WebP, GIF, or HEIC.')
+  await expect(chosen.filter({ hasText: 'list.txt' })).toContainText(
+    'Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.',
+  )
   for (const status of [400, 413, 415]) one.expectRefusal({ status, path: uploadPath })
   await sheet.getByRole('button', { name: 'Add 5 photos' }).click()
 
   const line = (name: string) => uploads(page).getByRole('listitem').filter({ hasText: name })
-  await expect(line('page.jpg').getByRole('alert')).toHaveText('Photos can be JPEG, PNG, WebP, GIF, or HEIC.')
+  await expect(line('page.jpg').getByRole('alert')).toHaveText('Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.')
   await expect(line('torn.jpg').getByRole('alert')).toHaveText("We couldn't read this photo.")
   await expect(line('poster.png').getByRole('alert')).toHaveText(
-    'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
+    'This photo has too many pixels. JPEG photos can have up to 220 million (110 million if progressive), AVIF 25 million, and others 64 million, with up to 30,000 on each side.',
   )
   await expect(tiles(page)).toHaveCount(2)
   await expect(uploads(page).getByText("3 photos didn't upload")).toBeVisible()
@@ -165,7 +167,7 @@ test('what cannot be taken says why, each by itself, and the others of the batch
   await page.reload()
   await expect(line('page.jpg').getByRole('alert')).toBeVisible()
   await line('page.jpg').getByRole('button', { name: 'Try page.jpg again' }).click()
-  await expect(line('page.jpg').getByRole('alert')).toHaveText('Photos can be JPEG, PNG, WebP, GIF, or HEIC.')
+  await expect(line('page.jpg').getByRole('alert')).toHaveText('Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.')
   // What is being tried once more may have arrived: the server is asked to delete it, and has nothing.
   one.expectRefusal({ status: 404, path: /^\/api\/photos\/[^/]+$/ })
   for (const name of ['page.jpg', 'torn.jpg', 'poster.png'])

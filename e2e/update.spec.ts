@@ -298,7 +298,7 @@ test('photos that are shared with the app wait for signing in, and are added', {
   await signInByForm(page, person)
   const sheet = page.getByRole('dialog', { name: 'Add photos' })
   await expect(sheet.getByRole('listitem').filter({ hasText: 'notes.txt' })).toContainText(
-    'Photos can be JPEG, PNG, WebP, GIF, or HEIC.',
+    'Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.',
   )
   // A reload takes nothing away.
   await page.reload()

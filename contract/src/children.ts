@@ -48,11 +48,11 @@ const birthdateErrors = {
 } as const
 
 const photoErrors = {
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, or HEIC.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, HEIC, or AVIF.' },
   BROKEN_IMAGE: { status: 400, text: "We couldn't read this photo." },
   TOO_MANY_PIXELS: {
     status: 413,
-    text: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
+    text: 'This photo has too many pixels. JPEG photos can have up to 220 million (110 million if progressive), AVIF 25 million, and others 64 million, with up to 30,000 on each side.',
   },
   TOO_LARGE: { status: 413, text: 'Photos can be up to 10 MB.' },
   QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },

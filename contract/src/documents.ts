@@ -17,7 +17,14 @@ export const documentCategories = [
 ] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+export const documentTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/avif',
+] as const
 export const maxDocumentBytes = 50_000_000
 
 export const documentItem = z.object({
@@ -116,11 +123,11 @@ export const documents = {
     output: documentItem,
     status: 201,
     errors: {
-      UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP, or HEIC.' },
+      UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.' },
       BROKEN_FILE: { status: 400, text: "We couldn't read this file." },
       TOO_MANY_PIXELS: {
         status: 413,
-        text: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
+        text: 'This photo has too many pixels. JPEG photos can have up to 220 million (110 million if progressive), AVIF 25 million, and others 64 million, with up to 30,000 on each side.',
       },
       TOO_LARGE: { status: 413, text: 'Documents can be up to 50 MB.' },
       QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },

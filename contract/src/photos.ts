@@ -6,7 +6,7 @@ import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
 
 /** What cameras and phones make. Everything else is refused by its bytes, whatever it is called. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/avif'] as const
 export const maxPhotoBytes = 25_000_000
 
 /** `parents` keeps a photo from caregivers, whatever they may see otherwise. */
@@ -63,11 +63,11 @@ const childIdsInForm = z.pipe(
 )
 
 const badFile = {
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF, or HEIC.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.' },
   BROKEN_IMAGE: { status: 400, text: "We couldn't read this photo." },
   TOO_MANY_PIXELS: {
     status: 413,
-    text: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
+    text: 'This photo has too many pixels. JPEG photos can have up to 220 million (110 million if progressive), AVIF 25 million, and others 64 million, with up to 30,000 on each side.',
   },
 } as const
 const fileLimits = {

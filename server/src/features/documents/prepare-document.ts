@@ -86,6 +86,6 @@ function namedAs(fileName: string, contentType: string): string {
   const ending = /\.([^.]{1,8})$/.exec(clean)?.[1]?.toLowerCase()
   if (ending !== undefined && known.includes(ending)) return clean
   // A picture that was encoded anew has its old ending replaced; an ending that is a lie stays visible before the true one.
-  const base = /\.(jpe?g|png|webp|heic|heif)$/i.test(clean) ? clean.replace(/\.[^.]*$/, '') : clean
+  const base = /\.(jpe?g|png|webp|heic|heif|avif)$/i.test(clean) ? clean.replace(/\.[^.]*$/, '') : clean
   return `${base === '' ? 'document' : base}.${known[0] ?? 'bin'}`
 }

@@ -248,8 +248,8 @@ describe('one family, in this order', { shuffle: false }, () => {
       ['an animation', () => makeAnimation(3), 'UNSUPPORTED_MEDIA_TYPE'],
       ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'UNSUPPORTED_MEDIA_TYPE'],
       [
-        'half a picture',
-        async () => (await makePicture('jpeg', { width: 700, height: 700 })).subarray(0, 1500),
+        'the begin of a picture',
+        async () => (await makePicture('jpeg', { width: 700, height: 700 })).subarray(0, 150),
         'BROKEN_IMAGE',
       ],
     ] as const)('%s is refused', async (_what, make, code) => {

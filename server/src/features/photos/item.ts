@@ -19,6 +19,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/heic': 'heic',
+  'image/avif': 'avif',
 }
 
 /** A photo of one child or several. */

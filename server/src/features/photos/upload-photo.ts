@@ -5,7 +5,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import type { FamilyAccess, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type CaptureTime, instantOf } from '../../platform/images/capture-time.ts'
+import type { CaptureTime } from '../../platform/images/capture-text.ts'
+import { instantOf } from '../../platform/images/capture-time.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
 import { type PreparedImage, preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
 import type { FileKeeper, PutFiles } from '../storage/public.ts'
@@ -141,7 +142,7 @@ async function store(
     caption,
     audience,
     logId,
-    takenAt: takenAtOf(image.capture, takenAt, tz, now),
+    takenAt: takenAtOf(image.captures, takenAt, tz, now),
     tz,
     width: image.width,
     height: image.height,
@@ -182,9 +183,15 @@ async function store(
 
 class NoRoom extends Error {}
 
-/** What the picture says, else what the caller says, else now; never in the future, where no gallery would show it. */
-function takenAtOf(capture: CaptureTime | null, stated: string | undefined, tz: string, now: Date): Date {
+/**
+ * The first that can be true of what the picture says, best first, and what the caller says, else now; never in the future,
+ * where no gallery would show it.
+ */
+function takenAtOf(captures: readonly CaptureTime[], stated: string | undefined, tz: string, now: Date): Date {
   const latest = now.getTime() + futureToleranceMs
-  const candidates = [capture === null ? null : instantOf(capture, tz), stated === undefined ? null : new Date(stated)]
+  const candidates = [
+    ...captures.map((capture) => instantOf(capture, tz)),
+    stated === undefined ? null : new Date(stated),
+  ]
   return candidates.find((at) => at !== null && at >= earliest && at.getTime() <= latest) ?? now
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { photo } from '@nestwren/contract/photos'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeExif } from '../../platform/images/testing/exif.ts'
+import { captureCases } from '../../platform/images/testing/capture-cases.ts'
+import { makeExif, withExif } from '../../platform/images/testing/exif.ts'
 import { makeHeic } from '../../platform/images/testing/heic.ts'
 import { hostilePictures, makePhoto, makePicture, makeTellingJpeg } from '../../platform/images/testing/pictures.ts'
 import { codeOf } from '../../testing/refusal.ts'
@@ -103,6 +105,40 @@ describe('a photo', () => {
     // A camera whose clock was never set, and one from the future.
     expect(await taken(await makeTellingJpeg({ takenAt: '1999:01:01 00:00:00' }), stated)).toBe(stated)
     expect(await taken(await makeTellingJpeg({ takenAt: '2031:01:01 00:00:00' }))).toBe(now)
+  })
+
+  test('was taken when the file says, alike for a page that sends the date of its file and for a program that sends none', async () => {
+    const stated = '2026-06-01T08:00:00.000Z'
+    const jpeg = await makePicture('jpeg')
+    const now = family.clock.now().toISOString()
+    for (const [what, exif, at] of captureCases) {
+      const file = withExif(jpeg, exif)
+      const [page, program] = await Promise.all([
+        family.upload(family.mara, { takenAt: stated, tz: 'Europe/Lisbon' }, file),
+        family.upload(family.mara, { tz: 'Europe/Lisbon' }, file),
+      ])
+      expect([what, page.takenAt, program.takenAt]).toEqual([what, at ?? stated, at ?? now])
+    }
+    const samples = new URL('../../platform/images/testing/samples/', import.meta.url)
+    const behind = await readFile(new URL('offset-behind-the-time.jpg', samples))
+    expect((await family.upload(family.mara, { tz: 'America/New_York' }, behind)).takenAt).toBe(
+      '2025-01-14T18:31:30.000Z',
+    )
+  })
+
+  test.each([
+    ['a JPEG that lost its end', 'image/jpeg', async () => (await makePhoto(640, 480)).subarray(0, -10)],
+    ['an AVIF', 'image/avif', () => makePicture('avif')],
+  ] as const)('keeps %s as it came, and shows it', async (_what, contentType, make) => {
+    const bytes = await make()
+    const made = await family.upload(family.mara, {}, bytes)
+    for (const { variant, key } of await booked(made.id)) {
+      const blob = await family.files.get(String(key))
+      if (blob === null) throw new Error(`There is no ${variant}`)
+      const stored = await buffer(blob.bytes)
+      if (variant === 'original') expect([blob.contentType, stored.equals(bytes)]).toEqual([contentType, true])
+      else expect((await sharp(stored).metadata()).format).toBe('webp')
+    }
   })
 
   test('does not tell where it was taken', async () => {

@@ -10,8 +10,9 @@ export interface CleanedImage<Size extends string> {
 }
 
 /**
- * Writes a picture anew in its full size to `target`: upright, the first frame, in sRGB, with nothing of the file but its
- * pixels, and makes its sizes as {@link prepareImage} does. JPEG, PNG and WebP stay what they are, HEIC becomes JPEG.
+ * Writes a picture anew to `target`, in its full size or, of a very large one, at half its scale: upright, the first frame, in
+ * sRGB, with nothing of the file but its pixels. Makes its sizes as {@link prepareImage} does. JPEG, PNG and WebP stay what
+ * they are, HEIC becomes JPEG, and so does AVIF, or WebP where it has holes.
  * Throws an ImageError for a file that is none of these, a broken one, or one with too many pixels.
  */
 export async function cleanImage<Size extends string>(

@@ -3,9 +3,19 @@ import type { CleanedImage, CleanType } from './clean-image.ts'
 import { openImage, readHeader } from './decoders.ts'
 import { decodeHeic } from './heic.ts'
 import { HeavyImage, ImageError } from './image-error.ts'
-import { maxPixels } from './image-limits.ts'
+import { isHeavy, maxPixels } from './image-limits.ts'
 import { type ImageType, imageTypeOf } from './image-type.ts'
-import { isHeavy, workOnImage } from './image-work.ts'
+import { workOnImage } from './image-work.ts'
+
+/** Of how many pixels a picture is written anew as it is; beyond, at half its scale, which needs a quarter of everything. */
+const mostKept: Readonly<Record<Exclude<ImageType, 'image/gif'>, number>> = {
+  'image/jpeg': maxPixels,
+  'image/png': maxPixels,
+  // Its encoder holds the whole picture.
+  'image/webp': 25_000_000,
+  'image/heic': maxPixels,
+  'image/avif': maxPixels,
+}
 
 export interface CleanTask<Size extends string> {
   readonly path: string
@@ -20,19 +30,31 @@ export async function cleanFile<Size extends string>(
 ): Promise<CleanedImage<Size>> {
   const type = await imageTypeOf(path)
   if (type === null || type === 'image/gif') throw new ImageError('NOT_AN_IMAGE')
-  const { compression, autoOrient } = await readHeader(path)
-  if (type === 'image/heic' && compression !== 'hevc') throw new ImageError('NOT_AN_IMAGE')
+  const { autoOrient, hasAlpha } = await readHeader(path, type)
   if (!mayBeHeavy && isHeavy(type, autoOrient)) throw new HeavyImage()
-  const written = await clean(path, target, type)
+  const written = await clean(path, target, type, { ...autoOrient, hasAlpha })
   const { sizes } = await workOnImage({ path: target, edges }, true)
   return { type: written, sizes }
 }
 
-async function clean(path: string, target: string, type: Exclude<ImageType, 'image/gif'>): Promise<CleanType> {
+interface Extent {
+  readonly width: number
+  readonly height: number
+  readonly hasAlpha: boolean
+}
+
+async function clean(
+  path: string,
+  target: string,
+  type: Exclude<ImageType, 'image/gif'>,
+  { width, height, hasAlpha }: Extent,
+): Promise<CleanType> {
   try {
-    const image = type === 'image/heic' ? await fromHeic(path) : openImage(path).toColourspace('srgb')
+    const whole = type === 'image/heic' ? await fromHeic(path) : (await openImage(path, type)).toColourspace('srgb')
+    const image = width * height > mostKept[type] ? whole.resize({ width: Math.floor(width / 2) }) : whole
     if (type === 'image/png') return await write(image.png({ compressionLevel: 6 }), target, type)
-    if (type === 'image/webp') return await write(image.webp({ quality: 90, effort: 0 }), target, type)
+    if (type === 'image/webp' || (type === 'image/avif' && hasAlpha))
+      return await write(image.webp({ quality: 90, effort: 0 }), target, 'image/webp')
     // A table of codes made for this picture would need all of it in memory once more, for a few per cent of its size.
     return await write(image.jpeg({ quality: 90, optimiseCoding: false }), target, 'image/jpeg')
   } catch (error) {

@@ -10,11 +10,11 @@ const lookMs = 40
  */
 export function watchCost(isHeavy: boolean, onTooMuch: (what: 'time' | 'memory') => void): () => void {
   const before = process.cpuUsage()
-  const bytes = isHeavy ? mostBytes.heavy : mostBytes.ordinary
+  const kind = isHeavy ? 'heavy' : 'ordinary'
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    const isLong = (user + system) / 1_000 > longestMs
-    if (!isLong && process.memoryUsage.rss() <= bytes) return
+    const isLong = (user + system) / 1_000 > longestMs[kind]
+    if (!isLong && process.memoryUsage.rss() <= mostBytes[kind]) return
     clearInterval(timer)
     onTooMuch(isLong ? 'time' : 'memory')
   }, lookMs)

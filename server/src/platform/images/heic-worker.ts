@@ -16,7 +16,7 @@ async function answer({ path }: HeicTask): Promise<HeicAnswer> {
     const [first] = await decode.all({ buffer: await readFile(path) })
     if (first === undefined) return { problem: 'BROKEN' }
     // Known from the container, before any pixel is decoded.
-    if (isTooLarge(first)) return { problem: 'TOO_MANY_PIXELS' }
+    if (isTooLarge('image/heic', { ...first, isProgressive: false })) return { problem: 'TOO_MANY_PIXELS' }
     const { width, height, data } = await first.decode()
     return { width, height, rgba: data }
   } catch {

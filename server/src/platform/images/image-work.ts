@@ -1,24 +1,17 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type CaptureTime, captureTimeOf } from './capture-time.ts'
+import type { CaptureTime } from './capture-text.ts'
+import { captureTimesOf } from './capture-time.ts'
 import { openImage, readHeader } from './decoders.ts'
 import { decodeHeic } from './heic.ts'
 import { HeavyImage, ImageError } from './image-error.ts'
-import { manyPixels, maxPixels } from './image-limits.ts'
+import { isHeavy, maxPixels } from './image-limits.ts'
 import { type ImageType, imageTypeOf } from './image-type.ts'
 import type { PreparedImage } from './prepare-image.ts'
 
 const maxExifBytes = 1_000_000
 /** What a ThumbHash is made from at most. */
 const placeholderEdge = 100
-
-const formats: Readonly<Record<ImageType, string>> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/heic': 'heif',
-}
 
 /** Does the work of {@link prepareImage} in this process. Throws HeavyImage where it is one and may not be. */
 export async function workOnImage<Size extends string>(
@@ -37,25 +30,19 @@ export async function workOnImage<Size extends string>(
   }
 }
 
-export function isHeavy(type: ImageType, { width, height }: { readonly width: number; readonly height: number }) {
-  return width * height > manyPixels || type === 'image/heic'
-}
-
 interface Header {
   readonly width: number
   readonly height: number
-  readonly capture: CaptureTime | null
+  readonly captures: readonly CaptureTime[]
 }
 
 async function headerOf(path: string, type: ImageType): Promise<Header> {
-  const read = await readHeader(path)
-  if (read.format !== formats[type] || (type === 'image/heic' && read.compression !== 'hevc'))
-    throw new ImageError('NOT_AN_IMAGE')
-  return { ...read.autoOrient, capture: captureOf(read) }
+  const read = await readHeader(path, type)
+  return { ...read.autoOrient, captures: capturesOf(read) }
 }
 
-function captureOf({ exif }: Metadata): CaptureTime | null {
-  return exif === undefined || exif.byteLength > maxExifBytes ? null : captureTimeOf(exif)
+function capturesOf({ exif }: Metadata): readonly CaptureTime[] {
+  return exif === undefined || exif.byteLength > maxExifBytes ? [] : captureTimesOf(exif)
 }
 
 async function prepare<Size extends string>(
@@ -64,7 +51,7 @@ async function prepare<Size extends string>(
   header: Header,
   edges: Readonly<Record<Size, number>>,
 ): Promise<PreparedImage<Size>> {
-  const source = type === 'image/heic' ? await heicPixels(path) : { sharp: openImage(path), ...header }
+  const source = type === 'image/heic' ? await heicPixels(path) : { sharp: await openImage(path, type), ...header }
   const names = Object.keys(edges) as Size[]
   const sizes = new Map<Size, Buffer>()
   let last: Encoded | null = null
@@ -78,7 +65,7 @@ async function prepare<Size extends string>(
     type,
     width: source.width,
     height: source.height,
-    capture: header.capture,
+    captures: header.captures,
     placeholder: await placeholderOf(sharp(last.bytes)),
     sizes: Object.fromEntries(sizes) as Record<Size, Buffer>,
   }

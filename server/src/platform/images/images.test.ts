@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { captureTimeOf, instantOf } from './capture-time.ts'
 import { cleanImage } from './clean-image.ts'
 import { watchCost } from './cost-watch.ts'
 import { openImage } from './decoders.ts'
@@ -154,7 +153,7 @@ describe('HEIC', () => {
       type: 'image/heic',
       width: 64,
       height: 96,
-      capture: { wallTime: '2026-05-20T17:02:00', offset: '+02:00' },
+      captures: [{ wallTime: '2026-05-20T17:02:00', offset: '+02:00' }],
     })
     // Turned against the clock, what was left is below.
     const at = (top: number) => sharp(made.sizes.large).extract({ left: 16, top, width: 32, height: 16 }).toBuffer()
@@ -169,13 +168,63 @@ describe('HEIC', () => {
     expect(await problemOf(makeHeic({ claims: { width: 20_000, height: 20_000 } }))).toBe('TOO_MANY_PIXELS')
   })
 
-  test('is what its bytes say: AVIF by that name is refused', async () => {
-    const avif = await makePicture('avif')
-    const renamed = Buffer.from(avif)
-    renamed.write('heic', 8, 'latin1')
-    expect(await problemOf(avif)).toBe('NOT_AN_IMAGE')
-    // Past the first look, but there is no H.265 in it.
-    expect(await problemOf(renamed)).toBe('BROKEN')
+  test('of another codec is refused', async () => {
+    const bytes = makeHeic()
+    bytes.write('av01', bytes.indexOf('hvc1'), 'latin1')
+    expect(await problemOf(bytes)).toBe('BROKEN')
+  })
+})
+
+describe('AVIF', () => {
+  const halves = async (alpha = 1) =>
+    sharp({ create: { width: 64, height: 32, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } }).composite([
+      { input: await makePicture('png', { width: 32, height: 32, color: 'blue' }), left: 32, top: 0 },
+    ])
+  const left = (bytes: Buffer) => sharp(bytes).extract({ left: 8, top: 8, width: 16, height: 16 }).png().toBuffer()
+
+  test.each([
+    ['of 8 bits', { bitdepth: 8 }],
+    ['of 10 bits', { bitdepth: 10 }],
+    ['of 12 bits', { bitdepth: 12 }],
+    ['of fewer colors', { chromaSubsampling: '4:2:0' }],
+    ['without loss', { lossless: true }],
+  ] as const)('%s is decoded', async (_what, options) => {
+    const bytes = await (await halves())
+      .removeAlpha()
+      .avif({ quality: 90, effort: 0, ...options })
+      .toBuffer()
+    const made = await prepared(bytes)
+    expect(made).toMatchObject({ type: 'image/avif', width: 64, height: 32, captures: [] })
+    expect(await middleOf(await left(made.sizes.large))).toEqual(near([255, 0, 0]))
+  })
+
+  test('keeps its holes', async () => {
+    const bytes = await (await halves(0.5)).avif({ quality: 90, effort: 0 }).toBuffer()
+    const { sizes } = await prepared(bytes)
+    const { data } = await sharp(await left(sizes.large))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 4)]).toEqual(near([255, 0, 0, 128]))
+  })
+
+  test('is known by its other names, and says when it was taken', async () => {
+    const bytes = await (await halves())
+      .removeAlpha()
+      .withExif({ IFD2: { DateTimeOriginal: taken.takenAt, OffsetTimeOriginal: taken.offset } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    const captures = [{ wallTime: '2026-05-20T17:02:00', offset: '+02:00' }]
+    for (const brand of ['avif', 'avis', 'mif1', 'msf1', 'heic']) {
+      bytes.write(brand, 8, 'latin1')
+      expect([brand, await prepared(bytes)]).toMatchObject([brand, { type: 'image/avif', captures }])
+    }
+  })
+
+  test('that is cut short or has no picture is refused', async () => {
+    const bytes = await (await halves()).avif({ effort: 0 }).toBuffer()
+    expect(await problemOf(bytes.subarray(0, bytes.length / 2))).toBe('BROKEN')
+    expect(await problemOf(bytes.subarray(0, bytes.length - 10))).toBe('BROKEN')
+    expect(await problemOf(bytes.subarray(0, 60))).toBe('BROKEN')
   })
 })
 
@@ -196,8 +245,8 @@ test('nothing of the file but its pixels is in any size', async () => {
   for (const source of sources) {
     // Otherwise this test would prove nothing.
     expect((await sharp(source).metadata()).exif?.length).toBeGreaterThan(50)
-    const { sizes, capture } = await prepared(source)
-    expect(capture).toEqual({ wallTime: '2026-05-20T17:02:00', offset: '+02:00' })
+    const { sizes, captures } = await prepared(source)
+    expect(captures).toEqual([{ wallTime: '2026-05-20T17:02:00', offset: '+02:00' }])
     for (const bytes of Object.values(sizes)) {
       const found = await sharp(bytes).metadata()
       expect([found.exif, found.xmp, found.icc, found.iptc]).toEqual([undefined, undefined, undefined, undefined])
@@ -206,37 +255,6 @@ test('nothing of the file but its pixels is in any size', async () => {
         expect(text.includes(secret), secret).toBe(false)
     }
   }
-})
-
-describe('the time a picture was taken', () => {
-  const instant = (exif: Buffer, zone = 'Europe/Lisbon') => {
-    const found = captureTimeOf(exif)
-    return found === null ? null : (instantOf(found, zone)?.toISOString() ?? null)
-  }
-
-  test('is an instant by the camera’s offset, else by the zone of whoever uploads', () => {
-    expect(instant(makeExif(taken))).toBe('2026-05-20T15:02:00.000Z')
-    expect(instant(makeExif({ takenAt: taken.takenAt }))).toBe('2026-05-20T16:02:00.000Z')
-    expect(instant(makeExif({ takenAt: taken.takenAt, offset: '   :  ' }))).toBe('2026-05-20T16:02:00.000Z')
-  })
-
-  test('is unknown where it is none', () => {
-    for (const takenAt of ['0000:00:00 00:00:00', '2026:13:41 25:00:00', '    :  :     :  :  ', 'yesterday'])
-      expect(instant(makeExif({ takenAt }))).toBeNull()
-    expect(captureTimeOf(Buffer.alloc(0))).toBeNull()
-    expect(captureTimeOf(Buffer.from('Exif\0\0'))).toBeNull()
-  })
-
-  test('is looked for without harm in a block that is cut anywhere or full of nonsense', () => {
-    const good = makeExif(taken)
-    for (let length = 0; length < good.length; length += 1) captureTimeOf(good.subarray(0, length))
-    for (let at = 4; at < good.length; at += 1) {
-      const broken = Buffer.from(good)
-      broken.writeUInt8(255, at)
-      captureTimeOf(broken)
-    }
-    expect(instant(good)).not.toBeNull()
-  })
 })
 
 test('what is no picture never reaches a decoder, and what breaks one is refused', async () => {
@@ -278,11 +296,8 @@ test('more than one family may have waiting is refused for now, and others’ ar
 
 test('the decoders of other formats are switched off', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-  await expect(
-    openImage(await fileOf(Buffer.from(svg)))
-      .png()
-      .toBuffer(),
-  ).rejects.toThrow('unsupported image format')
+  const opened = await openImage(await fileOf(Buffer.from(svg)), 'image/png')
+  await expect(opened.png().toBuffer()).rejects.toThrow('unsupported image format')
 })
 
 describe('a picture that keeps its size', () => {
@@ -292,7 +307,7 @@ describe('a picture that keeps its size', () => {
     return { type, found: await sharp(`${path}-clean`).metadata(), text: await readFile(`${path}-clean`, 'latin1') }
   }
 
-  test('stays what it is, without metadata; HEIC becomes JPEG', async () => {
+  test('stays what it is, without metadata; HEIC and AVIF become what everybody can open', async () => {
     const jpeg = await cleaned(await makeTellingJpeg(taken))
     expect([jpeg.type, jpeg.found.width, jpeg.found.height]).toEqual(['image/jpeg', 64, 48])
     expect([jpeg.found.exif, jpeg.found.xmp, jpeg.found.icc]).toEqual([undefined, undefined, undefined])
@@ -300,6 +315,11 @@ describe('a picture that keeps its size', () => {
     expect((await cleaned(await makePicture('png'))).type).toBe('image/png')
     const heic = await cleaned(makeHeic({ exif: makeExif(taken) }))
     expect([heic.type, heic.found.format, heic.found.exif]).toEqual(['image/jpeg', 'jpeg', undefined])
+    const avif = await cleaned(await makePicture('avif'))
+    expect([avif.type, avif.found.format]).toEqual(['image/jpeg', 'jpeg'])
+    const holes = { create: { width: 40, height: 40, channels: 4, background: '#ff000080' } } as const
+    const clear = await cleaned(await sharp(holes).avif({ effort: 0 }).toBuffer())
+    expect([clear.type, clear.found.hasAlpha]).toEqual(['image/webp', true])
   })
 
   test('is refused where it is none', async () => {

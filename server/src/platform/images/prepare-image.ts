@@ -1,4 +1,4 @@
-import type { CaptureTime } from './capture-time.ts'
+import type { CaptureTime } from './capture-text.ts'
 import type { ImageType } from './image-type.ts'
 import { runImageTask } from './run-image-task.ts'
 
@@ -13,8 +13,8 @@ export interface PreparedImage<Size extends string> {
   readonly height: number
   /** A ThumbHash in base64. */
   readonly placeholder: string
-  /** What the picture says; null where it does not. */
-  readonly capture: CaptureTime | null
+  /** When it says it was taken, best first; empty where it does not. */
+  readonly captures: readonly CaptureTime[]
   /** WebP without any metadata. */
   readonly sizes: Readonly<Record<Size, Buffer>>
 }
@@ -22,7 +22,7 @@ export interface PreparedImage<Size extends string> {
 /**
  * Makes the sizes of a picture, each with a longest edge in pixels and never larger than the picture: upright, of an
  * animation the first frame, in sRGB, encoded anew so that nothing of the file but its pixels is left. Throws an ImageError for
- * a file that is no picture, a broken one, or one of more than 50 million pixels or 30,000 along an edge.
+ * a file that is no picture, a broken one, or one of more pixels than `image-limits.ts` has for its kind.
  */
 export async function prepareImage<Size extends string>(
   path: string,

@@ -145,7 +145,7 @@ function ChosenFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) 
 function RefusedFiles({ files }: { files: readonly File[] }) {
   const { t } = useLingui()
   const reasons: Readonly<Record<FileProblem, string>> = {
-    type: t`Documents can be PDF, JPEG, PNG, WebP, or HEIC.`,
+    type: t`Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.`,
     tooLarge: t`Documents can be up to 50 MB.`,
     empty: t`This file is empty.`,
   }

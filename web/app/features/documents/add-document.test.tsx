@@ -74,7 +74,7 @@ test('files that cannot be documents are refused with the reason before anything
   await open()
   await choose([fileOf('letter.docx', 'application/msword'), fileOf('empty.pdf', 'application/pdf', '')])
   const alert = (await screen.findByRole('alert')).textContent
-  expect(alert).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP, or HEIC.')
+  expect(alert).toContain('letter.docx: Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.')
   expect(alert).toContain('empty.pdf: This file is empty.')
   expect(screen.queryByRole('button', { name: 'Add document' })).toBeNull()
 })

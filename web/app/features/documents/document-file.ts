@@ -1,10 +1,10 @@
 import { documentTypes, maxDocumentBytes } from '@nestwren/contract/documents'
 
-/** For file pickers. Endings too: some systems do not know what HEIC is. */
-export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/*'
+/** For file pickers. Endings too: some systems do not know what HEIC or AVIF is. */
+export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.avif,application/pdf,image/*'
 
 const accepted: ReadonlySet<string> = new Set([...documentTypes, 'image/heif'])
-const acceptedEndings = /\.(pdf|jpe?g|png|webp|heic|heif)$/i
+const acceptedEndings = /\.(pdf|jpe?g|png|webp|heic|heif|avif)$/i
 const unknownTypes: ReadonlySet<string> = new Set(['', 'application/octet-stream'])
 
 export type FileProblem = 'type' | 'tooLarge' | 'empty'

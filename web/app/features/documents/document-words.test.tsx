@@ -47,6 +47,8 @@ test.each([
   [{ name: 'a.pdf', type: 'application/pdf', size: 1 }, null],
   [{ name: 'a.HEIC', type: '', size: 1 }, null],
   [{ name: 'a.heif', type: 'image/heif', size: 1 }, null],
+  [{ name: 'a.avif', type: 'image/avif', size: 1 }, null],
+  [{ name: 'a.AVIF', type: '', size: 1 }, null],
   [{ name: 'a.docx', type: '', size: 1 }, 'type'],
   // What it says it is counts more than what it is called.
   [{ name: 'a.pdf', type: 'text/html', size: 1 }, 'type'],

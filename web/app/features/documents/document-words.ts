@@ -78,6 +78,7 @@ const typeNames: Readonly<Record<DocumentItem['contentType'], string>> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'image/heic': 'HEIC',
+  'image/avif': 'AVIF',
 }
 
 /** "PDF". */

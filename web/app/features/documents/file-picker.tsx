@@ -34,7 +34,7 @@ export function FilePicker({ onFiles }: { onFiles: (files: readonly File[]) => v
         </Button>
       </div>
       <p className="type-caption text-muted">
-        <Trans>PDF, JPEG, PNG, WebP, or HEIC, up to 50 MB each.</Trans>
+        <Trans>PDF, JPEG, PNG, WebP, HEIC, or AVIF, up to 50 MB each.</Trans>
       </p>
       <input
         ref={files}

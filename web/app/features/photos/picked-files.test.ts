@@ -11,6 +11,8 @@ test.each([
   ['a.jpg', 'image/jpeg', 3, null],
   ['a.heic', 'image/heic', 3, null],
   ['IMG_1.HEIC', '', 3, null],
+  ['a.avif', 'image/avif', 3, null],
+  ['a.AVIF', 'application/octet-stream', 3, null],
   ['a.pdf', 'application/pdf', 3, 'type'],
   ['a.svg', 'image/svg+xml', 3, 'type'],
   ['a.mov', 'video/quicktime', 3, 'type'],

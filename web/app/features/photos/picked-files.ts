@@ -8,11 +8,11 @@ export interface PickedFile {
   readonly problem: 'type' | 'size' | 'empty' | null
 }
 
-/** What pickers are asked for: some systems do not know HEIC as an image. */
-export const acceptedFiles = 'image/*,.heic,.heif'
+/** What pickers are asked for: some systems do not know HEIC or AVIF as an image. */
+export const acceptedFiles = 'image/*,.heic,.heif,.avif'
 
 const knownTypes = new Set<string>([...photoTypes, 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
-const knownEndings = /\.(jpe?g|png|webp|gif|hei[cf])$/i
+const knownEndings = /\.(jpe?g|png|webp|gif|hei[cf]|avif)$/i
 
 function problemOf({ type, name, size }: File): PickedFile['problem'] {
   const isKnown =

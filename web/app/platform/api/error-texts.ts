@@ -134,11 +134,12 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.PASSWORD_NEEDED', message: 'Sign in again or enter your password to delete your account.' },
   /*i18n*/ { id: 'error.WRONG_USERNAME', message: "That isn't your account's email address." },
   /*i18n*/ { id: 'error.WRONG_PASSWORD2', message: "That isn't your password." },
-  /*i18n*/ { id: 'error.document.TYPE', message: 'Documents can be PDF, JPEG, PNG, WebP, or HEIC.' },
+  /*i18n*/ { id: 'error.document.TYPE', message: 'Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.' },
   /*i18n*/ { id: 'error.document.BROKEN_FILE', message: "We couldn't read this file." },
   /*i18n*/ {
     id: 'error.TOO_MANY_PIXELS',
-    message: 'This photo is too large. Photos can be up to 50 million pixels, and 30,000 on each side.',
+    message:
+      'This photo has too many pixels. JPEG photos can have up to 220 million (110 million if progressive), AVIF 25 million, and others 64 million, with up to 30,000 on each side.',
   },
   /*i18n*/ { id: 'error.document.TOO_LARGE', message: 'Documents can be up to 50 MB.' },
   /*i18n*/ {
@@ -149,7 +150,7 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.document.UNKNOWN_CHILD', message: "You can't add documents for one of these children." },
   /*i18n*/ { id: 'error.EXPIRES_BEFORE_ISSUED', message: 'The expiration date is before the issue date.' },
   /*i18n*/ { id: 'error.LINK_EXPIRED', message: 'This link has expired. Reload the page.' },
-  /*i18n*/ { id: 'error.photo.TYPE', message: 'Photos can be JPEG, PNG, WebP, GIF, or HEIC.' },
+  /*i18n*/ { id: 'error.photo.TYPE', message: 'Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.' },
   /*i18n*/ { id: 'error.photo.BROKEN_IMAGE', message: "We couldn't read this photo." },
   /*i18n*/ { id: 'error.photo.TOO_LARGE', message: 'Photos can be up to 25 MB.' },
   /*i18n*/ { id: 'error.photo.UNKNOWN_CHILD', message: "You can't add photos of one of these children." },
@@ -160,7 +161,7 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.TOO_MANY_MEDICINES', message: 'Each child can have up to 100 medicines.' },
   /*i18n*/ { id: 'error.LESS_THAN_FED', message: 'More than that has already been used.' },
   /*i18n*/ { id: 'error.TOO_MANY_DEVICES', message: 'You can get notifications on up to 20 devices.' },
-  /*i18n*/ { id: 'error.CHILD_PHOTO_TYPE', message: 'Photos can be JPEG, PNG, WebP, or HEIC.' },
+  /*i18n*/ { id: 'error.CHILD_PHOTO_TYPE', message: 'Photos can be JPEG, PNG, WebP, HEIC, or AVIF.' },
   /*i18n*/ { id: 'error.CHILD_PHOTO_TOO_LARGE', message: 'Photos can be up to 10 MB.' },
   /*i18n*/ { id: 'error.FUTURE_DATE', message: 'This date is in the future.' },
   /*i18n*/ { id: 'error.BEFORE_BIRTH', message: 'This date is before the birth date.' },
@@ -293,7 +294,7 @@ export const errorTexts: readonly ForeignText[] = [
   },
   /*i18n*/ { id: 'error.TOO_MANY_ARTICLES', message: 'A family can have up to 200 articles.' },
   /*i18n*/ { id: 'error.TOO_MANY_PICTURES', message: 'An article can show up to 20 pictures.' },
-  /*i18n*/ { id: 'error.ARTICLE_PICTURE_TYPE', message: 'Pictures can be JPEG, PNG, WebP, or HEIC.' },
+  /*i18n*/ { id: 'error.ARTICLE_PICTURE_TYPE', message: 'Pictures can be JPEG, PNG, WebP, HEIC, or AVIF.' },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_BROKEN', message: "We couldn't read this picture." },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_SIZE', message: 'Pictures can be up to 10 MB.' },
 ]

@@ -11,6 +11,8 @@ export interface HeicOptions {
   readonly turns?: number
   /** Size that the container claims, in place of the true one. */
   readonly claims?: { readonly width: number; readonly height: number }
+  /** How often the coded picture is laid side by side and below itself, as phones put theirs together of tiles. */
+  readonly tiles?: { readonly columns: number; readonly rows: number }
 }
 
 function u8(...values: number[]): Buffer {
@@ -49,27 +51,46 @@ function decoderConfiguration({ parameterSets }: Coded): Buffer {
  * A real HEIC file as phones make them, but tiny: ISO/IEC 23008-12, one picture coded with H.265, with Exif where it is
  * given. Blocks of 32 pixels, each of one colour; mid-grey unless told.
  */
-export function makeHeic({ columns = 2, rows = 1, colorOf, exif, turns = 0, claims }: HeicOptions = {}): Buffer {
+export function makeHeic({ columns = 2, rows = 1, colorOf, exif, turns = 0, claims, tiles }: HeicOptions = {}): Buffer {
   const coded = encodeHevc(columns, rows, colorOf ?? (() => ({ y: 128, u: 128, v: 128 })))
-  const width = claims?.width ?? columns * blockSize
-  const height = claims?.height ?? rows * blockSize
+  const tile = { width: columns * blockSize, height: rows * blockSize }
+  const width = claims?.width ?? tile.width * (tiles?.columns ?? 1)
+  const height = claims?.height ?? tile.height * (tiles?.rows ?? 1)
   const picture = Buffer.concat([u32(coded.slice.length), coded.slice])
-  const items = [{ id: 1, type: 'hvc1', bytes: picture }]
+  const shown = { id: 1, type: 'hvc1', bytes: picture }
+  const items = [shown]
+  const inGrid = Array.from({ length: tiles === undefined ? 0 : tiles.columns * tiles.rows }, (_, at) => at + 3)
   if (exif !== undefined) items.push({ id: 2, type: 'Exif', bytes: Buffer.concat([u32(0), exif]) })
+  if (tiles !== undefined) {
+    shown.type = 'grid'
+    shown.bytes = Buffer.concat([u8(0, 1, tiles.rows - 1, tiles.columns - 1), u32(width), u32(height)])
+    for (const id of inGrid) items.push({ id, type: 'hvc1', bytes: picture })
+  }
 
-  const infos = items.map(({ id, type }) => fullBox('infe', 2, 0, u16(id), u16(0), Buffer.from(type, 'latin1'), u8(0)))
+  const infos = items.map(({ id, type }) =>
+    fullBox('infe', 2, id > 2 ? 1 : 0, u16(id), u16(0), Buffer.from(type, 'latin1'), u8(0)),
+  )
   const properties = [decoderConfiguration(coded), fullBox('ispe', 0, 0, u32(width), u32(height))]
   if (turns > 0) properties.push(box('irot', u8(turns)))
   const essential = properties.map((_, index) => u8(index === 1 ? index + 1 : 0x80 | (index + 1)))
-  const associations = fullBox('ipma', 0, 0, u32(1), u16(1), u8(properties.length), ...essential)
-  const references = exif === undefined ? [] : [fullBox('iref', 0, 0, box('cdsc', u16(2), u16(1), u16(1)))]
+  const ofShown = tiles === undefined ? essential : essential.slice(1)
+  const associated = [Buffer.concat([u16(1), u8(ofShown.length), ...ofShown])]
+  const linked = exif === undefined ? [] : [box('cdsc', u16(2), u16(1), u16(1))]
+  if (tiles !== undefined) {
+    properties.push(fullBox('ispe', 0, 0, u32(tile.width), u32(tile.height)))
+    for (const id of inGrid) associated.push(Buffer.concat([u16(id), u8(2, 0x81, properties.length)]))
+    linked.push(box('dimg', u16(1), u16(inGrid.length), ...inGrid.map(u16)))
+  }
+  const associations = fullBox('ipma', 0, 0, u32(associated.length), ...associated)
+  const references = linked.length === 0 ? [] : [fullBox('iref', 0, 0, ...linked)]
 
   const type = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
   const metaWith = (start: number): Buffer => {
     let at = start
     const places = items.map(({ id, bytes }) => {
       const place = Buffer.concat([u16(id), u16(0), u16(1), u32(at), u32(bytes.length)])
-      at += bytes.length
+      // All tiles are the same bytes.
+      if (id < 3) at += bytes.length
       return place
     })
     return fullBox(
@@ -86,5 +107,9 @@ export function makeHeic({ columns = 2, rows = 1, colorOf, exif, turns = 0, clai
   }
   // As long with any offset.
   const start = type.length + metaWith(0).length + 8
-  return Buffer.concat([type, metaWith(start), box('mdat', ...items.map(({ bytes }) => bytes))])
+  return Buffer.concat([
+    type,
+    metaWith(start),
+    box('mdat', ...items.filter(({ id }) => id < 4).map(({ bytes }) => bytes)),
+  ])
 }

@@ -99,7 +99,7 @@ function pictureParameters(): Buffer {
   return nal(34, bits.trail().bytes())
 }
 
-/** The first rows of table 9-52, one for each block there can be. */
+/** Table 9-52, but for its last row, which is for the end. */
 const lpsRanges = [
   [128, 176, 208, 240],
   [128, 167, 197, 227],
@@ -113,6 +113,57 @@ const lpsRanges = [
   [90, 110, 130, 150],
   [85, 104, 123, 142],
   [81, 99, 117, 135],
+  [77, 94, 111, 128],
+  [73, 89, 105, 122],
+  [69, 85, 100, 116],
+  [66, 80, 95, 110],
+  [62, 76, 90, 104],
+  [59, 72, 86, 99],
+  [56, 69, 81, 94],
+  [53, 65, 77, 89],
+  [51, 62, 73, 85],
+  [48, 59, 69, 80],
+  [46, 56, 66, 76],
+  [43, 53, 63, 72],
+  [41, 50, 59, 69],
+  [39, 48, 56, 65],
+  [37, 45, 54, 62],
+  [35, 43, 51, 59],
+  [33, 41, 48, 56],
+  [32, 39, 46, 53],
+  [30, 37, 43, 50],
+  [29, 35, 41, 48],
+  [27, 33, 39, 45],
+  [26, 31, 37, 43],
+  [24, 30, 35, 41],
+  [23, 28, 33, 39],
+  [22, 27, 32, 37],
+  [21, 26, 30, 35],
+  [20, 24, 29, 33],
+  [19, 23, 27, 31],
+  [18, 22, 26, 30],
+  [17, 21, 25, 28],
+  [16, 20, 23, 27],
+  [15, 19, 22, 25],
+  [14, 18, 21, 24],
+  [14, 17, 20, 23],
+  [13, 16, 19, 22],
+  [12, 15, 18, 21],
+  [12, 14, 17, 20],
+  [11, 14, 16, 19],
+  [11, 13, 15, 18],
+  [10, 12, 15, 17],
+  [10, 12, 14, 16],
+  [9, 11, 13, 15],
+  [9, 11, 12, 14],
+  [8, 10, 12, 14],
+  [8, 9, 11, 13],
+  [7, 9, 11, 12],
+  [7, 9, 10, 12],
+  [7, 8, 10, 11],
+  [6, 8, 9, 11],
+  [6, 7, 9, 10],
+  [6, 7, 8, 9],
 ] as const
 
 /** The arithmetic coder of clause 9.3.4.3, for one context whose more probable value always comes. */
@@ -150,7 +201,7 @@ class Coder {
 
   likely(state: number): void {
     const row = lpsRanges[state]
-    if (row === undefined) throw new RangeError('The picture has too many blocks')
+    if (row === undefined) throw new RangeError('There is no such state')
     this.range -= row[(this.range >> 6) & 3] ?? 0
     this.renormalise()
   }
@@ -175,15 +226,15 @@ export interface Coded {
   readonly slice: Buffer
 }
 
-/** Codes a picture of at most 12 blocks, each of one colour. */
+/** Codes a picture of blocks that are of one colour each. */
 export function encodeHevc(columns: number, rows: number, colorOf: (column: number, row: number) => Yuv): Coded {
   const bits = new Bits().write(1, 1).write(0, 1).golomb(0).golomb(2).golomb(0).trail()
   let coder = new Coder(bits)
   const blocks = columns * rows
   for (let index = 0; index < blocks; index += 1) {
     const { y, u, v } = colorOf(index % columns, Math.floor(index / columns))
-    // part_mode 2Nx2N; its context begins at state 0 and moves one up each time.
-    coder.likely(index)
+    // part_mode 2Nx2N; its context begins at state 0 and moves one up each time, as far as there are states.
+    coder.likely(Math.min(index, lpsRanges.length - 1))
     coder.end(1)
     bits.align()
     for (let at = 0; at < blockSize ** 2; at += 1) bits.write(y, 8)

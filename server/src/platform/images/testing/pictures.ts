@@ -70,6 +70,8 @@ function pngBomb(edge: number): Buffer {
 /** What hostile files there are, by what is wrong with them, and what they are to be refused with. */
 export async function hostilePictures(): Promise<readonly (readonly [string, Buffer, string])[]> {
   const jpeg = await makePhoto(800, 600)
+  const scanAt = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+  const avif = await makePicture('avif')
   const png = await makePicture('png')
   const bomb = pngBomb(16_000)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -79,12 +81,13 @@ export async function hostilePictures(): Promise<readonly (readonly [string, Buf
     ['SVG after XML and blanks', Buffer.from(`\n<?xml version="1.0"?>\n${svg}`), 'NOT_AN_IMAGE'],
     ['a program', Buffer.from('#!/bin/sh\nrm -rf /\n'), 'NOT_AN_IMAGE'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 'NOT_AN_IMAGE'],
-    ['AVIF', await makePicture('avif'), 'NOT_AN_IMAGE'],
     ['TIFF', await makePicture('tiff'), 'NOT_AN_IMAGE'],
     ['nothing at all', Buffer.alloc(0), 'NOT_AN_IMAGE'],
     ['a script that begins like a GIF', Buffer.from('GIF89a/*<svg onload=alert(1)>*/=1;alert(2)'), 'BROKEN'],
-    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'BROKEN'],
+    ['a JPEG that ends in its header', jpeg.subarray(0, scanAt - 30), 'BROKEN'],
+    ['a JPEG that ends behind its header', jpeg.subarray(0, scanAt + 14), 'BROKEN'],
     ['a JPEG of four bytes', jpeg.subarray(0, 4), 'BROKEN'],
+    ['half an AVIF', avif.subarray(0, avif.length / 2), 'BROKEN'],
     ['half a PNG', png.subarray(0, png.length / 2), 'BROKEN'],
     ['a PNG that is a bomb', bomb, 'TOO_MANY_PIXELS'],
     ['half a PNG that claims to be a bomb', bomb.subarray(0, 2_000), 'TOO_MANY_PIXELS'],

@@ -137,7 +137,7 @@ function Pickers({ onFiles, isFirst }: { onFiles: (files: readonly File[]) => vo
       </div>
       {isFirst ? (
         <p className="type-small text-muted">
-          <Trans>JPEG, PNG, WebP, GIF, or HEIC, up to 25 MB each. We remove location data.</Trans>{' '}
+          <Trans>JPEG, PNG, WebP, GIF, HEIC, or AVIF, up to 25 MB each. We remove location data.</Trans>{' '}
           <span className="photo-drop-hint">
             <Trans>You can also drop or paste them here.</Trans>
           </span>
@@ -151,7 +151,7 @@ function Picked({ picked: { file, problem }, onRemove }: { picked: PickedFile; o
   const { t } = useLingui()
   const notice =
     problem === 'type'
-      ? t`Photos can be JPEG, PNG, WebP, GIF, or HEIC.`
+      ? t`Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.`
       : problem === 'size'
         ? t`Photos can be up to 25 MB.`
         : problem === 'empty'

@@ -55,7 +55,9 @@ export function PhotoChoice({ childId, photoId, file, onFile, onRemove }: PhotoC
       )}
       {isRefused ? (
         <p className="field-error" role="alert">
-          {picked.problem === 'size' ? t`Photos can be up to 25 MB.` : t`Photos can be JPEG, PNG, WebP, GIF, or HEIC.`}
+          {picked.problem === 'size'
+            ? t`Photos can be up to 25 MB.`
+            : t`Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.`}
         </p>
       ) : null}
       {mayAdd && file === null ? (

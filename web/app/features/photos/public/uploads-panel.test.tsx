@@ -79,12 +79,12 @@ test('a photo that is refused says why, and is tried again or removed', async ()
   goOnline()
   const refusal = {
     status: 415,
-    body: { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Photos can be JPEG, PNG, WebP, GIF, or HEIC.' },
+    body: { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.' },
   }
   answers = [refusal, refusal]
   desk.show(<UploadsPanel />)
   await uploadsOf(desk.workspace).add([file('1')])
-  expect((await screen.findByRole('alert')).textContent).toBe('Photos can be JPEG, PNG, WebP, GIF, or HEIC.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.')
   fireEvent.click(screen.getByRole('button', { name: 'Try 1.jpg again' }))
   await waitFor(() => expect(answers).toEqual([]))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove 1.jpg' }))
