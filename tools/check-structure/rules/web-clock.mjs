@@ -53,7 +53,7 @@ function check({ path, bare }) {
     return found.map((match) => ({
       path,
       line: lineAt(bare, match.index),
-      message: `${match[0]} is the device's clock`,
+      message: `${match[0].trim()} is the device's clock`,
     }))
   return found.length > 0 ? [] : [{ path, line: 1, message: 'needs no excuse in web-clock.mjs any more' }]
 }
