@@ -8,7 +8,7 @@ const sourcePattern = /\.(ts|tsx|mts|mjs|js|css)$/
 
 /**
  * Everything the rules look at.
- * @returns `{ paths, sources, documents }`: all files below the workspaces, those that tell people how things are, and those with code as
+ * @returns `{ paths, sources, documents }`: all files, those that tell people how things are, and those with code as
  *   `{ path, text, code, bare, imports, place, isTest }` (`code` without comments, `bare` without strings as well)
  */
 export function loadProject(base) {
@@ -16,7 +16,7 @@ export function loadProject(base) {
   const known = new Set(paths)
   const sources = paths.filter((path) => sourcePattern.test(path)).map((path) => readSource(base, path, known))
   const documents = [...(existsSync(join(base, 'README.md')) ? ['README.md'] : []), ...paths]
-    .filter((path) => /^(README\.md|growth\/README\.md|docs\/[\w-]+\.md)$/.test(path))
+    .filter((path) => /^(README\.md|docs\/[\w-]+\.md)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(base, path), 'utf8') }))
   return { paths, sources, documents }
 }
