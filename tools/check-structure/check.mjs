@@ -1,5 +1,6 @@
 import { loadProject } from './project.mjs'
 import { barrels } from './rules/barrels.mjs'
+import { docsPaths } from './rules/docs-paths.mjs'
 import { featureCycles, featureDoors, webFeatureDoors } from './rules/feature-doors.mjs'
 import { featureNames } from './rules/feature-names.mjs'
 import { journeyTags } from './rules/journey-tags.mjs'
@@ -37,6 +38,7 @@ const rules = [
   testClocks,
   webClock,
   journeyTags,
+  docsPaths,
 ]
 
 /** Applies every rule to the repository at `base`: `[{ rule, violations }]`, broken rules only. */

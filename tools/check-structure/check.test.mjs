@@ -491,3 +491,17 @@ describe('the clock of the browser', () => {
     ])
   })
 })
+
+describe('documents', () => {
+  it('name files and folders that are there', () => {
+    const found = plant({
+      'docs/operating.md': 'Set it in `contract/src/a.ts`, below `contract/src/`, not in `contract/src/gone.ts`.\n',
+      'README.md': 'See `web/build/client/` and `server/<name>.ts`,\nor `docs/nowhere.md`.\n',
+      'contract/src/a.ts': 'export const a = 1\n',
+    })
+    expect(found).toEqual([
+      'documents name files that are there: README.md:2 names docs/nowhere.md, which is not there',
+      'documents name files that are there: docs/operating.md:1 names contract/src/gone.ts, which is not there',
+    ])
+  })
+})

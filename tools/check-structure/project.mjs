@@ -2,20 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { blank, findImports } from './scan.mjs'
 
-const roots = ['contract', 'growth', 'server', 'web', 'e2e', 'tools']
+const roots = ['contract', 'growth', 'server', 'web', 'e2e', 'tools', 'docs']
 const skipped = new Set(['node_modules', 'build', 'dist', 'test-results', 'playwright-report', 'coverage'])
 const sourcePattern = /\.(ts|tsx|mts|mjs|js|css)$/
 
 /**
  * Everything the rules look at.
- * @returns `{ paths, sources }`: all files below the workspaces, and those with code as
+ * @returns `{ paths, sources, documents }`: all files, those that tell people how things are, and those with code as
  *   `{ path, text, code, bare, imports, place, isTest }` (`code` without comments, `bare` without strings as well)
  */
 export function loadProject(base) {
   const paths = roots.filter((name) => existsSync(join(base, name))).flatMap((name) => walk(base, name))
   const known = new Set(paths)
   const sources = paths.filter((path) => sourcePattern.test(path)).map((path) => readSource(base, path, known))
-  return { paths, sources }
+  const documents = [...(existsSync(join(base, 'README.md')) ? ['README.md'] : []), ...paths]
+    .filter((path) => /^(README\.md|docs\/[\w-]+\.md)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(base, path), 'utf8') }))
+  return { paths, sources, documents }
 }
 
 function walk(base, folder) {

@@ -138,7 +138,11 @@ export default function ViewerPage() {
                 zoomBy={zoomBy}
               />
               {hasDetails ? <ViewerDetails key={photo.id} photo={photo} onClose={() => setHasDetails(false)} /> : null}
-              {!hasDetails && photo.caption !== '' ? <p className="viewer-caption">{photo.caption}</p> : null}
+              {!hasDetails && photo.caption !== '' ? (
+                <div className="viewer-caption">
+                  <p>{photo.caption}</p>
+                </div>
+              ) : null}
             </>
           )}
         </Dialog.Content>
