@@ -74,7 +74,7 @@ export const dayItem = z.discriminatedUnion('is', [
     /** Still going on. */
     isRunning: z.boolean(),
   }),
-  /** What is likely: a window, with how often such windows were right. */
+  /** What is likely: a window, with how often such windows were right in 14 days, and in 7 where those were worse. */
   z.object({
     is: z.literal('projected'),
     ...span,
@@ -83,6 +83,7 @@ export const dayItem = z.discriminatedUnion('is', [
     best: instant,
     hits: z.int(),
     of: z.int(),
+    lately: z.optional(z.object({ hits: z.int(), of: z.int() })),
   }),
 ])
 export type DayItem = z.infer<typeof dayItem>

@@ -4,6 +4,7 @@ import { overrideSpans } from '../custody/spans.ts'
 import { type Cycle, type Override, personKey } from '../custody/terms.ts'
 import type { KindName } from '../logs/kinds/index.ts'
 import type { OverrideStatus } from '../overrides.ts'
+import type { HitRate } from '../projection/project.ts'
 import type { ScheduleEntry } from '../schedule.ts'
 import type { DayItem } from '../schedule-day.ts'
 import { withFollowersCut } from './followers.ts'
@@ -46,14 +47,12 @@ export interface DayLog {
 }
 
 /** A likely window; instants are milliseconds since 1970. */
-export interface DayProjection {
+export interface DayProjection extends HitRate {
   readonly childId: string
   readonly what: 'feed' | 'nap' | 'bedtime'
   readonly from: number
   readonly to: number
   readonly best: number
-  readonly hits: number
-  readonly of: number
 }
 
 export interface DayParts {
@@ -273,9 +272,9 @@ function projectedItems(
   asked: ReadonlySet<string>,
   window: DayWindow,
 ): Placed[] {
-  return projections.flatMap(({ childId, what, from, to, best, hits, of }) => {
+  return projections.flatMap(({ childId, what, from, to, best, ...rate }) => {
     if (!asked.has(childId) || from >= window.to || to <= window.from) return []
     const times = { at: iso(from), until: iso(to), best: iso(best) }
-    return [{ at: from, item: { is: 'projected' as const, ...times, childIds: [childId], what, hits, of } }]
+    return [{ at: from, item: { is: 'projected' as const, ...times, childIds: [childId], what, ...rate } }]
   })
 }

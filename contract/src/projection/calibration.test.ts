@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sessionsOf, sleepsOf } from './events.ts'
 import { learn } from './learn.ts'
 import { type ProjectedWindow, project } from './project.ts'
+import { backTest, scoresOf, things } from './testing/back-test.ts'
+import { kinds, makeFamily } from './testing/made-up-families.ts'
 import { day, makeRhythm, until } from './testing/rhythm.ts'
 
 const timeZone = 'UTC'
@@ -75,3 +77,25 @@ test('the hit rate beside a window is about what is counted from outside', () =>
   expect(nap?.of).toBeGreaterThan(14 * 2)
   expect(nap?.of).toBeLessThanOrEqual(14 * 3 + 1)
 })
+
+/** Constants were chosen with the families of seeds 1 to 10. */
+const unseenSeeds = [201, 202, 203]
+
+test.each(Object.keys(kinds))(
+  'windows of a family (%s) score no worse than the middle 80 percent of the last 14 days',
+  (kind) => {
+    const found = unseenSeeds
+      .flatMap((seed) => makeFamily(kind, seed))
+      .map((child) => backTest(child, { fromDay: 10, days: 41 }))
+    for (const thing of things) {
+      const tried = found.flatMap((one) => one[thing])
+      if (kinds[kind]?.isBottlesOnly === true && thing !== 'feed') {
+        expect(tried).toEqual([])
+        continue
+      }
+      expect(tried.length, thing).toBeGreaterThan(60)
+      const { window, usual } = scoresOf(tried)
+      expect(window, thing).toBeLessThanOrEqual(usual)
+    }
+  },
+)

@@ -21,9 +21,7 @@ export interface Form {
   /** Half-lives in days, and how strongly hours and facts are held back, of the fits that are tried. */
   readonly memories: readonly number[]
   readonly restraints: readonly { readonly roughness: number; readonly others: number }[]
-  /** The share of outcomes that a window spans to start with. */
-  readonly startShare: number
-  /** How fast the level is corrected when too many or too few windows were right. */
+  /** How fast a tail is corrected when too many or too few outcomes fell into it. */
   readonly step: number
   /** Longest time an outcome may take, in minutes or hours after noon; no window reaches beyond. */
   readonly longest: number
@@ -40,10 +38,9 @@ const interval = {
   enough: 8,
   settled: 8,
   spread: 0.35,
-  memories: [3, 12],
+  memories: [4, 40],
   restraints: [bold, careful, plain],
-  startShare: 0.82,
-  step: 0.012,
+  step: 0.002,
   longest: 16 * 60,
 } as const
 
@@ -55,10 +52,9 @@ const clock = {
   enough: 5,
   settled: 2,
   spread: 0.4,
-  memories: [2, 5, 20],
+  memories: [5, 40],
   restraints: [{ roughness: 0, others: 1 }, careful, plain],
-  startShare: 0.82,
-  step: 0.02,
+  step: 0.003,
   longest: 16,
 } as const
 
@@ -69,8 +65,8 @@ const settings: Readonly<Record<HeadName, Omit<Form, 'facts'>>> = {
   feedAfterFeed: interval,
   feedAfterSleep: lighter,
   feedAfterWake: { ...lighter, shift: 20, spread: 0.5 },
-  nap: { ...interval, shift: 20, step: 0.02, longest: 12 * 60 },
-  wake: { ...lighter, shift: 15, step: 0.02, longest: 16 * 60 },
+  nap: { ...interval, shift: 20, step: 0.003, longest: 12 * 60 },
+  wake: { ...lighter, shift: 15, step: 0.003, longest: 16 * 60 },
   bedtimeEarly: clock,
   bedtimeLate: clock,
 }

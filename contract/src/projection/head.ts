@@ -15,11 +15,18 @@ export interface Head {
   readonly spread: readonly number[]
   /** Quantiles of outcomes, as distances in spreads, at evenly spread shares. */
   readonly shape: readonly number[]
-  /** Share of the shape that a window spans so that 80 % of windows hold. */
+  /** Share of the shape that the expected span holds, and that lies below it; without the latter as much as above it. */
   readonly share: number
+  readonly below?: number | undefined
+  /** Where the usual outcomes begin and end, whatever the moment; none while too few are known. */
+  readonly usual?: readonly number[] | undefined
+  /** How far each end of a window is drawn to the usual one, 0 to 1. */
+  readonly pull?: readonly number[] | undefined
   /** Of the windows of the last 14 days, how many the outcome fell into. */
   readonly hits: number
   readonly of: number
+  /** The same of the last 7 days. */
+  readonly lately?: { readonly hits: number; readonly of: number } | undefined
 }
 
 /** The last deviation from what was expected and the mean of the latest ones. */
@@ -110,20 +117,37 @@ export function shareBelow(
   return (index - 0.5 + (high > low ? (distance - low) / (high - low) : 0)) / shape.length
 }
 
-const steps = 12
+/** From where to where, as outcomes are counted. */
+export interface Ends {
+  readonly from: number
+  readonly to: number
+}
 
-/** Returns the shortest span of outcomes that holds the share of the head. */
-export function shortestSpan(
-  head: Pick<Head, 'shape' | 'share'>,
-  form: Form,
-  expected: Expectation,
-): { readonly from: number; readonly to: number } {
-  let best = { from: 0, to: Number.POSITIVE_INFINITY }
-  for (let step = 0; step <= steps; step += 1) {
-    const below = ((1 - head.share) * step) / steps
-    const from = outcomeAt(head, form, expected, below)
-    const to = outcomeAt(head, form, expected, below + head.share)
-    if (to - from < best.to - best.from) best = { from, to }
+/** Share of outcomes on either side of a window. */
+export const oneTail = 0.1
+
+/** Returns the span that is expected of a moment, whatever is usual. */
+export function expectedSpan(head: Pick<Head, 'shape' | 'share' | 'below'>, form: Form, expected: Expectation): Ends {
+  const below = head.below ?? (1 - head.share) / 2
+  return {
+    from: outcomeAt(head, form, expected, below),
+    to: outcomeAt(head, form, expected, below + head.share),
   }
-  return best
+}
+
+/** Returns a span of which each end is drawn to the usual one by its own part; unchanged where they would cross. */
+export function pulled(own: Ends, usual: readonly number[], pull: readonly number[]): Ends {
+  const between = (end: number, usualEnd: number | undefined, part: number | undefined) =>
+    end + (part ?? 0) * ((usualEnd ?? end) - end)
+  const from = between(own.from, usual[0], pull[0])
+  const to = between(own.to, usual[1], pull[1])
+  return to < from ? own : { from, to }
+}
+
+/**
+ * Returns a window: between the tails of what is expected, since a miss counts by how far it is off, and drawn to what is
+ * usual as far as that would have been better before.
+ */
+export function windowSpan(head: Head, form: Form, expected: Expectation): Ends {
+  return pulled(expectedSpan(head, form, expected), head.usual ?? [], head.pull ?? [])
 }

@@ -1,5 +1,17 @@
+import { addToContest, type Contest, fadeContest, pullsOf, startContest, usualEnds } from './contest.ts'
 import { type Form, forms, toScale } from './forms.ts'
-import { atHour, type Head, type Lags, lagsAfter, noLags, shortestSpan, usualLocation } from './head.ts'
+import {
+  atHour,
+  type Ends,
+  expectedSpan,
+  type Head,
+  type Lags,
+  lagsAfter,
+  noLags,
+  oneTail,
+  pulled,
+  usualLocation,
+} from './head.ts'
 import { typicalOutcome } from './priors.ts'
 import { addOutcome, type Fit, fade, predict, solve, startFit } from './ridge.ts'
 import type { HeadName, Sample } from './samples.ts'
@@ -9,10 +21,12 @@ const dayMs = 86_400_000
 /** Days that are learned from, and of these the last ones whose windows are counted. */
 export const learnedDays = 28
 export const countedDays = 14
+export const latelyDays = 7
 /** How fast the mistakes of fits that compete fade, and how much less a fit has to say that makes more of them. */
 const errorPart = 2 ** (-1 / 4)
 const confidence = 1.5
-const fullShare = 0.8
+/** How thin and how thick either tail of a window may become. */
+const [leastTail, mostTail] = [0.05, 0.16]
 /** Windows stand, and are counted, once outcomes of this many days are known. */
 export const enoughDays = 5
 
@@ -22,7 +36,9 @@ interface Learning {
   readonly fits: readonly Fit[]
   readonly scatter: Scatter
   readonly start: number
-  share: number
+  readonly contest: Contest
+  /** Shares of the shape below and above a window. */
+  tails: readonly [below: number, above: number]
 }
 
 /** A sample with what was expected of it when its day began. */
@@ -32,8 +48,11 @@ interface Foreseen {
   readonly usual: number
   readonly location: number
   readonly spread: number
+  /** Before what is usual was looked at, what is usual, and the window of both. */
+  readonly own: Ends
+  readonly ends: readonly number[]
+  readonly window: Ends
   readonly isCounted: boolean
-  readonly isHit: boolean
 }
 
 interface Options {
@@ -61,8 +80,8 @@ export function learnHead(name: HeadName, samples: readonly Sample[], { now, age
   let next = 0
   let known = 0
   let knownDays = 0
-  let hits = 0
-  let of = 0
+  const counted = { hits: 0, of: 0 }
+  const lately = { hits: 0, of: 0 }
   let head = headOf(learning, 0)
   for (let day = 0; day < learnedDays; day += 1) {
     const dayStart = firstDay + day * dayMs
@@ -78,8 +97,8 @@ export function learnHead(name: HeadName, samples: readonly Sample[], { now, age
       const one = foresee(learning, head, sample, lags, isReady && (isShown?.(sample, dayStart) ?? true))
       foreseen.set(sample, one)
       if (one.isCounted && day >= learnedDays - countedDays) {
-        of += 1
-        if (one.isHit) hits += 1
+        count(counted, one)
+        if (day >= learnedDays - latelyDays) count(lately, one)
       }
     }
     let isNew = false
@@ -89,7 +108,7 @@ export function learnHead(name: HeadName, samples: readonly Sample[], { now, age
       fit.errorWeight *= errorPart
     }
     fadeScatter(learning.scatter, 1)
-    const share = { sum: learning.share }
+    fadeContest(learning.contest)
     for (
       let past = byKnown[nextKnown];
       past?.knownAt != null && past.knownAt <= dayStart + dayMs;
@@ -97,14 +116,14 @@ export function learnHead(name: HeadName, samples: readonly Sample[], { now, age
     ) {
       nextKnown += 1
       const one = foreseen.get(past)
-      if (one === undefined) continue
-      if (one.isCounted) share.sum += form.step * (fullShare - (one.isHit ? 1 : 0))
-      if (past.outcome === null) continue
+      // Where a night came in place of a nap the window was wrong, and no wider one would have been right.
+      if (one === undefined || past.outcome === null) continue
+      calibrate(learning, one, past.outcome)
+      addToContest(learning.contest, one.own, one.ends, past.outcome)
       addKnown(learning, one, past.outcome, day, known >= form.settled)
       known += 1
       isNew = true
     }
-    learning.share = Math.max(0.7, Math.min(0.97, share.sum))
     if (isNew) {
       knownDays += 1
       for (const fit of learning.fits) solve(fit)
@@ -112,7 +131,7 @@ export function learnHead(name: HeadName, samples: readonly Sample[], { now, age
     if (isNew || day === learnedDays - 1) head = headOf(learning, day + 1)
   }
   if (known < form.enough || knownDays < enoughDays) return null
-  return { ...head, hits, of }
+  return { ...head, ...counted, lately }
 }
 
 function startLearning(name: HeadName, form: Form, ageDays: number): Learning {
@@ -126,12 +145,13 @@ function startLearning(name: HeadName, form: Form, ageDays: number): Learning {
     fits,
     scatter: startScatter(form.spread, form.knots === 1),
     start: toScale(form, typicalOutcome(name, ageDays)),
-    share: form.startShare,
+    contest: startContest(),
+    tails: [oneTail, oneTail],
   }
 }
 
 /** The fits mixed into one, since a mean of linear fits is linear, with the scatter as of `day`. */
-function headOf({ form, fits, scatter, start, share }: Learning, day: number): Head {
+function headOf({ form, fits, scatter, start, contest, tails: [below, above] }: Learning, day: number): Head {
   const least = Math.min(...fits.map(meanError))
   const says = fits.map((fit) =>
     Math.exp((-confidence * fit.errorWeight * (meanError(fit) - least)) / Math.max(least, 1e-6)),
@@ -146,7 +166,10 @@ function headOf({ form, fits, scatter, start, share }: Learning, day: number): H
     follow: mixed.slice(form.knots + form.facts),
     spread: spreadOf(scatter),
     shape: shapeOf(scatter, day),
-    share,
+    share: 1 - below - above,
+    below,
+    usual: usualEnds(contest),
+    pull: pullsOf(contest),
     hits: 0,
     of: 0,
   }
@@ -161,11 +184,25 @@ function foresee({ form }: Learning, head: Head, sample: Sample, lags: Lags, isC
   const usual = usualLocation(head, sample)
   const location = usual + (head.follow[0] ?? 0) * lags.last + (head.follow[1] ?? 0) * lags.mean
   const spread = atHour(head.spread, sample.hour)
-  const isKnown = sample.knownAt !== null
-  if (!isCounted || !isKnown) return { sample, vector, usual, location, spread, isCounted: false, isHit: false }
-  const { from, to } = shortestSpan(head, form, { location, spread })
-  const isHit = sample.outcome !== null && sample.outcome >= from && sample.outcome <= to
-  return { sample, vector, usual, location, spread, isCounted, isHit }
+  const own = expectedSpan(head, form, { location, spread })
+  const ends = head.usual ?? []
+  const window = pulled(own, ends, head.pull ?? [])
+  return { sample, vector, usual, location, spread, own, ends, window, isCounted: isCounted && sample.knownAt !== null }
+}
+
+function count(counted: { hits: number; of: number }, { sample: { outcome }, window }: Foreseen): void {
+  counted.of += 1
+  if (outcome !== null && outcome >= window.from && outcome <= window.to) counted.hits += 1
+}
+
+/** Makes a tail thicker with each window that left it empty, and thinner with each outcome in it. */
+function calibrate(learning: Learning, { window, isCounted }: Foreseen, outcome: number): void {
+  if (!isCounted) return
+  const { step } = learning.form
+  const after = (tail: number, isMissed: boolean) =>
+    Math.max(leastTail, Math.min(mostTail, tail + step * (oneTail - (isMissed ? 1 : 0))))
+  const [below, above] = learning.tails
+  learning.tails = [after(below, outcome < window.from), after(above, outcome > window.to)]
 }
 
 function vectorOf(form: Form, { hour, facts }: Sample, lags: Lags): Float64Array {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayOfDate } from '../calendar/days.ts'
-import { instantOfDate } from '../calendar/zone.ts'
+import { dateAndTime, instantOfDate } from '../calendar/zone.ts'
 import type { History } from './events.ts'
 import { learn } from './learn.ts'
 import { projectionModel } from './model.ts'
+import { project } from './project.ts'
 import { day, hour, makeRhythm, minute, seeded, until } from './testing/rhythm.ts'
 
 const timeZone = 'Europe/Berlin'
@@ -86,6 +87,79 @@ test('a top-up after a feed is not counted as the next feed', () => {
   const feeds = family.feeds.filter(({ at }) => at > now - 27 * day)
   const topUps = feeds.map(({ at }) => ({ at: at + 25 * minute, until: null }))
   expect(feedOf({ ...family, feeds: [...feeds, ...topUps] })).toEqual(feedOf({ ...family, feeds }))
+})
+
+const napWidth = (history: History, at: number) => {
+  const { model } = learnAt(history, at)
+  const window = model === null ? null : project(model, until(history, at), at).nap
+  if (window === null) throw new Error('no window')
+  return (window.to - window.from) / minute
+}
+/** After the first nap of a day. */
+const awake = instantOfDate('2026-11-20', '10:30', timeZone).at
+const isBetween =
+  (from: string, to: string) =>
+  ({ at }: { readonly at: number }) => {
+    const { time } = dateAndTime(at, timeZone)
+    return time >= from && time < to
+  }
+const isNight = isBetween('18:00', '21:00')
+const naps = family.sleeps.filter((one) => !isNight(one))
+const nights = family.sleeps.filter(isNight)
+/** A nap before breakfast and one before supper, so that the time between them is no longer than a long day awake. */
+const moreNaps = naps
+  .filter(isBetween('11:00', '14:00'))
+  .flatMap((one) =>
+    [-5.5, 6].map((hours) => ({ ...one, at: one.at + hours * hour, until: one.at + (hours + 0.5) * hour })),
+  )
+const shortNights = nights.map((one) => ({ ...one, at: one.at + hour, until: one.at + 10.5 * hour }))
+
+test.each([
+  [
+    'evenings on which the night came in place of the last nap',
+    [...naps.filter((one) => isBetween('03:00', '15:00')(one) || Math.floor(one.at / day) % 2 === 0), ...nights],
+    family.sleeps,
+  ],
+  ['nights that nobody logged', [...naps, ...moreNaps], [...naps, ...moreNaps, ...shortNights]],
+  [
+    'nights logged in parts, some of them short',
+    [
+      ...naps,
+      ...nights.flatMap((one) =>
+        [
+          [0, 2.6],
+          [3, 4.3],
+          [4.7, 5.8],
+          [6.2, 6.9],
+          [7.4, 11],
+        ].map(([from = 0, to = 0]) => ({ ...one, at: one.at + from * hour, until: one.at + to * hour })),
+      ),
+    ],
+    family.sleeps,
+  ],
+])('%s do not widen the window of a nap', (_name, sleeps, without) => {
+  const { feeds } = family
+  expect(napWidth({ feeds, sleeps }, awake)).toBeLessThan(1.25 * napWidth({ feeds, sleeps: without }, awake))
+})
+
+test('counts the windows of the last 7 days among those of the last 14', () => {
+  const { hits, of, lately } = feedOf(family) ?? { hits: 0, of: 0 }
+  expect(lately?.of).toBeGreaterThan(7 * 6)
+  expect(lately?.of).toBeLessThan(of - 7 * 5)
+  expect(lately?.hits).toBeLessThanOrEqual(hits)
+  // A week in which the feeds came at quite other times than in the weeks before.
+  const other = makeRhythm({ timeZone, firstDay, days: 31, seed: 8, noise: 70 })
+  const changed = {
+    feeds: [
+      ...family.feeds.filter(({ at }) => at < now - 7 * day),
+      ...until(other, now).feeds.filter(({ at }) => at >= now - 7 * day),
+    ],
+    sleeps: family.sleeps,
+  }
+  const worse = feedOf(changed)
+  if (worse?.lately === undefined) throw new Error('nothing was counted')
+  const { lately: last } = worse
+  expect(last.hits / last.of).toBeLessThan((worse.hits - last.hits) / (worse.of - last.of))
 })
 
 test('knows when a waking is followed by the night', () => {

@@ -113,8 +113,12 @@ function rounded(head: Head | null): Head | null {
     spread: list(head.spread),
     shape: list(head.shape),
     share: round(head.share),
+    below: round(head.below ?? 0),
+    usual: list(head.usual ?? []),
+    pull: list(head.pull ?? []),
     hits: head.hits,
     of: head.of,
+    lately: head.lately,
   }
 }
 

@@ -36,8 +36,12 @@ const head = z.nullable(
     spread: numbers(24),
     shape: numbers(64),
     share: z.number(),
+    below: z.optional(z.number()),
+    usual: z.optional(numbers(2)),
+    pull: z.optional(numbers(2)),
     hits: z.int(),
     of: z.int(),
+    lately: z.optional(z.object({ hits: z.int(), of: z.int() })),
   }),
 )
 const silent = z.nullable(z.enum(learnSilences))

@@ -4,7 +4,7 @@ import { dateAndTime, instantOfDate } from '../calendar/zone.ts'
 import type { History } from './events.ts'
 import { learn } from './learn.ts'
 import type { ProjectionModel } from './model.ts'
-import { type ProjectedWindow, project } from './project.ts'
+import { hitRateOf, type ProjectedWindow, project } from './project.ts'
 import { hour, makeRhythm, minute, until } from './testing/rhythm.ts'
 
 const timeZone = 'Europe/Berlin'
@@ -151,6 +151,39 @@ test('unsorted, doubled, overlapping and future entries give the same projection
   expect(project(model, until(family, now), now)).toEqual(
     project(model, { feeds: feeds.slice(-20), sleeps: sleeps.slice(-9) }, now),
   )
+})
+
+test.each([
+  ['as good in the last 7', { hits: 80, of: 100, lately: { hits: 40, of: 50 } }, { hits: 80, of: 100 }],
+  ['better in the last 7', { hits: 80, of: 100, lately: { hits: 50, of: 50 } }, { hits: 80, of: 100 }],
+  ['worse in the last 7', { hits: 80, of: 100, lately: { hits: 39, of: 50 } }, 'all'],
+  ['too few in the last 7 to tell', { hits: 8, of: 10, lately: { hits: 0, of: 4 } }, { hits: 8, of: 10 }],
+  ['none in the last 7', { hits: 8, of: 10, lately: { hits: 0, of: 0 } }, { hits: 8, of: 10 }],
+  ['of a server that does not tell', { hits: 8, of: 10 }, { hits: 8, of: 10 }],
+  ['too few in all', { hits: 4, of: 4, lately: { hits: 4, of: 4 } }, null],
+])('the rate of windows that were right: %s', (_name, head, expected) => {
+  expect(hitRateOf(head)).toEqual(expected === 'all' ? head : expected)
+})
+
+test('says no rate of the last 14 days once what was learned is older than a day', () => {
+  const fed = lastStart(family.feeds, today('11:30'))
+  const old = { ...model, learnedAt: fed - 25 * hour }
+  expect(given(project(old, until(family, fed), fed).feed).hitRate).toBeNull()
+  expect(given(project(model, until(family, fed), fed).feed).hitRate).not.toBeNull()
+})
+
+test('takes the model of a server that tells only the share', () => {
+  const heads = Object.fromEntries(
+    Object.entries(model.heads).map(([name, head]) => {
+      if (head === null) return [name, null]
+      const { below: _below, usual: _usual, pull: _pull, lately: _lately, ...older } = head
+      return [name, older]
+    }),
+  ) as ProjectionModel['heads']
+  const fed = lastStart(family.feeds, today('11:30'))
+  const { from, to } = given(project({ ...model, heads }, until(family, fed), fed).feed)
+  expect(from).toBeGreaterThan(fed)
+  expect(to).toBeGreaterThan(from)
 })
 
 test('is silent without entries, and survives hostile ones', () => {

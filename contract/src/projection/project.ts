@@ -1,7 +1,7 @@
 import { instantOfWall } from '../calendar/zone.ts'
 import { type History, type Sleep, sessionsOf, sleepsOf } from './events.ts'
 import { type Form, forms } from './forms.ts'
-import { type Expectation, expectLast, type Head, outcomeAt, shareBelow, shortestSpan } from './head.ts'
+import { type Expectation, expectLast, type Head, outcomeAt, shareBelow, windowSpan } from './head.ts'
 import type { LearnSilence, ProjectionModel } from './model.ts'
 import { isNapHour } from './nap-hours.ts'
 import {
@@ -29,8 +29,16 @@ export interface ProjectedWindow {
   readonly isPast: boolean
   /** When it comes in 8 of 10 of the cases that were this late; only when it is past, and null when there were too few. */
   readonly rest: { readonly from: number; readonly to: number } | null
-  /** How many windows that stood at such a moment in the 14 days before were right; null with fewer than 5. */
-  readonly hitRate: { readonly hits: number; readonly of: number } | null
+  /** null with fewer than 5 windows to tell of, and where what was learned is older than a day. */
+  readonly hitRate: HitRate | null
+}
+
+/** How many windows that stood at such a moment in the 14 days before were right. */
+export interface HitRate {
+  readonly hits: number
+  readonly of: number
+  /** The same of the last 7 days, only where they were worse than the 7 before them. */
+  readonly lately?: { readonly hits: number; readonly of: number }
 }
 
 /** Why there is no window: the logs do not carry one, the child is asleep, is in bed for the night, or no nap is left today. */
@@ -48,6 +56,7 @@ export interface Projection {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** How far back entries are looked at. */
 export const recentMs = 36 * hourMs
 const longestSilenceMs = 24 * hourMs
@@ -68,7 +77,8 @@ export function project(model: ProjectionModel, recent: History, now: number): P
   const sessions = sessionsOf(recent.feeds, span)
   const sleeps = sleepsOf(recent.sleeps, span, timeZone)
   const samples = samplesOf({ sessions, sleeps, timeZone })
-  const windowAfter = (name: HeadName) => windowOf(forms[name], heads[name], samples[name], now)
+  const isFresh = isOfToday(model, now)
+  const windowAfter = (name: HeadName) => windowOf(forms[name], heads[name], samples[name], { now, isFresh })
 
   const running = sleeps.at(-1)?.isRunning === true ? sleeps.at(-1) : undefined
   const wake = running === undefined ? null : windowAfter('wake')
@@ -126,24 +136,36 @@ function whyNoBedtime(
   return running?.isNight === true || isOver ? 'inBed' : null
 }
 
-function windowOf(form: Form, head: Head | null, samples: readonly Sample[], now: number): ProjectedWindow | null {
+/** A device that was long without a connection has an old model: its last 14 days are not those before now. */
+function isOfToday({ learnedAt }: ProjectionModel, now: number): boolean {
+  return now - learnedAt <= dayMs
+}
+
+function windowOf(
+  form: Form,
+  head: Head | null,
+  samples: readonly Sample[],
+  { now, isFresh }: Pick<Standing, 'now' | 'isFresh'>,
+): ProjectedWindow | null {
   const moment = samples.at(-1)
   if (head === null || moment === undefined || moment.knownAt !== null) return null
   const expected = expectLast(head, form, samples)
   if (expected === null) return null
   return toWindow(
-    { form, head, expected, now, passed: (now - moment.at) / minuteMs },
+    { form, head, expected, now, passed: (now - moment.at) / minuteMs, isFresh },
     (minutes) => moment.at + minutes * minuteMs,
   )
 }
 
 /** Bedtime goes by the clock: by the last waking once no nap is left, before that by the day alone. */
 function bedtimeOf(
-  { heads, napHours, timeZone }: ProjectionModel,
+  model: ProjectionModel,
   sleeps: readonly Sleep[],
   samples: Samples,
   now: number,
 ): ProjectedWindow | null {
+  const { heads, napHours, timeZone } = model
+  const isFresh = isOfToday(model, now)
   const day = eveningOf(now, timeZone)
   const last = sleeps.at(-1)
   const waking = last?.until != null && eveningOf(last.until, timeZone) === day ? last.until : null
@@ -159,7 +181,7 @@ function bedtimeOf(
   ])
   if (expected === null) return null
   return toWindow(
-    { form: forms[name], head, expected, now, passed: hoursAfterNoon(now, day, timeZone) },
+    { form: forms[name], head, expected, now, passed: hoursAfterNoon(now, day, timeZone), isFresh },
     (hours) => instantOfWall(day, 12 * 60 + hours * 60, timeZone).at,
   )
 }
@@ -171,13 +193,15 @@ interface Standing {
   readonly now: number
   /** What has passed already, as outcomes are counted. */
   readonly passed: number
+  /** The last days that the head tells of are those before now. */
+  readonly isFresh: boolean
 }
 
 function toWindow(
-  { form, head, expected, now, passed }: Standing,
+  { form, head, expected, now, passed, isFresh }: Standing,
   instantOf: (outcome: number) => number,
 ): ProjectedWindow {
-  const span = shortestSpan(head, form, expected)
+  const span = windowSpan(head, form, expected)
   const from = Math.round(instantOf(span.from) / minuteMs) * minuteMs
   const to = Math.round(instantOf(span.to) / minuteMs) * minuteMs
   const isPast = now > to
@@ -193,8 +217,15 @@ function toWindow(
     best: isPast ? (isKnown ? middle : null) : Math.max(from, Math.min(to, middle)),
     isPast,
     rest: isPast && isKnown ? { from: now, to: at(fullShare) } : null,
-    hitRate: head.of < fewestCounted ? null : { hits: head.hits, of: head.of },
+    hitRate: isFresh ? hitRateOf(head) : null,
   }
+}
+
+/** Returns what can be said of how often a head was right; null with too few windows. */
+export function hitRateOf({ hits, of, lately }: Pick<Head, 'hits' | 'of' | 'lately'>): HitRate | null {
+  if (of < fewestCounted) return null
+  const isWorse = lately !== undefined && lately.of >= fewestCounted && lately.hits * of < hits * lately.of
+  return isWorse ? { hits, of, lately: { hits: lately.hits, of: lately.of } } : { hits, of }
 }
 
 /** Keeps a feed from being projected into a nap in which, going by this child, it will not be. */

@@ -51,6 +51,8 @@ const longestWakeMs = 12 * hourMs
 /** A day of the projector runs from 4 in the morning, when even late bedtimes are over, to the next. */
 const dayStartHour = 4
 const earliestBedtimeHour = 12
+/** A short sleep that starts later is no nap, unless the family says so. */
+const deepNightMinute = 21 * 60
 
 interface Sources {
   readonly sessions: readonly number[]
@@ -145,19 +147,38 @@ function untilFeed(
   })
 }
 
-/** From waking to the next nap; where a night came instead there is no outcome. */
+/** From waking to the next nap; where the night came or went on instead there is no outcome. */
 function napSamples({ sleeps, timeZone }: Sources): readonly Sample[] {
+  const isOfNight = nightly(sleeps, timeZone)
   let napsToday = 0
-  return sleeps.flatMap(({ at, until, isNight }, index): readonly Sample[] => {
-    napsToday = isNight ? 0 : napsToday + 1
+  let dayOfNaps = Number.NaN
+  return sleeps.flatMap(({ at, until }, index): readonly Sample[] => {
+    const wasNight = isOfNight[index] === true
+    const day = eveningOf(at, timeZone)
+    napsToday = wasNight ? 0 : (day === dayOfNaps ? napsToday : 0) + 1
+    if (!wasNight) dayOfNaps = day
     if (until === null) return []
-    const slept = isNight ? 0 : Math.max(-1, Math.log2((until - at) / (50 * minuteMs)))
+    const slept = wasNight ? 0 : Math.max(-1, Math.log2((until - at) / (50 * minuteMs)))
     const facts = [napsToday === 0 ? 1 : 0, (Math.min(napsToday, 4) - 1.5) / 2, slept]
     const next = sleeps[index + 1]
     if (next === undefined) return [{ ...sampleAt(until, timeZone), facts, ...open }]
-    if (next.at - until > longestWakeMs) return []
-    const outcome = next.isNight ? null : (next.at - until) / minuteMs
+    const isNightNext = isOfNight[index + 1] === true
+    // From the last nap of a day to the first of the next there was a night that nobody logged.
+    const isNightLost = !wasNight && !isNightNext && eveningOf(until, timeZone) !== eveningOf(next.at, timeZone)
+    if (isNightLost || next.at - until > longestWakeMs) return []
+    const outcome = isNightNext ? null : (next.at - until) / minuteMs
     return [{ ...sampleAt(until, timeZone), facts, outcome, knownAt: next.at }]
+  })
+}
+
+/** Tells of each sleep whether it is a night or a short part of one: a night that was woken from is logged in several. */
+function nightly(sleeps: readonly Sleep[], timeZone: string): readonly boolean[] {
+  let isNight = false
+  return sleeps.map((sleep) => {
+    const { minute } = wallOfInstant(sleep.at, timeZone)
+    const isDeepNight = minute >= deepNightMinute || minute < dayStartHour * 60
+    isNight = sleep.isNight || (sleep.looksLikeNight && (isNight || isDeepNight))
+    return isNight
   })
 }
 

@@ -1,7 +1,7 @@
 import type { History } from '@nestwren/contract/projection/events'
 import { type Learned, learn } from '@nestwren/contract/projection/learn'
 import { learnedDays } from '@nestwren/contract/projection/learn-head'
-import { project, recentMs } from '@nestwren/contract/projection/project'
+import { type HitRate, project, recentMs } from '@nestwren/contract/projection/project'
 import { ageInDays } from '@nestwren/growth'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,14 +19,12 @@ const mostOfFamily = 40
 const mostRecent = 200
 
 /** A window as the days of a schedule show it. Instants are milliseconds since 1970. */
-interface ProjectedForDay {
+interface ProjectedForDay extends HitRate {
   readonly childId: string
   readonly what: 'feed' | 'nap' | 'bedtime'
   readonly from: number
   readonly to: number
   readonly best: number
-  readonly hits: number
-  readonly of: number
 }
 
 interface ProjectionOf {

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/items/loaded.tsx'
 import { IdeaItem } from './idea-item.tsx'
 import { isOpenIdea, markedIdea, useWaitingMarks } from './public/idea-marks.ts'
 import type { useInsights } from './public/insights-query.ts'
+import { useAsleep } from './public/use-asleep.ts'
 import { SourceLine } from './source-line.tsx'
 
 interface IdeasNowProps {
@@ -15,10 +16,11 @@ interface IdeasNowProps {
   canMark: boolean
 }
 
-/** Ideas and tips that fit the child's age and the hour. */
+/** Ideas and tips that fit the child's age and the hour; no ideas while the child is asleep. */
 export function IdeasNow({ child, query, canMark }: IdeasNowProps) {
   const { t } = useLingui()
   const marks = useWaitingMarks(child._id)
+  const isAsleep = useAsleep().has(child._id)
   const { name } = child
   return (
     <Loaded
@@ -27,7 +29,7 @@ export function IdeasNow({ child, query, canMark }: IdeasNowProps) {
       failed={{ title: t`We couldn't load ideas`, body: t`Check your connection and try again.` }}
     >
       {({ ideas, tips }, answered) => {
-        const open = ideas.map((idea) => markedIdea(idea, marks)).filter(isOpenIdea)
+        const open = isAsleep ? [] : ideas.map((idea) => markedIdea(idea, marks)).filter(isOpenIdea)
         return (
           <div className="grid grid-cols-1 gap-6">
             {open.length === 0 ? (
@@ -37,7 +39,9 @@ export function IdeasNow({ child, query, canMark }: IdeasNowProps) {
                 body={
                   child.birthdate === null
                     ? t`Ideas depend on age. Add ${name}'s birth date in Settings > Caregivers.`
-                    : t`New ideas show up through the day.`
+                    : isAsleep
+                      ? t`${name} is asleep. Ideas show up when they wake up.`
+                      : t`New ideas show up through the day.`
                 }
               />
             ) : (

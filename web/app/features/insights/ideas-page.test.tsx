@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '../../platform/session/session.ts'
 import { answerCalls, refusal, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
-import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
+import { closeDesk, type Desk, entryOf, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import IdeasPage from './ideas-page.tsx'
 import { ideaOf, insightsOf, tipOf } from './insights.fixture.ts'
 import type { InsightsAnswer } from './public/insights-query.ts'
@@ -65,6 +65,26 @@ test('shows ideas with what they need and where they come from, and tips with th
   expect(within(second as HTMLElement).queryByRole('link')).toBeNull()
   expect(screen.getByText("If you're worried, call your doctor.")).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Ask for ideas' })).toBeNull()
+})
+
+const sleep = (endAt: string | null) =>
+  entryOf('sleep', {
+    id: '00000000-0000-4000-8000-000000000900',
+    startAt: new Date(Date.now() - 1_800_000).toISOString(),
+    endAt,
+    details: { type: null, location: null, putDownAt: null, wakings: [], moodBefore: null, moodAfter: null },
+  })
+
+test('there is no idea for now while the child is asleep, and it is back with the waking', async () => {
+  await show(insightsOf({ ideas: [ideaOf()], tips: [tipOf()] }))
+  await screen.findByText('Peekaboo')
+  act(() => desk.workspace.entries.put([sleep(null)]))
+  expect(screen.queryByText('Peekaboo')).toBeNull()
+  // This child has no birth date, which the page says first; tips are for whoever reads them.
+  expect(screen.getByText('No ideas right now')).toBeTruthy()
+  expect(screen.getByText('Short and often')).toBeTruthy()
+  act(() => desk.workspace.entries.put([{ ...sleep(new Date().toISOString()), version: 2 }]))
+  expect(screen.getByText('Peekaboo')).toBeTruthy()
 })
 
 test('a done idea goes right away without a connection, waits, and comes back with Undo', async () => {

@@ -4,6 +4,7 @@ import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
@@ -79,6 +80,8 @@ function ForChild({ child }: { child: Child }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<Tab>('now')
   const query = useInsights(child._id)
+  // A device that has not opened Home learns here of a sleep that is going on.
+  useLatestSync()
   const canMark = isLevelAtLeast(child.access.logs, 'add')
   const assistant = query.data?.assistant
   return (

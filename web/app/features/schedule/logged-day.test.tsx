@@ -52,3 +52,27 @@ test('what is likely is a quiet line of its day, in order, with how often it was
   expect(await screen.findByRole('region', { name: 'Thursday, November 26' })).toBeTruthy()
   expect(screen.queryByText(/^Likely/)).toBeNull()
 })
+
+test('what was right less often in the last 7 days says so', async () => {
+  page = await openSchedule({ entries: [planOf()], isOnline: false })
+  const nap = {
+    ...{
+      is: 'projected' as const,
+      what: 'nap' as const,
+      childIds: [juno],
+      hits: 9,
+      of: 12,
+      lately: { hits: 3, of: 6 },
+    },
+    ...{ at: '2026-11-25T09:30:00.000Z', until: '2026-11-25T13:15:00.000Z', best: '2026-11-25T12:50:00.000Z' },
+  }
+  page.desk.show(
+    <LogProvider>
+      <Schedule projections={[nap]} />
+    </LogProvider>,
+  )
+  await screen.findByRole('grid')
+  fireEvent.click(screen.getByRole('radio', { name: 'Day' }))
+  const words = 'Likely from 9:30 AM to 1:15 PM. Right 9 of 12 times in the last 14 days, 3 of 6 in the last 7.'
+  expect(screen.getByText(words)).toBeTruthy()
+})

@@ -68,6 +68,7 @@ function LikelyLine({ item, words }: { item: ProjectedItem; words: EventWords })
   const names: Record<ProjectedItem['what'], string> = { feed: t`Next feed`, nap: t`Nap`, bedtime: t`Bedtime` }
   const from = words.time(Date.parse(item.at))
   const to = words.time(Date.parse(item.until ?? item.best))
+  const { lately } = item
   return (
     <li className="day-line is-quiet">
       <time className="day-line-time" dateTime={item.best}>
@@ -76,7 +77,11 @@ function LikelyLine({ item, words }: { item: ProjectedItem; words: EventWords })
       <i className="day-line-dot" aria-hidden="true" />
       <span className="day-line-text">
         <span className="block">{names[item.what]}</span>
-        <span className="type-caption block text-muted">{t`Likely from ${from} to ${to}. Right ${item.hits} of ${item.of} times.`}</span>
+        <span className="type-caption block text-muted">
+          {lately === undefined
+            ? t`Likely from ${from} to ${to}. Right ${item.hits} of ${item.of} times.`
+            : t`Likely from ${from} to ${to}. Right ${item.hits} of ${item.of} times in the last 14 days, ${lately.hits} of ${lately.of} in the last 7.`}
+        </span>
       </span>
     </li>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeptRoom, type RoomProps } from '../kept-room.tsx'
 import { isOpenIdea, useWaitingMarks } from './idea-marks.ts'
 import { useRareInsights } from './insights-query.ts'
+import { useAsleep } from './use-asleep.ts'
 import { useMarking } from './use-marking.ts'
 
 interface IdeaNowCardProps extends RoomProps {
@@ -15,26 +16,32 @@ interface IdeaNowCardProps extends RoomProps {
 }
 
 /**
- * One idea that fits the age and the hour of the first child in view whose logs the person may see, on Home; nothing where
- * there is none.
+ * One idea that fits the age and the hour of the first child in view who is awake and whose logs the person may see, on
+ * Home; nothing where there is none.
  */
 export function IdeaNowCard({ family, ...room }: IdeaNowCardProps) {
-  const child = family.find(({ access }) => isLevelAtLeast(access.logs, 'view'))
-  return child === undefined ? null : <OfChild {...room} child={child} isNamed={family.length > 1} />
+  const asleep = useAsleep()
+  const seen = family.filter(({ access }) => isLevelAtLeast(access.logs, 'view'))
+  const awake = seen.find(({ _id }) => !asleep.has(_id))
+  const child = awake ?? seen[0]
+  if (child === undefined) return null
+  return <OfChild {...room} child={child} isAsleep={awake === undefined} isNamed={family.length > 1} />
 }
 
 interface OfChildProps extends RoomProps {
   child: Child
+  isAsleep: boolean
   isNamed: boolean
 }
 
-function OfChild({ child, isNamed, ...room }: OfChildProps) {
+function OfChild({ child, isAsleep, isNamed, isLate, ...room }: OfChildProps) {
   const [read] = useRareInsights([child._id])
   const marks = useWaitingMarks(child._id)
   const idea = read?.data?.ideas.find((one) => isOpenIdea(one) && !marks.has(one.key))
+  // That nothing stands there during a sleep is known, so that the idea can come with the waking.
   return (
-    <KeptRoom {...room} isKnown={read?.isLoading === false}>
-      {idea === undefined ? null : <Card idea={idea} child={child} isNamed={isNamed} />}
+    <KeptRoom {...room} isLate={isLate && !isAsleep} isKnown={isAsleep || read?.isLoading === false}>
+      {isAsleep || idea === undefined ? null : <Card idea={idea} child={child} isNamed={isNamed} />}
     </KeptRoom>
   )
 }

@@ -84,7 +84,7 @@ const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 test('says the next feed and nap, and how often such windows were right', async () => {
   await show({ [juno]: withModel(model) })
   const said = await screen.findAllByText(/^Next/)
-  const rate = ', right \\d+ of \\d+ times$'
+  const rate = ', right \\d+ of \\d+ times(?: in the last 14 days, \\d+ of \\d+ in the last 7)?$'
   const [feed, feedHalf] = shown('14:00')
   const [nap, napHalf] = shown('12:00')
   expect(said.map(({ textContent }) => textContent)).toEqual([

@@ -47,6 +47,13 @@ test('says the feed, then what comes next of sleep', () => {
   expect(say({ wake: windowOf('13:00', '13:40'), bedtime })).toEqual(['Wake-up 1:00 to 1:40 PM'])
 })
 
+test('says how often it was right in the last 7 days where those were worse', () => {
+  const hitRate = { hits: 82, of: 100, lately: { hits: 36, of: 50 } }
+  expect(say({ feed: windowOf('14:10', '14:50', { hitRate }) })).toEqual([
+    'Next feed 2:10 to 2:50 PM, right 82 of 100 times in the last 14 days, 36 of 50 in the last 7',
+  ])
+})
+
 test('what is late is later than usual, with until when it mostly comes', () => {
   const late = { isPast: true, hitRate: { hits: 11, of: 14 }, rest: { from: at('15:00'), to: at('15:40') } }
   expect(say({ feed: windowOf('14:10', '14:50', late) })).toEqual(['Next feed later than usual, likely by 3:40 PM'])

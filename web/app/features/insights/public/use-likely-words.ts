@@ -10,7 +10,7 @@ export interface LikelyLine {
   readonly key: Subject | 'silent'
   /** "Next feed 2:10 to 2:50 PM". */
   readonly text: string
-  /** "right 11 of 14 times"; null where there is too little to say so, and for what is late. */
+  /** "right 11 of 14 times", with the last 7 days where they were worse; null with too little to tell, and for what is late. */
   readonly rate: string | null
 }
 
@@ -50,8 +50,9 @@ export function useLikelyWords(): (likely: Likely) => readonly LikelyLine[] {
   // How often windows are right says nothing of one that was not.
   const rateOf = ({ hitRate, isPast }: ProjectedWindow) => {
     if (hitRate === null || isPast) return null
-    const { hits, of } = hitRate
-    return t`right ${hits} of ${of} times`
+    const { hits, of, lately } = hitRate
+    if (lately === undefined) return t`right ${hits} of ${of} times`
+    return t`right ${hits} of ${of} times in the last 14 days, ${lately.hits} of ${lately.of} in the last 7`
   }
   const lineOf = (key: Subject, window: ProjectedWindow): LikelyLine => ({
     key,
