@@ -20,6 +20,10 @@ export function withoutComplaints(code: string, file: string): string {
 const advice: readonly (readonly [RegExp, string])[] = [
   [/"Lingui: Attempted to call[^"]*"/, '"no locale"'],
   [/console\.log\(\s*"💿 Hey developer[^"]*"\s*\);/, ''],
+  [/"You provided the `flushSync` option(?:[^"\\]|\\.)*"/, '"no flushSync"'],
+  [/"You provided the `viewTransition` option(?:[^"\\]|\\.)*"/, '"no viewTransition"'],
+  [/"<Navigate> must not be used on the initial render(?:[^"\\]|\\.)*"/, '"<Navigate> at once"'],
+  [/"You are trying to use a blocker on a POP navigation(?:[^"\\]|\\.)*"/, '"a blocker met an address of others"'],
 ]
 
 /** The code of a library without what it says to developers; its complaints only where our own checks say them before. */

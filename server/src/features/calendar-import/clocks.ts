@@ -5,7 +5,7 @@ import { type FileCalendar, firstOf, type Part } from './parts.ts'
 import { textOf } from './properties.ts'
 import { fixedZone, plainName, worldZones, zoneLike, zoneNamed } from './zone-names.ts'
 
-export interface Wall {
+interface Wall {
   readonly date: string
   /** HH:MM */
   readonly time: string

@@ -6,7 +6,7 @@ import { ruleOfVersionOne } from './version-one-rule.ts'
 import { writtenTime } from './written-times.ts'
 
 /** A series with one time a day, which is what a rule of the schedule can say. */
-export interface Slot {
+interface Slot {
   readonly rule: Rule
   readonly startOn: string
   readonly startAt: string | null

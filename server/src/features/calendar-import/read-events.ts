@@ -15,7 +15,7 @@ export interface FileTime {
 }
 
 /** A further time of an entry. */
-export interface FileDate extends FileTime {
+interface FileDate extends FileTime {
   /** How long that one takes; null where it is as long as the others. */
   readonly minutes: number | null
 }
