@@ -106,6 +106,17 @@ export async function readOverride(db: Db, accountId: string, id: string): Promi
   return row ?? null
 }
 
+/** Returns those of some overrides that the account has, by their ids. Asks no rights, as {@link readOverride}. */
+export async function readOverrides(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OverrideRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf(db, and(eq(o.accountId, accountId), sql`${o.id} = any(${sql.param(ids)}::uuid[])`))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Returns the steps of overrides, each with its own in order. */
 export async function readSteps(
   db: Db,

@@ -2,7 +2,7 @@ import { changedMeanwhile, notTheirDays } from '@nestwren/contract/custody/propo
 import type { Db } from '../../platform/db/database.ts'
 import { engineCycle, engineOverride } from './agreed.ts'
 import { readAgreed, readCycleRows } from './agreed-queries.ts'
-import { type OverrideRow, readOverride, readSteps } from './override-queries.ts'
+import { type OverrideRow, readOverrides, readSteps } from './override-queries.ts'
 
 /**
  * Returns whether the days of a proposal have changed hands since its terms were put on the table: a swap gives days that
@@ -24,12 +24,20 @@ export async function isOvertaken(
   const steps = (await readSteps(db, accountId, [id])).get(id) ?? []
   const put = (steps.findLast((step) => step.terms !== null)?.at ?? createdAt).toISOString()
   const later = agreed.overrides.filter(({ acceptedAt }) => Date.parse(acceptedAt) > Date.parse(put))
-  const overrides = []
-  for (const one of later) {
-    const row = await readOverride(db, accountId, one.id)
-    const replaced = row === null || row.replaces === null ? null : await readOverride(db, accountId, row.replaces)
-    overrides.push({ ...one, replaced: replaced === null ? null : engineOverride(replaced, now) })
-  }
+  const rows = await readOverrides(
+    db,
+    accountId,
+    later.map((one) => one.id),
+  )
+  const before = await readOverrides(
+    db,
+    accountId,
+    [...rows.values()].flatMap((row) => row.replaces ?? []),
+  )
+  const overrides = later.map((one) => {
+    const replaced = before.get(rows.get(one.id)?.replaces ?? '')
+    return { ...one, replaced: replaced === undefined ? null : engineOverride(replaced, now) }
+  })
   const cycles = (await readCycleRows(db, of)).map((row) => ({
     ...engineCycle(row),
     updatedAt: row.updatedAt.toISOString(),
