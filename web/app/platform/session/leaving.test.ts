@@ -13,12 +13,13 @@ const ofTheDevice = {
   'nestwren.locale': 'the next person reads the front page in it',
   lp_headline_v1: 'which headline of the front page it shows',
   'nestwren.analyticsConsent': 'whether this device may be counted',
+  'nestwren.clockSkewMs': 'how far its clock is off, whoever looks at it',
   'notifications.sound': 'the sound is a setting of the device',
   'notifications.pushFor': 'whose device it is for push messages, so that nobody else is told',
 }
 /** Everything that the app has ever stored for a person. */
 const ofThePerson = [
-  ...['token', 'refreshToken', 'temp_token', 'temp_refreshToken', 'user', 'nestwren.clockSkewMs'],
+  ...['token', 'refreshToken', 'temp_token', 'temp_refreshToken', 'user'],
   ...['theme.mode', 'theme.selected', 'theme.night', 'theme.custom', 'theme.draft', 'nestwren.mode', 'nestwren.night'],
   ...['units.volume', 'units.weight', 'units.length', 'units.temperature', 'quickLog.tiles', 'projections.shown'],
   ...['subscription', 'subscriptionStatus', 'subscriptionEndDate', 'rc.customer', 'nestwren.trialBannerAside'],
