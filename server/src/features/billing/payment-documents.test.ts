@@ -39,7 +39,7 @@ async function serve(revenueCat: { readonly apiUrl: string } | null) {
     const asked = get({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' }, agent: false })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     answer.resume()
-    const { date: _date, 'x-request-id': _id, ...headers } = answer.headers
+    const { date: _date, 'x-server-time': _now, 'x-request-id': _id, ...headers } = answer.headers
     return { status: answer.statusCode, headers, policy: String(headers['content-security-policy']) }
   }
 }

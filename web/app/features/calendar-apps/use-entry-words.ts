@@ -46,7 +46,7 @@ export function useEntryWords(): EntryWords {
     someUnread: t`Not all of it can be read. Check the rest before you add it.`,
     cutShort: t`It has more dates than we can add. Those from this day on are left out.`,
     cutBefore: t`It has more dates than we can add. Those before this day are left out.`,
-    noRoom: t`The file holds more than we can add at once. Divide it and add the rest.`,
+    noRoom: t`The file holds more than we can add in one go. Divide it and add the rest.`,
   }
   const every: Record<RuleFrequency, (count: number) => string> = {
     DAILY: (count) => plural(count, { one: 'Every day', other: 'Every # days' }),
