@@ -66,18 +66,6 @@ describe('a large JPEG is shown at a reduced scale', () => {
   })
 })
 
-test('a panorama of an iPhone, put together of tiles, is taken as well', async () => {
-  const bytes = makeHeic({
-    ...{ columns: 16, rows: 16, tiles: { columns: 32, rows: 8 }, claims: { width: 16_382, height: 3_628 } },
-    colorOf: () => ({ y: 76, u: 85, v: 255 }),
-  })
-  expect(bytes.length).toBeLessThan(500_000)
-  const { width, height, sizes } = await prepared(await fileOf(bytes))
-  expect([width, height]).toEqual([16_382, 3_628])
-  const [r = 0, g = 255, b = 255] = await sharp(sizes.small).raw().toBuffer()
-  expect([r > 200, g < 60, b < 60]).toEqual([true, true, true])
-})
-
 test('more than a decoder of its kind can hold is refused by the header', async () => {
   const baseline = await makePicture('jpeg')
   expect(await problemOf(claiming(baseline, 18_000, 12_300))).toBe('TOO_MANY_PIXELS')
