@@ -15,7 +15,7 @@ import { makeExif } from './testing/exif.ts'
 import { makeHeic } from './testing/heic.ts'
 import { hostilePictures, makeAnimation, makePhoto, makePicture, makeTellingJpeg } from './testing/pictures.ts'
 
-// What needs processes of their own is in decoder-process.test.ts. The machine may be busy with others.
+// What needs processes of their own is in decoder-process.long.test.ts. The machine may be busy with others.
 vi.setConfig({ testTimeout: 200_000 })
 
 const edges = { small: 320, medium: 960, large: 2048 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { childrenOf, isAlive } from '../../../platform/testing/processes.ts'
+import { childrenOf } from '../../../platform/testing/processes.ts'
 import type { Answers } from '../formats/upload.ts'
 import { readHere } from '../testing/read-here.ts'
 import type { LocalFile, ParseTasks, RecordBatch } from './protocol.ts'
@@ -30,8 +30,8 @@ async function diapers(count: number): Promise<LocalFile[]> {
   return [{ name: 'juno.csv', path }]
 }
 
-function started(start: StartParser = startParser, signal?: AbortSignal): Parser {
-  const parser = start(signal)
+function started(start: StartParser = startParser): Parser {
+  const parser = start()
   onTestFinished(() => parser.close())
   return parser
 }
@@ -53,10 +53,6 @@ async function readerProcess(): Promise<number> {
     },
     { timeout: 60_000 },
   )
-}
-
-async function untilGone(pid: number): Promise<void> {
-  await expect.poll(() => isAlive(pid)).toBe(false)
 }
 
 test('a process of its own reads what this one would', async () => {
@@ -104,24 +100,4 @@ test('one that is killed says so, and reads nothing more', async () => {
   })
   await expect(read).rejects.toThrow(ParserDied)
   await expect(parser.run('look', { files }, noBatch)).rejects.toThrow(ParserDied)
-})
-
-test('an import that is called off ends it, and one that is done with it too', async () => {
-  const files = await diapers(1_200)
-  const controller = new AbortController()
-  const parser = started(startParser, controller.signal)
-  const pid = await readerProcess()
-  const stopped = new Error('The server stops.')
-  const read = parser.run('read', reading(files), async () => {
-    controller.abort(stopped)
-    return nothingAmiss()
-  })
-  await expect(read).rejects.toBe(stopped)
-  await untilGone(pid)
-
-  const other = started()
-  const otherPid = await readerProcess()
-  await other.run('look', { files }, noBatch)
-  other.close()
-  await untilGone(otherPid)
 })
