@@ -302,3 +302,16 @@ test('cycles that others cover are not expanded, and parts of a long window fit 
   expect(all.segments).toHaveLength(all.exchanges.length + 1)
   expect(all.segments.every(({ from }, at) => at === 0 || all.segments[at - 1]?.to === from)).toBe(true)
 })
+
+test('a later schedule without exchanges covers nothing of an earlier one, however long the window', () => {
+  const { segments } = custodyOf({
+    cycles: [cycleOf(), cycleOf({ id: 'empty', startOn: '2026-11-09', lengthDays: 1, exchanges: [] })],
+    overrides: [],
+    childId: 'juno',
+    from: at('2026-11-02 17:00'),
+    to: at('2027-02-01 17:00'),
+  })
+  expect(segments.every(({ source }) => source.id === 'cycle')).toBe(true)
+  expect([segments[0]?.from, segments.at(-1)?.to]).toEqual([at('2026-11-02 17:00'), at('2027-02-01 17:00')])
+  expect(segments).toHaveLength(13)
+})

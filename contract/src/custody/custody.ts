@@ -86,7 +86,9 @@ export function custodyOf(window: CustodyWindow): Custody {
 export function* custodyInSteps({ cycles, overrides, childId, from, to }: CustodyWindow): Generator<void, Custody> {
   if (!(to - from <= maxWindowDays * msPerDay)) throw new RangeError('A custody window is at most 10 years long.')
   const ofChild = ({ childIds }: { readonly childIds: readonly string[] }) => childIds.includes(childId)
-  const childCycles = cycles.filter(ofChild).sort(byCyclePrecedence).map(withBounds)
+  // One without exchanges says nothing, and covers nothing.
+  const telling = cycles.filter((cycle) => ofChild(cycle) && hasExchanges(cycle))
+  const childCycles = telling.sort(byCyclePrecedence).map(withBounds)
   const placeOf = usualPlaces(childCycles)
   const near: { readonly override: Override; readonly spans: readonly Span[] }[] = []
   for (const override of overrides.filter(ofChild)) {
@@ -121,6 +123,8 @@ export function* custodyInSteps({ cycles, overrides, childId, from, to }: Custod
   }
   return { segments, exchanges }
 }
+
+const hasExchanges = ({ exchanges, lengthDays }: Cycle) => exchanges.some(({ day }) => day >= 0 && day < lengthDays)
 
 interface BoundCycle {
   readonly cycle: Cycle
