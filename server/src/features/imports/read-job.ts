@@ -1,5 +1,6 @@
 import type { ImportTotals } from '@nestwren/contract/imports-schemas'
 import { and, eq } from 'drizzle-orm'
+import { futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import { answersForReading, asksOnWire, isAnswered, newChildKeys } from './answers.ts'
 import { sortBatch } from './batches.ts'
 import type { ImportRecord } from './commands.ts'
@@ -149,9 +150,6 @@ export function readTask(
     latest: latestAt(now),
   }
 }
-
-/** A phone's clock may be a little ahead. */
-const futureToleranceMs = 5 * 60_000
 
 function latestAt(now: Date): string {
   return new Date(now.getTime() + futureToleranceMs).toISOString()

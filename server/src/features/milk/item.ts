@@ -1,6 +1,7 @@
 import { milk, milkLot } from '@nestwren/contract/milk'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -10,8 +11,6 @@ const l = milkLotsTable
 const u = milkUsesTable
 const { place, amountMl, pumpedAt, label } = milk.create.body.shape
 const { movedAt, isThawed, expiresAt, entryId, endedAt, endedAs } = milkLot.shape
-/** A phone's clock may be a little ahead. */
-const toleranceMs = 5 * 60_000
 const hasOwnExpiry = z._default(z.boolean(), false)
 
 /** Milk that was put by: of today while it is there, and of the day on which it was used or thrown away. */
@@ -48,7 +47,7 @@ export const milkLotItem = {
   },
   returns: {
     problem: ({ pumpedAt, movedAt, endedAt }, { now }) =>
-      [pumpedAt, movedAt, endedAt].some((at) => Date.parse(String(at)) > now.getTime() + toleranceMs)
+      [pumpedAt, movedAt, endedAt].some((at) => Date.parse(String(at)) > now.getTime() + futureToleranceMs)
         ? 'inFuture'
         : null,
     row: z.object({

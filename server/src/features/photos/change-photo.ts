@@ -2,6 +2,7 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { photos } from '@nestwren/contract/photos'
 import { and, eq, sql } from 'drizzle-orm'
+import { futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
@@ -20,9 +21,6 @@ type UpdateBody = HandlerInput<typeof photos.update>['body']
 type PublicBody = HandlerInput<typeof photos.setPublic>['body']
 
 const p = photosTable
-/** A phone's clock may be a little ahead. */
-const futureToleranceMs = 5 * 60_000
-
 function isPhoto(access: ItemAccess) {
   return and(eq(p.accountId, access.caller.accountId), eq(p.id, access.itemId))
 }

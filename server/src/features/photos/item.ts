@@ -1,5 +1,6 @@
 import { photo, photos } from '@nestwren/contract/photos'
 import * as z from 'zod/mini'
+import { futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import { iso } from '../../platform/db/iso.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
@@ -9,9 +10,6 @@ const p = photosTable
 const c = photoChildrenTable
 const { caption, audience, tz } = photos.upload.body.shape
 const { logId, takenAt, isPublic, publicOrder } = photo.shape
-
-/** A phone's clock may be a little ahead. */
-const toleranceMs = 5 * 60_000
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -77,7 +75,8 @@ export const photoItem = {
   returns: {
     row: z.object({ caption, audience, tz, logId, takenAt, isPublic, publicOrder }),
     // No gallery would show it.
-    problem: ({ takenAt: at }, { now }) => (Date.parse(String(at)) > now.getTime() + toleranceMs ? 'inFuture' : null),
+    problem: ({ takenAt: at }, { now }) =>
+      Date.parse(String(at)) > now.getTime() + futureToleranceMs ? 'inFuture' : null,
     withFile: true,
   },
 } as const satisfies NamedItem

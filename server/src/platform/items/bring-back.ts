@@ -1,6 +1,7 @@
 import { id as idField, instant } from '@nestwren/contract/fields'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { futureToleranceMs } from '../clock/device-clock.ts'
 import type { Db } from '../db/database.ts'
 import { insertLinks, insertRows, vectorText } from '../db/insert-rows.ts'
 import { searchLexemes } from '../db/search-words.ts'
@@ -16,9 +17,6 @@ export interface ReturnedRow {
   /** By the names of the table's columns. */
   readonly values: ReturningRow
 }
-
-/** A phone's clock may be a little ahead. */
-const toleranceMs = 5 * 60_000
 
 /** Reads a row of an export's list; null where it is no row that could have been made here. */
 export function readReturning(item: ItemFacts, raw: ReturningRow, who: Returning): ReturnedRow | null {
@@ -45,7 +43,7 @@ export function readReturning(item: ItemFacts, raw: ReturningRow, who: Returning
 
 function instantOf(written: unknown, now: Date): string | null {
   const parsed = instant.safeParse(written)
-  return parsed.success && Date.parse(parsed.data) <= now.getTime() + toleranceMs ? parsed.data : null
+  return parsed.success && Date.parse(parsed.data) <= now.getTime() + futureToleranceMs ? parsed.data : null
 }
 
 function keyOf({ table }: ItemFacts, column: PgColumn): string {
