@@ -24,7 +24,7 @@ export function DiscardButton({ one }: { one: Import }) {
   const discard = async () => {
     forgetSending(id)
     // First, because what is gone cannot be read any more; the list shows it until the server has removed it.
-    await navigate('/settings/import', { replace: true })
+    await navigate('/settings/import', { replace: true, flushSync: true })
     await api.imports.remove({ params: { id } })
     showToast({ message: words.told })
     client.removeQueries({ queryKey: importKeys.one(id) })
