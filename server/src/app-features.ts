@@ -33,7 +33,7 @@ import { searchFeature } from './features/search/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { storageFeature } from './features/storage/feature.ts'
 import { timersFeature } from './features/timers/feature.ts'
-import { visitQuestionsFeature } from './features/visit-questions/feature.ts'
+import { visitQuestionsFeature } from './features/visit-questions/handlers.ts'
 import type { Feature } from './platform/feature/feature.ts'
 
 /** Everything the server mounts. */

@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { quietly } from '../../platform/items/kept-list.ts'
 import { createMeasurement } from '../growth/public.ts'
 import { createOwn, sayOfMotor } from '../milestones/public.ts'
-import { createQuestion } from '../visit-questions/public.ts'
+import { questionList } from '../visit-questions/public.ts'
 import {
   junoMeasurements,
   junoQuestions,
@@ -62,7 +63,6 @@ export async function seedGrowth(
   for (const [index, text] of junoQuestions.entries()) {
     const at = new Date(enteredAt(lately).getTime() + index * 60_000)
     const fields = { id: random.uuid(at), childId: juno.id, text, isAsked: false }
-    const made = await createQuestion(db, demoChild(owner, juno.id, 'health'), fields, at)
-    if (!made.ok) throw new Error(`The demo question could not be added: ${made.why}`)
+    await questionList.create(quietly(db, at), demoChild(owner, juno.id, 'health'), fields)
   }
 }

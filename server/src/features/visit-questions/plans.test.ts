@@ -5,8 +5,8 @@ import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
+import { questionList } from './handlers.ts'
 import { visitQuestionItem } from './item.ts'
-import { listQuestions, readQuestion } from './queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -35,9 +35,9 @@ const access = mint('family', { caller, area: 'health', children })
 const page = { cursor: null, limit: 50 }
 
 test.each<[string, (seen: Database) => Promise<unknown>]>([
-  ['the first', ({ db }) => listQuestions(db, access, page)],
-  ['a later page', ({ db }) => listQuestions(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
-  ['one', ({ db }) => readQuestion(db, accountId, uuidv7())],
+  ['the first', ({ db }) => questionList.page(db, access, page)],
+  ['a later page', ({ db }) => questionList.page(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
+  ['one', ({ db }) => questionList.read(db, accountId, uuidv7())],
   ['how many there are', ({ db }) => fullCap(db, visitQuestionItem, { accountId, childId })],
 ])('an index serves %s', async (_name, run) => {
   await expectIndexed(database, ['visit_questions'], run)

@@ -1,4 +1,4 @@
 /** Questions for the doctor. */
 
-export { createQuestion } from './commands.ts'
+export { questionList } from './handlers.ts'
 export { visitQuestionItem } from './item.ts'

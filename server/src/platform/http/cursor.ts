@@ -1,3 +1,5 @@
+import type { HttpError } from './errors.ts'
+
 /** Where a page ended: the next one begins after this instant and id. */
 export interface Cursor {
   readonly at: Date
@@ -16,6 +18,19 @@ export function decodeCursor(text: string): Cursor | null {
   const match = shape.exec(Buffer.from(text, 'base64url').toString('latin1'))
   const [, ms, id] = match ?? []
   return ms === undefined || id === undefined ? null : { at: new Date(Number(ms)), id }
+}
+
+/** The cursor that a call was asked with, null without one; `INVALID_INPUT` for what is none. */
+export function cursorAsked<C = Cursor>(
+  context: { refuse(code: 'INVALID_INPUT', details: unknown): HttpError },
+  { cursor: text }: { readonly cursor?: string | undefined },
+  decode: (text: string) => C | null = decodeCursor as (text: string) => C | null,
+): C | null {
+  if (text === undefined) return null
+  const cursor = decode(text)
+  if (cursor === null)
+    throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+  return cursor
 }
 
 /** What the items of a page take as JSON, in bytes; only a first item that is larger by itself is more. */

@@ -7,6 +7,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { createTestClock, type TestClock } from '../../../platform/clock/clock.ts'
 import { testConfig } from '../../../platform/config/test-config.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Feature } from '../../../platform/feature/feature.ts'
 import type { Emission } from '../../../platform/http/context.ts'
 import { createInFlight } from '../../../platform/http/in-flight.ts'
 import { createServer } from '../../../platform/http/limits.ts'
@@ -16,20 +17,30 @@ import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
 import { createKernel } from '../../account/kernel-policy.ts'
 import { chartHandlers } from '../../charts/handlers.ts'
-import { foodHandlers } from '../../food/handlers.ts'
-import { growthHandlers } from '../../growth/handlers.ts'
-import { locateMeasurement } from '../../growth/policy.ts'
-import { medicineHandlers } from '../../medicines/handlers.ts'
-import { locateMedicine } from '../../medicines/policy.ts'
-import { milestoneHandlers } from '../../milestones/handlers.ts'
-import { milkHandlers } from '../../milk/handlers.ts'
-import { locateMilkLot } from '../../milk/policy.ts'
-import { ownKindHandlers } from '../../own-kinds/handlers.ts'
-import { visitQuestionHandlers } from '../../visit-questions/handlers.ts'
-import { locateVisitQuestion } from '../../visit-questions/policy.ts'
+import { foodFeature } from '../../food/feature.ts'
+import { growthFeature } from '../../growth/feature.ts'
+import { medicinesFeature } from '../../medicines/feature.ts'
+import { milestonesFeature } from '../../milestones/feature.ts'
+import { milkFeature } from '../../milk/feature.ts'
+import { ownKindsFeature } from '../../own-kinds/feature.ts'
+import { visitQuestionsFeature } from '../../visit-questions/handlers.ts'
 import { dosesOf } from '../dose-queries.ts'
 import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
 import { isFirstTime } from '../mutation-commands.ts'
+
+const lists: readonly Feature<{
+  readonly mutations: typeof isFirstTime
+  readonly kernel: ReturnType<typeof createKernel>
+  readonly dosesOf: typeof dosesOf
+}>[] = [
+  foodFeature,
+  growthFeature,
+  medicinesFeature,
+  milestonesFeature,
+  milkFeature,
+  ownKindsFeature,
+  visitQuestionsFeature,
+]
 
 export interface Person {
   readonly id: string
@@ -79,14 +90,8 @@ export async function startLogFamily(): Promise<LogFamily> {
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
   mount(app, deps, contract.logReactions, logReactionHandlers(), logReactionMount)
-  const kept = { mutations: isFirstTime }
-  mount(app, deps, contract.ownKinds, ownKindHandlers(kept))
-  mount(app, deps, contract.medicines, medicineHandlers({ dosesOf, ...kept }), { locate: locateMedicine })
-  mount(app, deps, contract.growth, growthHandlers(kept), { locate: locateMeasurement })
-  mount(app, deps, contract.milestones, milestoneHandlers({ kernel, ...kept }))
-  mount(app, deps, contract.visitQuestions, visitQuestionHandlers(kept), { locate: locateVisitQuestion })
-  mount(app, deps, contract.milk, milkHandlers(kept), { locate: locateMilkLot })
-  mount(app, deps, contract.food, foodHandlers({ kernel, ...kept }))
+  const parts = { mutations: isFirstTime, kernel, dosesOf }
+  for (const { calls } of lists) for (const group of calls?.(parts) ?? []) group.mount(app, deps)
   mount(app, deps, contract.charts, chartHandlers())
   await app.listen({ host: '127.0.0.1', port: 0 })
   await kernel.start()
