@@ -11,6 +11,11 @@ type Errors = Readonly<Record<string, ErrorDeclaration>>
 /** The refusal of a change to a version that is no longer the current one; `details.current` is the item as it is. */
 export const stale = { STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } } as const
 
+/** The refusal of one more than there can be, for lists that have no words of their own for it. */
+export const tooMany = {
+  TOO_MANY: { status: 400, text: 'This list is full. Remove something to add more.' },
+} as const
+
 /** The fields of a new item's body beside its own: an id sent again answers the item that it made. */
 export const newItem = { id: z.optional(id) }
 
@@ -49,8 +54,10 @@ interface KeptListOptions<
   readonly fields: Fields
   /** Refusals of `create` and `update` alike. */
   readonly errors?: Declared
-  /** Refusals of `create` alone, such as the one of the cap. */
-  readonly createErrors: Refused
+  /** Refusals of `create` alone: the one of the cap, where its words name what there can be. */
+  readonly createErrors?: Refused
+  /** Fields of one, as a person might enter it: what tests make where they need one. */
+  readonly example: { readonly [Name in keyof Fields]?: z.input<Fields[Name]> }
   /** A sentence for each call on the API page. */
   readonly summaries: Readonly<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
@@ -76,14 +83,15 @@ export function keptList<
   Item extends Schema,
   Fields extends Shape,
   const Declared extends Errors = Record<never, never>,
-  const Refused extends Errors = Record<never, never>,
+  const Refused extends Errors = typeof tooMany,
 >({
   path,
   rights,
   item,
   fields,
   errors = {} as Declared,
-  createErrors,
+  createErrors = tooMany as unknown as Refused,
+  example,
   summaries,
 }: KeptListOptions<Rest, Rights<L, C, U, Of>, Item, Fields, Declared, Refused>) {
   const params = z.strictObject({ id })
@@ -107,6 +115,7 @@ export function keptList<
       output: item,
       status: 201,
       errors: { ...errors, ...createErrors },
+      example,
     }),
     update: endpoint({
       method: 'PUT',

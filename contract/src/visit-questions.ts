@@ -21,6 +21,7 @@ export const visitQuestions = keptList({
   rights: byArea('health'),
   item: visitQuestion,
   fields: { text: words(500), isAsked: z._default(z.boolean(), false) },
+  example: { text: 'When do solids start?' },
   createErrors: { TOO_MANY_QUESTIONS: { status: 400, text: 'Each child can have up to 200 questions.' } },
   summaries: {
     list: 'Questions for the doctor, of the children whose health the caller may see.',

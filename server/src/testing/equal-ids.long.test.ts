@@ -4,6 +4,7 @@ import { unzip } from '../features/privacy/testing/unzip.ts'
 import { createTestStore, type TestStore } from '../platform/testing/stores.ts'
 import { exampleFor } from './contract-examples.ts'
 import { statusOfRight } from './example-world.ts'
+import { exampled } from './kept-examples.ts'
 import { closeLiveDevices, type LiveDevice } from './live-device.ts'
 import { type PushServiceDouble, startPushServiceDouble } from './push-service-double.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -332,11 +333,16 @@ async function removeAll(app: TestApp, twin: TwinFamily): Promise<void> {
        where account_id = $1 and deleted_at is null
      union all select '/api/user-children/' || child_id || '/milestones/' || id from milestones
        where account_id = $1 and deleted_at is null
-     union all select '/api/visit-questions/' || id from visit_questions where account_id = $1 and deleted_at is null
      union all select '/api/user-children/' || id from children where account_id = $1 and deleted_at is null`,
     [twin.accountId],
   )
   const headers = { authorization: `Bearer ${await twin.token()}` }
+  const kept = exampled.map(({ create }) => create.path)
+  for (const path of kept) {
+    const answer = await fetch(app.url + path, { headers })
+    const { items } = (await answer.json()) as { items: { id: string }[] }
+    rows.push(...items.map(({ id }) => ({ path: `${path}/${id}` })))
+  }
   for (const { path } of rows) await fetch(app.url + path, { method: 'DELETE', headers })
 }
 

@@ -7,6 +7,7 @@ import {
   type ErrorDeclaration,
 } from '@nestwren/contract/endpoint'
 import type { UserPermission } from '@nestwren/contract/permissions'
+import type { ExampledGroup } from './kept-examples.ts'
 
 /** What an example may use: fresh items of one family, so that examples that delete do not disturb each other. */
 export interface ExampleWorld {
@@ -46,7 +47,7 @@ export interface ExampleWorld {
       | 'overrides'
       | 'parentingSchedule'
       | 'schedule'
-      | 'visitQuestions',
+      | ExampledGroup,
     childId?: string,
   ): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
@@ -72,9 +73,11 @@ interface Judged<E extends Endpoint> {
 
 type Example<E extends Endpoint> = MakeInput<E> | Judged<E>
 
-/** One valid call for each endpoint of the contract; an endpoint without one does not compile. */
+/** One valid call for each endpoint that brings no example along; an endpoint without one does not compile. */
 export type Examples = {
-  readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: Example<Extract<Contract[G][N], Endpoint>> }
+  readonly [G in Exclude<keyof Contract, ExampledGroup>]: {
+    readonly [N in keyof Contract[G]]: Example<Extract<Contract[G][N], Endpoint>>
+  }
 }
 
 /** An example by its endpoint's place in the contract, for tests that go through all of them. */

@@ -1,16 +1,19 @@
-import type { Contract } from '@nestwren/contract'
+import { type Contract, contract } from '@nestwren/contract'
 import { type Client, urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
 import { areas } from '@nestwren/contract/permissions'
 import { searchTypes } from '@nestwren/contract/search'
+import { getTableName } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
+import { items } from '../items.ts'
 import { makePicture } from '../platform/images/testing/pictures.ts'
 import { call } from './call.ts'
 import { guarded } from './contract-calls.ts'
 import { createInvite } from './invites.ts'
+import { type ExampledGroup, exampleBody, exampled, worded } from './kept-examples.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import { createPeople } from './people.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -32,7 +35,7 @@ interface Item {
     | 'food'
     | 'growth'
     | 'milestones'
-    | 'visitQuestions'
+    | ExampledGroup
   readonly id: string
 }
 
@@ -113,7 +116,10 @@ async function fill(): Promise<void> {
     body: { measuredOn: '2026-11-12', weightG: 1, note: word },
   })
   const milestone = await mara.milestones.create({ ...ofJuno, body: { title: word } })
-  const question = await mara.visitQuestions.create({ body: { childId: juno, text: word } })
+  for (const one of exampled) {
+    const { id } = await mara[one.group].create({ body: worded(exampleBody(one, juno), word) as never })
+    hidden.push({ group: one.group, id })
+  }
   const logs = [
     deletedLog,
     await log(otis, 'note', 0, { text: word, isPinned: true, isHandover: true }),
@@ -147,7 +153,6 @@ async function fill(): Promise<void> {
     { group: 'food', id: food.id },
     { group: 'growth', id: measurement.id },
     { group: 'milestones', id: milestone.id },
-    { group: 'visitQuestions', id: question.id },
   )
   otherIds.push(shared, await log(juno, 'note', 0, { text: 'Hello' }, ''))
 }
@@ -204,6 +209,19 @@ test.each(reads)('$name', async ({ endpoint }) => {
   }
 })
 
+const keptWrites = Object.fromEntries(
+  exampled.map(({ group, example }) => {
+    const { update, remove } = contract[group]
+    return [
+      group,
+      [
+        [update.method, update.path, worded(example, 'Mine')],
+        [remove.method, remove.path],
+      ],
+    ]
+  }),
+) as unknown as Readonly<Record<ExampledGroup, readonly (readonly [string, string, object?])[]>>
+
 const writes: Readonly<Record<Item['group'], readonly (readonly [string, string, object?])[]>> = {
   logs: [
     ['POST', '/api/events/:id/like'],
@@ -250,26 +268,12 @@ const writes: Readonly<Record<Item['group'], readonly (readonly [string, string,
     ['PUT', '/api/user-children/:childId/milestones/:id', { title: 'Mine' }],
     ['DELETE', '/api/user-children/:childId/milestones/:id'],
   ],
-  visitQuestions: [
-    ['PUT', '/api/visit-questions/:id', { text: 'Mine' }],
-    ['DELETE', '/api/visit-questions/:id'],
-  ],
+  ...keptWrites,
 }
 
 test('nothing of it can be changed, and a refusal does not say it', async () => {
   const print = async () => {
-    const tables = [
-      'log_entries',
-      'photos',
-      'documents',
-      'medicines',
-      'milk_lots',
-      'likes',
-      'comments',
-      'measurements',
-      'milestones',
-      'visit_questions',
-    ]
+    const tables = ['likes', 'comments', ...items.map(({ table }) => getTableName(table))]
     const hashes = tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`)
     return (await app.database.pool.query(`select ${hashes.join(' || ')} as print`)).rows
   }

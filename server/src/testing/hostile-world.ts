@@ -7,6 +7,7 @@ import { contractCalls } from './contract-calls.ts'
 import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import { type ExampleWorld, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
+import { exampled } from './kept-examples.ts'
 import { createPeople } from './people.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
@@ -55,6 +56,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   // Made when first looked at: the code of one's link, the customer at the store.
   await client.referrals.stats()
   await client.billing.customerInfo()
+  const keptIds = new Map<string, string>()
   const world: ExampleWorld = {
     accountId,
     child: async () => childId,
@@ -70,7 +72,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     documentComment: async () => documentCommentId,
     articleComment: async () => articleCommentId,
     handoff: async () => itemIds.handoffs,
-    item: async (group) => itemIds[group],
+    item: async (group) => keptIds.get(group) ?? itemIds[group as keyof typeof itemIds],
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
     comment: async () => commentId,
@@ -89,8 +91,9 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     parentingSchedule: (await client.parentingSchedule.create(await examples.parentingSchedule.create.input(world))).id,
     knowledge: (await client.knowledge.create(examples.knowledge.create())).id,
     milestones: (await client.milestones.create(await examples.milestones.create(world))).id,
-    visitQuestions: (await client.visitQuestions.create(await examples.visitQuestions.create(world))).id,
   }
+  for (const { group } of exampled)
+    keptIds.set(group, (await client[group].create((await exampleFor(group, 'create').input(world)) as never)).id)
   const { id: photoId } = await client.photos.upload(await examples.photos.upload.input(world))
   const { id: photoCommentId } = await client.photoReactions.addComment({
     params: { id: photoId },

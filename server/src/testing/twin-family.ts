@@ -8,6 +8,7 @@ import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
 import { starters } from '../features/knowledge/library/library.ts'
 import { referralCodesTable } from '../features/referrals/tables.ts'
 import { makePicture } from '../platform/images/testing/pictures.ts'
+import { exampleBody, exampled, worded } from './kept-examples.ts'
 import { exampleEntry, exampleOwnKind } from './kind-examples.ts'
 import { type LiveDevice, openLiveDevice } from './live-device.ts'
 import { createPeople, type Family, type People, type Person } from './people.ts'
@@ -239,7 +240,10 @@ async function fillVisits({ marks }: TwinFamily, owner: Client<Contract>): Promi
   await owner.milestones.create({ params, body: { id: idFor('milestone'), title: `First smile ${word}` } })
   const key = 'sitting-without-support'
   await owner.milestones.put({ params, body: { milestones: [{ key, achievedOn: '2026-11-12', note: word }] } })
-  await owner.visitQuestions.create({ body: { id: idFor('question'), childId: juno, text: `Why ${word}?` } })
+  for (const one of exampled) {
+    const body = worded(exampleBody(one, juno), `Why ${word}?`)
+    await owner[one.group].create({ body: { id: idFor(one.group), ...body } as never })
+  }
 }
 
 async function fillSchedule({ carer, marks }: TwinFamily, owner: Client<Contract>): Promise<void> {

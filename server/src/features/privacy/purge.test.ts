@@ -8,6 +8,7 @@ import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { call } from '../../testing/call.ts'
 import { cycleBody, overrideBody } from '../../testing/custody-examples.ts'
 import { createInvite } from '../../testing/invites.ts'
+import { exampleBody, exampled } from '../../testing/kept-examples.ts'
 import { defaultPassword } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { ideas } from '../insights/library/library.ts'
@@ -118,6 +119,7 @@ const pixel = new Blob([
 
 /** A row in each table of what is kept beside the log. */
 async function household(token: string, childId: string): Promise<void> {
+  const client = app.client(token)
   const {
     children,
     ownKinds,
@@ -130,7 +132,6 @@ async function household(token: string, childId: string): Promise<void> {
     documents,
     growth,
     milestones,
-    visitQuestions,
     schedule,
     parentingSchedule,
     overrides,
@@ -138,7 +139,7 @@ async function household(token: string, childId: string): Promise<void> {
     insights,
     calendarFeeds,
     knowledge,
-  } = app.client(token)
+  } = client
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
   await medicines.create({ body: { childId, name: 'Vitamin D' } })
@@ -151,7 +152,7 @@ async function household(token: string, childId: string): Promise<void> {
   await children.setPhoto({ params: { id: childId }, file: pixel })
   await growth.create({ params: { childId }, body: { measuredOn: '2026-11-01', weightG: 6_500 } })
   await milestones.create({ params: { childId }, body: { title: 'First smile' } })
-  await visitQuestions.create({ body: { childId, text: 'When do solids start?' } })
+  for (const one of exampled) await client[one.group].create({ body: exampleBody(one, childId) as never })
   const entry = { title: 'Check-up', startOn: '2026-12-01', timeZone: 'UTC' }
   await schedule.create({ body: { childIds: [childId], ...entry } })
   await parentingSchedule.create({ body: { childIds: [childId], ...cycleBody() } })

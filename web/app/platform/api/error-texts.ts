@@ -191,6 +191,7 @@ export const errorTexts: readonly ForeignText[] = [
   /*i18n*/ { id: 'error.IMPORT_RUNNING', message: 'Another import is running. Wait until it is finished.' },
   /*i18n*/ { id: 'error.NOTHING_MEASURED', message: 'Enter at least one measurement.' },
   /*i18n*/ { id: 'error.TOO_MANY_MEASUREMENTS', message: 'Each child can have up to 2,000 measurements.' },
+  /*i18n*/ { id: 'error.TOO_MANY', message: 'This list is full. Remove something to add more.' },
   /*i18n*/ { id: 'error.TOO_MANY_QUESTIONS', message: 'Each child can have up to 200 questions.' },
   /*i18n*/ { id: 'error.RANGE_BACKWARDS', message: 'The first day is after the last day.' },
   /*i18n*/ { id: 'error.RANGE_TOO_LONG', message: 'Choose a range of up to a year.' },

@@ -4,6 +4,7 @@ import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { v7 as uuidv7 } from 'uuid'
 import { ZipFile } from 'yazl'
 import type { ItemFacts } from '../../../platform/items/item.ts'
+import { exampledAs, worded } from '../../../testing/kept-examples.ts'
 
 /** Of whom rows are. */
 export interface RowsOf {
@@ -45,7 +46,6 @@ const own: Readonly<Record<string, MakeRow>> = {
   }),
   measurements: () => ({ measuredOn: '2026-01-02', weightG: 6_500 }),
   milestones: (count) => ({ key: null, title: `Milestone ${count}`, achievedOn: null, note: '', photoId: null }),
-  'visit questions': (count) => ({ text: `Question ${count}`, isAsked: false }),
   'schedule entries': (count, { by }) => ({
     ...{ kind: 'appointment', title: `Entry ${count}`, startOn: on(count), ...noTimes, assigneeId: by.id },
     ...{ place: '', notes: '', color: null, remindMinutes: null },
@@ -86,8 +86,9 @@ const own: Readonly<Record<string, MakeRow>> = {
 }
 
 /** A row of an export, as an item of this name would be written; throws for one that has no example here. */
-export function exportRow({ name, children }: ItemFacts, count: number, of: RowsOf): ExportRow {
-  const make = own[name]
+export function exportRow({ name, children, exported }: ItemFacts, count: number, of: RowsOf): ExportRow {
+  const kept = exampledAs(exported.name)
+  const make = own[name] ?? (kept && ((at: number) => worded(kept.example, `${name} ${at}`)))
   if (make === undefined) throw new Error(`There is no example of ${name}`)
   const { childId, by } = of
   return {
